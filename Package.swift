@@ -31,13 +31,13 @@ let package = Package(
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
                 "Secrets", "Metrics",
-                "ICalendar", "TextRules", "Zip",
+                "ICalendar", "TextRules", "WebAuthn", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
         // The services: none of them knows another
-        .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics"]),
+        .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics", "WebAuthn"]),
         .target(name: "Todos", dependencies: ["Database", "TextRules"]),
         .target(name: "Feeds", dependencies: ["Database", "Secrets"]),
         .target(
@@ -106,7 +106,7 @@ let package = Package(
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),
         .testTarget(name: "WebTests", dependencies: ["Web"]),
-        .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts"]),
+        .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts", "WebAuthn"]),
         .testTarget(name: "TodosTests", dependencies: ["TestSupport", "Todos", "Accounts"]),
         .testTarget(name: "FeedsTests", dependencies: ["TestSupport", "Feeds", "Accounts"]),
         .testTarget(name: "MailTests", dependencies: ["TestSupport", "Mail"]),

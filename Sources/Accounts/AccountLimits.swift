@@ -19,6 +19,8 @@ package struct AccountLimits: Sendable {
     package var authorizations = 50_000
     /// Provider logins waiting for a name, an address or the member's consent.
     package var pendingSignIns = 50_000
+    /// Challenges that wait for a passkey.
+    package var passkeyChallenges = 50_000
     /// Receipts of deletions requested through a provider.
     package var deletionReceipts = 100_000
 

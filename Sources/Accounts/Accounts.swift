@@ -21,6 +21,7 @@ package final class Accounts: Sendable {
     package let passwords: Passwords
     package let emailChanges: EmailChanges
     package let identities: Identities
+    package let passkeys: Passkeys
     package let lockdowns: Lockdowns
     package let accessTokens: AccessTokens
     package let administration: Administration
@@ -62,6 +63,9 @@ package final class Accounts: Sendable {
         identities = Identities(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, gate: gate, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+        passkeys = Passkeys(
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
+            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
         lockdowns = Lockdowns(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
             notices: notices)

@@ -1,5 +1,6 @@
 import Foundation
 import Mustache
+import WebAuthn
 
 /// The site's public URL. Links in emails are built from it, never from a request's `Host`.
 package struct BaseURL: Sendable {
@@ -8,6 +9,9 @@ package struct BaseURL: Sendable {
     package let isSecure: Bool
     /// The host name without the port.
     package let host: String
+    /// The site's passkeys belong to this; nil where browsers allow none: with plain http, except on `localhost`, and
+    /// with an IP address in place of a name.
+    package let credentialScope: CredentialScope?
 
     /// Accepts `http://` or `https://`, a host, an optional port and an optional trailing slash, and nothing else.
     package init?(_ text: String) {
@@ -20,6 +24,15 @@ package struct BaseURL: Sendable {
         self.text = trimmed
         self.host = host
         isSecure = scheme == "https"
+        credentialScope = Self.scope(scheme, parts)
+    }
+
+    private static func scope(_ scheme: String, _ parts: URLComponents) -> CredentialScope? {
+        guard let host = parts.encodedHost?.lowercased(), scheme == "https" || host == "localhost",
+            !host.contains(":"), !host.allSatisfy({ $0.isNumber || $0 == "." })
+        else { return nil }
+        let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" } ?? ""
+        return CredentialScope(rpID: host, origin: "\(scheme)://\(host)\(port)")
     }
 
     /// Returns the absolute URL of an address of the site.

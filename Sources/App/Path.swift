@@ -8,6 +8,8 @@ package enum Path: String, Sendable, CaseIterable {
     case home = "/"
     case login = "/login"
     case logout = "/logout"
+    case loginByPasskey = "/login/passkey"
+    case loginChallenge = "/login/passkey/challenge"
 
     // Sign-up
     case signUp = "/signup"
@@ -113,6 +115,12 @@ package enum Path: String, Sendable, CaseIterable {
     case endOtherDevices = "/account/devices/end-others"
     case tokens = "/account/tokens"
     case revokeToken = "/account/tokens/revoke"
+    case passkeys = "/account/passkeys"
+    case confirmByPasskey = "/account/passkeys/confirm"
+    case confirmChallenge = "/account/passkeys/confirm/challenge"
+    case passkeyChallenge = "/account/passkeys/challenge"
+    case renamePasskey = "/account/passkeys/rename"
+    case deletePasskey = "/account/passkeys/delete"
     case history = "/account/history"
     case deleteAccount = "/account/delete"
     case addAccount = "/account/add"

@@ -32,6 +32,7 @@ package struct Site: Sendable {
             ImportSlice.routes(site),
             ExportSlice.routes(site),
             AccountSlice.routes(site),
+            PasskeysSlice.routes(site),
             SwitchAccountSlice.routes(site),
             LanguageSlice.routes(site),
             ShellSlice.routes(site),

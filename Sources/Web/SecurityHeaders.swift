@@ -24,7 +24,13 @@ package struct SecurityHeaders: Sendable {
             ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
-            ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            (
+                "Permissions-Policy",
+                """
+                camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), \
+                publickey-credentials-get=(self)
+                """
+            ),
         ]
         if https { pairs.append(("Strict-Transport-Security", "max-age=63072000; includeSubDomains")) }
         var fields = HTTPFields()

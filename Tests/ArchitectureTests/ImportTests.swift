@@ -11,9 +11,9 @@ import Testing
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "Metrics", "ICalendar", "TextRules", "Zip",
+            "Metrics", "ICalendar", "TextRules", "WebAuthn", "Zip",
         ],
-        "Accounts": ["Database", "Secrets", "Metrics"],
+        "Accounts": ["Database", "Secrets", "Metrics", "WebAuthn"],
         "Todos": ["Database", "TextRules"],
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets", "Files"],

@@ -8,6 +8,8 @@ import Testing
         GET   /                       anyone
         GET   /login                  guests
         POST  /login                  guests
+        POST  /login/passkey/challenge guests
+        POST  /login/passkey          guests
         POST  /logout                 members
         GET   /signup                 guests
         POST  /signup                 guests
@@ -114,6 +116,8 @@ import Testing
         GET   /account/history        members
         GET   /reauthenticate         members
         POST  /reauthenticate         members
+        POST  /account/passkeys/confirm/challenge members
+        POST  /account/passkeys/confirm members
         GET   /account/email          reauthenticated members
         POST  /account/email          reauthenticated members
         GET   /account/email/confirm  members
@@ -123,6 +127,11 @@ import Testing
         POST  /account/password       reauthenticated members
         GET   /account/delete         reauthenticated members
         POST  /account/delete         reauthenticated members
+        GET   /account/passkeys       reauthenticated members
+        POST  /account/passkeys       reauthenticated members
+        POST  /account/passkeys/challenge reauthenticated members
+        POST  /account/passkeys/rename reauthenticated members
+        POST  /account/passkeys/delete reauthenticated members
         POST  /account/add            members
         POST  /account/switch         anyone
         POST  /language               anyone

@@ -24,7 +24,7 @@ def test_a_guest_is_asked_to_log_in_whichever_id_it_is_and_then_comes_to_it(
     guest.goto(path)
     guest.get_by_label("Email").fill(member.email)
     guest.get_by_label("Password").fill(member.password)
-    guest.get_by_role("button", name="Log in").click()
+    guest.get_by_role("button", name="Log in", exact=True).click()
 
     expect(guest).to_have_url(server.url + path)
 

@@ -38,7 +38,7 @@ def fail_to_log_in(page: Page) -> None:
     page.goto("/login")
     page.locator("#email").fill("nobody@example.com")
     page.locator("#password").fill("not the right one")
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_selector(".alert")
 
 

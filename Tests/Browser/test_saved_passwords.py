@@ -43,10 +43,11 @@ def test_log_in_is_filled_in_looks_ready_and_works_at_a_press(page: Page, known:
     for field in ("email", "password"):
         assert page.locator(f"label[for={field}]").evaluate(
             "label => label.matches(':autofill + label') && getComputedStyle(label).transform !== 'none'")
-    ready = page.get_by_role("button", name="Log in").evaluate("button => getComputedStyle(button).backgroundColor")
+    button = page.get_by_role("button", name="Log in", exact=True)
+    ready = button.evaluate("button => getComputedStyle(button).backgroundColor")
     assert ready == page.locator(".logo").evaluate("logo => getComputedStyle(logo).color")
 
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
 
     page.wait_for_url("**/todos")
     expect(page.locator(".who")).to_contain_text(known.email)

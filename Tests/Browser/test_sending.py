@@ -45,7 +45,7 @@ def send_twice(page: Page, press: Callable[[], None]) -> list[str]:
 
 
 def test_a_double_click_sends_once(page: Page) -> None:
-    button = page.get_by_role("button", name="Log in")
+    button = page.get_by_role("button", name="Log in", exact=True)
 
     assert len(send_twice(page, lambda: button.dblclick(no_wait_after=True))) == 1
 
@@ -91,13 +91,13 @@ def test_a_page_that_comes_back_from_the_browsers_memory_can_send_again(page: Pa
 
 def test_who_goes_back_in_a_hurry_can_send_again(page: Page) -> None:
     fill_in(page)
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_selector(".alert")
     page.go_back()
     page.locator("#email").fill("nobody@example.com")
     page.locator("#password").fill("not the right one")
     sent = posts(page)
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_selector(".alert")
 
     assert len(sent) == 1

@@ -71,7 +71,7 @@ def test_a_password_that_was_shown_is_sent_as_a_password(page: Page) -> None:
 def test_a_form_that_is_held_back_leaves_the_password_shown(page: Page) -> None:
     page.goto("/login")
     page.get_by_role("button", name="Show password").click()
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
 
     expect(page.locator("#email")).to_be_focused()
     expect(page.locator("#password")).to_have_attribute("type", "text")

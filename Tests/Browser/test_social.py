@@ -106,7 +106,7 @@ def test_who_turns_back_at_the_provider_is_at_the_log_in_page_again(
         press(page, "Back to the site")
 
     expect(page).to_have_url(at("/login"))
-    expect(page.locator(".alert")).to_have_count(1)
+    expect(page.locator(".alert:visible")).to_have_count(1)
     page.goto("/todos")
     expect(page).to_have_url(re.compile("/login"))
 
@@ -195,7 +195,7 @@ def test_a_provider_that_others_wrote_may_not_vouch_for_an_address_or_be_turned_
     go_to(page, independent.title)
     page.get_by_role("button", name="Deny").click()
     expect(page).to_have_url(re.compile("/login"))
-    expect(page.locator(".alert")).to_have_count(1)
+    expect(page.locator(".alert:visible")).to_have_count(1)
 
     go_to(page, independent.title)
     page.get_by_role("button", name="otto", exact=True).click()

@@ -80,7 +80,7 @@ def test_an_identity_belongs_to_one_account(
     choose(page, person)
 
     page.wait_for_url("**/account/identities")
-    expect(page.locator(".alert")).to_have_count(1)
+    expect(page.locator(".alert:visible")).to_have_count(1)
     expect(page.get_by_role("button", name="Link Google", exact=True)).to_be_visible()
     other = open_browser(site).new_page()
     log_in(other, "Google", person)
@@ -98,7 +98,7 @@ def test_who_turns_back_while_linking_is_at_their_own_page_again(
     press(page, "Cancel")
 
     page.wait_for_url(at("/account/identities"))
-    expect(page.locator(".alert")).to_have_count(1)
+    expect(page.locator(".alert:visible")).to_have_count(1)
     page.goto("/todos")
     expect_member(page, site_member.name)
 

@@ -11,6 +11,7 @@ from mail_server import MailServer
 from mailing import latest_email
 from member import PASSWORD, Member
 from outbox import ask_for_link, link_in
+from passkeys import PasswordManager
 from social import begin, known_as, new_person, pass_through, return_to_site
 from web_client import Answer, WebClient
 
@@ -37,6 +38,7 @@ class EveryMail:
         self._reset()
         self._enter(browser)
         self._change(browser)
+        self._add_passkeys(browser)
         self._link(browser)
         self._lock_down(browser)
         self._invite()
@@ -115,6 +117,20 @@ class EveryMail:
         pass_through(guest, self.providers.google, known_as(self.providers, self.member))
         self._send(guest, "/auth/link", "/auth/link/mail")
         self._keep("ConfirmIdentity")
+
+    def _add_passkeys(self, browser: WebClient) -> None:
+        manager = PasswordManager(browser, self.site.url)
+        passkey, _ = manager.add()
+        self._keep("PasskeyAdded")
+        page = "/account/passkeys"
+        self._send(browser, page, f"{page}/rename", name="Desk")
+        self._keep("PasskeyRenamed")
+        passkey.count = 1
+        for _ in range(2):
+            PasswordManager(self._browser(), self.site.url).log_in(passkey)
+        self._keep("PasskeyRefused")
+        self._send(browser, page, f"{page}/delete")
+        self._keep("PasskeyDeleted")
 
     def _lock_down(self, browser: WebClient) -> None:
         self._follow(browser, self.kept["IdentityUnlinked"], "/secure-account/")

@@ -67,7 +67,7 @@ class Member:
         page.get_by_label("Email").fill(self.email)
         page.get_by_label("Password").fill(self.password)
         page.get_by_label("Remember me").set_checked(remember)
-        page.get_by_role("button", name="Log in").click()
+        page.get_by_role("button", name="Log in", exact=True).click()
 
     def log_in(self, page: Page, remember: bool = False) -> None:
         self.try_log_in(page, remember)

@@ -8,6 +8,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case signedInByFacebook = "signed-in-facebook"
     /// By any other OpenID Connect provider.
     case signedInByOpenID = "signed-in-oidc"
+    case signedInByPasskey = "signed-in-passkey"
     /// By a remembered browser, without a form.
     case resumed = "came-back"
     case signInFailed = "sign-in-failed"
@@ -28,6 +29,11 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case identityUnlinked = "identity-unlinked"
     /// The provider reported that the identity is no longer valid, or may be compromised.
     case identityWithdrawn = "identity-withdrawn"
+    case passkeyAdded = "passkey-added"
+    case passkeyRenamed = "passkey-renamed"
+    case passkeyDeleted = "passkey-deleted"
+    /// A passkey's signature counter had not risen, as if there were a copy of it.
+    case passkeyRefused = "passkey-refused"
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"

@@ -89,12 +89,13 @@ extension Transaction {
         return member
     }
 
-    /// Returns whether the member can log in without a reset: with a password or an identity.
+    /// Returns whether the member can log in without a reset: with a password, an identity or a passkey.
     func canLogIn(_ member: Member.ID) throws -> Bool {
         try first(
             """
             SELECT 1 FROM members
-            WHERE id = ? AND (has_password = 1 OR EXISTS (SELECT 1 FROM identities WHERE member_id = members.id))
+            WHERE id = ? AND (has_password = 1 OR EXISTS (SELECT 1 FROM identities WHERE member_id = members.id)
+                OR EXISTS (SELECT 1 FROM passkeys WHERE member_id = members.id))
             """, [member]
         ) { _ in true } ?? false
     }

@@ -204,6 +204,6 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX lockdown_links_by_member ON lockdown_links (member_id);
             CREATE INDEX lockdown_links_by_expiry ON lockdown_links (expires_at);
-            """,
+            """ + passkeyTables,
         migrations: migrations)
 }

@@ -15,6 +15,8 @@ package struct LockdownLink: Sendable {
     package let restoresEmail: Bool
     /// Whether identities would be unlinked.
     package let unlinks: Bool
+    /// Whether passkeys would be deleted.
+    package let deletesPasskeys: Bool
 }
 
 /// The result of a lockdown: everyone is signed out, and the link's holder chooses a new password.
@@ -39,20 +41,22 @@ package struct Lockdowns: Sendable {
             try reader.first(
                 """
                 SELECT links.email, members.email_key,
-                    EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)
+                    EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
+                    EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
                 LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
-                    unlinks: row.flag(2))
+                    unlinks: row.flag(2), deletesPasskeys: row.flag(3))
             }
         }
     }
 
     /// Locks an account down and hands it to the link's holder: ends every session and remembered device, revokes
-    /// access tokens, voids every link, invalidates the password, unlinks all identities, and starts a reset.
+    /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys, and
+    /// starts a reset.
     ///
     /// If the account's email address was changed after the link was sent, the old one is restored, unless another
     /// account has it by now: the reset must not go to the attacker.
@@ -81,8 +85,9 @@ package struct Lockdowns: Sendable {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 0 WHERE id = ?",
                 [hasher.decoy.stored, used.member])
-            // The attacker may have linked an identity, and it can't be told which.
+            // The attacker may have linked an identity or added a passkey, and it can't be told which.
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
+            try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             if try transaction.putBack(used.recipient, as: used.member) {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)

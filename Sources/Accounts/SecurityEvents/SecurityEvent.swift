@@ -26,6 +26,9 @@ package struct SecurityEvent: Sendable {
         /// An identity of the provider with this issuer was linked to the account.
         case identityLinked(issuer: String)
         case identityUnlinked(issuer: String)
+        case passkeyAdded, passkeyRenamed, passkeyDeleted
+        /// A passkey's signature counter had not risen: there may be a copy of it.
+        case passkeyRefused
 
         /// The name under which emails of its kind are counted; nil for one that carries a requested link, which is
         /// counted where it is requested.
@@ -40,6 +43,10 @@ package struct SecurityEvent: Sendable {
             case .emailChanged: "e-mail changed"
             case .identityLinked: "identity linked"
             case .identityUnlinked: "identity unlinked"
+            case .passkeyAdded: "passkey added"
+            case .passkeyRenamed: "passkey renamed"
+            case .passkeyDeleted: "passkey deleted"
+            case .passkeyRefused: "passkey refused"
             }
         }
     }

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// The gate that every way to log in ends at: password, provider, sign-up and remembered device.
+/// The gate that every way to log in ends at: password, provider, passkey, sign-up and remembered device.
 ///
 /// Whether a member may have a session, and what they must do first, is decided here and nowhere else. A step that
 /// every way has to ask for is a new case of `SignInStep`.
@@ -21,7 +21,6 @@ struct SignInGate: Sendable {
         _ member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
         let (client, now) = (request.client, request.at)
-        let isByPassword = request.event == .signedIn
         let ticket = request.remember ? RememberTicket.new() : nil
         let device = try ticket.map {
             try transaction.remember($0, of: member.id, from: client, at: now, until: now + lifetimes.rememberedDevice)
@@ -34,7 +33,7 @@ struct SignInGate: Sendable {
                 SessionGrant(token: session, device: device, client: client, at: now, authenticatedAt: now),
                 in: transaction)
         } catch let error as AccountDisabled {
-            outcomes.count(isByPassword ? .disabledByPassword : .disabledByProvider)
+            outcomes.count(request.disabled)
             throw error
         }
         try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
@@ -50,7 +49,7 @@ struct SignInGate: Sendable {
         if seen.isNew {
             try notices.notify(.newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
-        transaction.afterCommit { [outcomes] in outcomes.count(isByPassword ? .byPassword : .byProvider) }
+        transaction.afterCommit { [outcomes] in outcomes.count(request.success) }
         return .signedIn(SignedIn(member: member, session: session, ticket: ticket, browser: seen.given))
     }
 

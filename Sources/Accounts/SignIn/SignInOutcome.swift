@@ -2,16 +2,17 @@
 package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
     case byProvider, providerCancelled, providerFailed, disabledByProvider
+    case byPasskey, wrongPasskey, disabledByPasskey
     case remembered, ticketStale, ticketReplayed, ticketUnknown
 
     /// The method of authentication.
     package enum Method: String, Sendable {
-        case password, provider, remembered
+        case password, provider, passkey, remembered
     }
 
     package enum Outcome: String, Sendable {
         case success
-        /// Wrong email or password.
+        /// Wrong email or password, or a passkey's answer that doesn't hold.
         case wrong
         case throttled
         /// Too many passwords were waiting to be hashed.
@@ -35,18 +36,19 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         switch self {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
+        case .byPasskey, .wrongPasskey, .disabledByPasskey: .passkey
         case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
         }
     }
 
     package var outcome: Outcome {
         switch self {
-        case .byPassword, .byProvider, .remembered: .success
-        case .wrongPassword: .wrong
+        case .byPassword, .byProvider, .byPasskey, .remembered: .success
+        case .wrongPassword, .wrongPasskey: .wrong
         case .throttled: .throttled
         case .busy: .busy
         case .unconfirmed: .unconfirmed
-        case .disabledByPassword, .disabledByProvider: .disabled
+        case .disabledByPassword, .disabledByProvider, .disabledByPasskey: .disabled
         case .providerCancelled: .cancelled
         case .providerFailed: .failed
         case .ticketStale: .stale

@@ -11,4 +11,22 @@ struct SignInRequest: Sendable {
     let browser: Token?
     let client: ClientInfo
     let at: Timestamp
+
+    /// What is counted when it succeeds.
+    var success: SignInOutcome {
+        switch event {
+        case .signedIn: .byPassword
+        case .signedInByPasskey: .byPasskey
+        default: .byProvider
+        }
+    }
+
+    /// What is counted when the member is disabled.
+    var disabled: SignInOutcome {
+        switch event {
+        case .signedIn: .disabledByPassword
+        case .signedInByPasskey: .disabledByPasskey
+        default: .disabledByProvider
+        }
+    }
 }

@@ -67,6 +67,11 @@ extension Throttles {
             .compactMap(\.self)
     }
 
+    func passkeyChallenge(from client: ClientInfo) -> [AttemptCounter] {
+        [AttemptCounter(passkeyChallengeFromNetwork, "passkey challenge from network", for: client.network)]
+            .compactMap(\.self)
+    }
+
     func reset(of email: EmailAddress, from client: ClientInfo) -> [AttemptCounter] {
         [
             AttemptCounter(resetOfAccount, "reset of account", for: Array(email.key.utf8)),

@@ -27,6 +27,9 @@ package struct Throttles: Sendable {
     /// Provider logins begun; each is stored until the browser returns.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
 
+    /// Challenges for passkeys given to one network; each log-in page asks for one.
+    package var passkeyChallengeFromNetwork: Throttle? = Throttle(300, per: .seconds(10 * 60))
+
     /// Invalid access tokens from one network. Counted in memory.
     package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
     /// Items that one member adds, one by one. Counted in memory.
@@ -48,7 +51,8 @@ package struct Throttles: Sendable {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication, \.signUpFromNetwork,
             \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.securityEmail,
-            \.confirmationGuess, \.authorizationFromNetwork, \.wrongTokenFromNetwork, \.adding, \.importing,
+            \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork, \.wrongTokenFromNetwork,
+            \.adding, \.importing,
         ]
     }
 

@@ -14,7 +14,8 @@ struct AccountRoutes: Sendable {
         viewModel = AccountViewModel(
             .init(
                 accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
-                timeZones: site.services.timeZones))
+                timeZones: site.services.timeZones,
+                allowsPasskeys: site.services.baseURL.credentialScope != nil))
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         cookies = site.cookies
     }

@@ -7,6 +7,8 @@ struct AccountSettings: Renderable {
     var passwordChangedAt: String?
     /// Whether there is any log-in by a provider, linked or to be linked.
     var hasIdentities = false
+    /// Whether passkeys can be added, or there are any.
+    var hasPasskeys = false
     var timeZone = ""
     var devices = 0
     var devicesName = ""
@@ -15,6 +17,7 @@ struct AccountSettings: Renderable {
         .init("email", \.email),
         .init("passwordChangedAt", \.passwordChangedAt),
         .init("hasIdentities", \.hasIdentities),
+        .init("hasPasskeys", \.hasPasskeys),
         .init("timeZone", \.timeZone),
         .init("devices", \.devices),
         .init("devicesName", \.devicesName),

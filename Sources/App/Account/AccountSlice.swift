@@ -5,6 +5,7 @@ enum AccountSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let account = AccountRoutes(site)
         let reauthenticate = ReauthenticationRoutes(site)
+        let passkey = PasskeyReauthenticationRoutes(site, reauthenticate)
         let timeZone = TimeZoneRoutes(site)
         let email = EmailRoutes(site)
         let confirmEmail = ConfirmEmailRoutes(site)
@@ -28,6 +29,8 @@ enum AccountSlice {
             .get(.history, for: .members, history.show),
             .get(.reauthenticate, for: .members, reauthenticate.show),
             .post(.reauthenticate, for: .members, reauthenticate.reauthenticate),
+            .post(.confirmChallenge, for: .members, passkey.challenge),
+            .post(.confirmByPasskey, for: .members, passkey.reauthenticate),
             .get(.email, for: .reauthenticatedMembers, email.show),
             .post(.email, for: .reauthenticatedMembers, email.change),
             .get(.confirmEmail, for: .members, confirmEmail.show),

@@ -29,6 +29,8 @@ struct AccountViewModel: ViewModel {
         let providers: SignInProviders
         let formatter: LocalizedFormatter
         let timeZones: TimeZones
+        /// Whether browsers allow passkeys for this site.
+        let allowsPasskeys: Bool
     }
 
     private static let nameRule = TextRule.name
@@ -48,13 +50,15 @@ struct AccountViewModel: ViewModel {
         let hasProviders = !services.providers.parties.isEmpty
         let hasIdentities =
             if hasProviders { true } else { try await !accounts.identities.linked(to: member.id).isEmpty }
+        let hasPasskeys =
+            if services.allowsPasskeys { true } else { try await !accounts.passkeys.all(of: member.id).isEmpty }
         return AccountSettings(
             email: member.email,
             passwordChangedAt: changed.map {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
                 return services.formatter.name(of: day, in: localizer.locale)
             },
-            hasIdentities: hasIdentities,
+            hasIdentities: hasIdentities, hasPasskeys: hasPasskeys,
             timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
     }

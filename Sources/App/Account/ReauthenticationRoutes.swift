@@ -8,12 +8,15 @@ struct ReauthenticationRoutes: Sendable {
     let viewModel: ReauthenticationViewModel
     let accounts: Accounts
     let providers: SignInProviders
+    /// Whether browsers allow passkeys for this site.
+    let allowsPasskeys: Bool
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Reauthentication", ReauthenticationViewModel.Output.self)
         viewModel = ReauthenticationViewModel(site.services.accounts)
         accounts = site.services.accounts
         providers = site.services.signInProviders
+        allowsPasskeys = site.services.baseURL.credentialScope != nil
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -44,6 +47,12 @@ struct ReauthenticationRoutes: Sendable {
         }
     }
 
+    /// The page after a passkey was refused.
+    func refuse(_ alert: String, _ context: Context<Member>) async throws -> Response {
+        let output = ReauthenticationViewModel.Output(alert: alert, next: .destination(context.form["next"]))
+        return view.respond(context, try await page(output, context), status: .unprocessableContent)
+    }
+
     private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) async throws
         -> ReauthenticationViewModel.Output
     {
@@ -53,6 +62,9 @@ struct ReauthenticationRoutes: Sendable {
         output.email = context.principal.email
         output.providers = own.buttons(
             saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
+        if allowsPasskeys {
+            output.hasPasskeys = try await !accounts.passkeys.all(of: context.principal.id).isEmpty
+        }
         output.asksForPassword = try await accounts.passwords.hasPassword(context.principal.id)
         return output
     }

@@ -14,6 +14,10 @@ struct ReauthenticationViewModel: ViewModel {
         /// For password managers, which store the password under it.
         var email = ""
         var password = FormField()
+        /// Why a passkey was refused.
+        var alert: String?
+        /// Whether one of the member's passkeys can be used instead.
+        var hasPasskeys = false
         /// The path to redirect to afterwards.
         var next: LocalPath?
         /// Providers whose log-in is linked to the account, to be used instead.
@@ -28,6 +32,8 @@ struct ReauthenticationViewModel: ViewModel {
             .init("asksForPassword", \.asksForPassword),
             .init("email", \.email),
             .init("password", \.password),
+            .init("alert", \.alert),
+            .init("hasPasskeys", \.hasPasskeys),
             .init("next", \.next),
         ]
     }

@@ -13,10 +13,13 @@ struct LockdownViewModel: Sendable {
 
         /// Whether log-ins by providers are linked to the account.
         let unlinks: Bool
+        /// Whether the account has passkeys.
+        let deletesPasskeys: Bool
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
             .init("unlinks", \.unlinks),
+            .init("deletesPasskeys", \.deletesPasskeys),
             .init("restoresEmail", \.restoresEmail),
         ]
     }
@@ -32,7 +35,9 @@ struct LockdownViewModel: Sendable {
     /// The page; nil when the link is no longer valid.
     func show(_ link: Token) async throws -> Output? {
         try await accounts.lockdowns.lockdown(behind: link).map {
-            Output(email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks)
+            Output(
+                email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks,
+                deletesPasskeys: $0.deletesPasskeys)
         }
     }
 

@@ -19,6 +19,7 @@ struct Export: Sendable {
     private let account: ExportedAccount
     private let devices: [ExportedDevice]
     private let identities: [ExportedIdentity]
+    private let passkeys: [ExportedPasskey]
     private let programs: [ExportedProgram]
     private let auditLog: AuditLog
     private let categories: ExportCategories
@@ -39,6 +40,7 @@ struct Export: Sendable {
             ExportedDevice($0, times)
         }
         identities = try await accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }
+        passkeys = try await accounts.passkeys.all(of: member.id).map { ExportedPasskey($0, times) }
         programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
         auditLog = accounts.auditLog
         categories = ExportCategories(try await services.todos.categories(of: member.owner))
@@ -56,6 +58,7 @@ struct Export: Sendable {
         }
         try add("devices", devices, to: file)
         try add("identities", identities, to: file)
+        try add("passkeys", passkeys, to: file)
         try add("programs", programs, to: file)
         try add("history", try auditLog.wholeLog(of: member.id).map { ExportedEvent($0, times) }, to: file)
         try addTodos(to: file, cancellation)

@@ -66,6 +66,24 @@ struct ExportedIdentity: ExportRecord {
     }
 }
 
+/// A passkey's metadata. Its private key isn't stored, and its public one means nothing elsewhere.
+struct ExportedPasskey: ExportRecord {
+    let name: String
+    let added: String
+    let lastUsed: String?
+    let backedUp: Bool
+
+    static let columns = ["name", "added", "lastUsed", "backedUp"]
+    var cells: [String] { [name, added, lastUsed ?? "", backedUp ? "true" : "false"] }
+
+    init(_ passkey: Passkey, _ times: ExportTimes) {
+        name = passkey.name
+        added = times.text(passkey.createdAt)
+        lastUsed = passkey.lastUsedAt.map(times.text)
+        backedUp = passkey.isBackedUp
+    }
+}
+
 /// An access token's metadata. The token itself isn't stored.
 struct ExportedProgram: ExportRecord {
     let name: String

@@ -11,6 +11,8 @@ struct LoginRoutes: Sendable {
     let others: SwitchAccountViewModel
     let providers: SignInProviders
     let cookies: SiteCookies
+    /// Whether browsers allow passkeys for this site.
+    let allowsPasskeys: Bool
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Login/Login", LoginViewModel.Output.self)
@@ -19,6 +21,7 @@ struct LoginRoutes: Sendable {
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         providers = site.services.signInProviders
         cookies = site.cookies
+        allowsPasskeys = site.services.baseURL.credentialScope != nil
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
@@ -45,7 +48,7 @@ struct LoginRoutes: Sendable {
         }
     }
 
-    private func respond(
+    func respond(
         _ result: SignInResult, next: LocalPath?, _ context: Context<Guest>
     ) async throws -> Response {
         switch result {
@@ -69,8 +72,9 @@ struct LoginRoutes: Sendable {
         }
     }
 
-    private func page(_ output: LoginViewModel.Output, _ context: Context<Guest>) -> LoginViewModel.Output {
+    func page(_ output: LoginViewModel.Output, _ context: Context<Guest>) -> LoginViewModel.Output {
         var output = output
+        output.allowsPasskeys = allowsPasskeys
         output.providers = providers.buttons(
             saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)
         return output

@@ -5,10 +5,13 @@ enum LoginSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let home = HomeRoutes()
         let login = LoginRoutes(site)
+        let passkey = PasskeyLoginRoutes(site, login)
         return [
             .get(.home, for: .anyone, home.redirect),
             .get(.login, for: .guests, login.show),
             .post(.login, for: .guests, login.signIn),
+            .post(.loginChallenge, for: .guests, passkey.challenge),
+            .post(.loginByPasskey, for: .guests, passkey.signIn),
             .post(.logout, for: .members, login.signOut),
         ]
     }

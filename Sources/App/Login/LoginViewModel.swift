@@ -25,6 +25,9 @@ struct LoginViewModel: ViewModel {
         /// Accounts of this browser that are still signed in.
         var otherAccounts: [AccountChoice] = []
 
+        /// Whether browsers allow passkeys for this site.
+        var allowsPasskeys = false
+
         /// Providers to log in with instead.
         var providers: [ProviderButton] = []
         var hasProviders: Bool { !providers.isEmpty }
@@ -32,6 +35,7 @@ struct LoginViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
             .init("hasProviders", \.hasProviders),
+            .init("allowsPasskeys", \.allowsPasskeys),
             .init("email", \.email),
             .init("password", \.password),
             .init("remember", \.remember),
@@ -82,6 +86,11 @@ struct LoginViewModel: ViewModel {
         var output = refill(form)
         output.alert = localizer.filled("login.tooMany", ["wait": localizer.time(error.wait)])
         return output
+    }
+
+    /// The page after a passkey was refused.
+    static func refused(_ form: Form, alert: String) -> Output {
+        Output(remember: form.isTicked("remember"), alert: alert, next: .destination(form["next"]))
     }
 
     /// - Parameters:

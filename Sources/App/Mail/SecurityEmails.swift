@@ -18,6 +18,10 @@ struct SecurityEmails: Sendable {
     private let emailChanged: EmailTemplate<SecurityEmail>
     private let identityLinked: EmailTemplate<SecurityEmail>
     private let identityUnlinked: EmailTemplate<SecurityEmail>
+    private let passkeyAdded: EmailTemplate<SecurityEmail>
+    private let passkeyRenamed: EmailTemplate<SecurityEmail>
+    private let passkeyDeleted: EmailTemplate<SecurityEmail>
+    private let passkeyRefused: EmailTemplate<SecurityEmail>
     private let providers: SignInProviders
     private let mailer: Mailer
     private let formatter: LocalizedFormatter
@@ -37,6 +41,10 @@ struct SecurityEmails: Sendable {
         emailChanged = pageViews.email("Mail/EmailChanged", SecurityEmail.self)
         identityLinked = pageViews.email("Mail/IdentityLinked", SecurityEmail.self)
         identityUnlinked = pageViews.email("Mail/IdentityUnlinked", SecurityEmail.self)
+        passkeyAdded = pageViews.email("Mail/PasskeyAdded", SecurityEmail.self)
+        passkeyRenamed = pageViews.email("Mail/PasskeyRenamed", SecurityEmail.self)
+        passkeyDeleted = pageViews.email("Mail/PasskeyDeleted", SecurityEmail.self)
+        passkeyRefused = pageViews.email("Mail/PasskeyRefused", SecurityEmail.self)
         providers = services.signInProviders
         self.mailer = mailer
         self.formatter = formatter
@@ -89,6 +97,10 @@ struct SecurityEmails: Sendable {
         case .identityUnlinked(let issuer):
             template = identityUnlinked
             content.provider = providers.label(of: issuer, localizer)
+        case .passkeyAdded: template = passkeyAdded
+        case .passkeyRenamed: template = passkeyRenamed
+        case .passkeyDeleted: template = passkeyDeleted
+        case .passkeyRefused: template = passkeyRefused
         }
         try mailer.put(
             template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)

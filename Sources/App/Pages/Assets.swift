@@ -17,6 +17,8 @@ final class Assets: Renderable {
     let todoScript: LocalPath
     /// The script of the pages on which to-dos are dragged.
     let dragScript: LocalPath
+    /// The script of the pages on which passkeys are used.
+    let passkeyScript: LocalPath
     let icons: LocalPath
     /// The icon on the iOS home screen.
     let touchIcon: LocalPath
@@ -29,6 +31,7 @@ final class Assets: Renderable {
         .init("script", \.script),
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
+        .init("passkeyScript", \.passkeyScript),
         .init("icons", \.icons),
         .init("touchIcon", \.touchIcon),
         .init("worker", \.worker),
@@ -41,6 +44,7 @@ final class Assets: Renderable {
         script = try Self.path(Self.pageScript, files)
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
+        passkeyScript = try Self.path("/passkeys.js", files)
         icons = try Self.path(Self.iconSheet, files)
         touchIcon = try Self.path("/apple-touch-icon.png", files)
         let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }

@@ -73,6 +73,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The account has another log-in of the same provider.
     case siteLinked = "site-linked"
     case identitySuspended = "identity-suspended"
+    case passkeyAdded = "passkey-added"
+    case passkeyDeleted = "passkey-deleted"
+    /// The only way to log in was not deleted.
+    case lastPasskey = "last-passkey"
     case accountDisabled = "account-disabled"
     case lastLoginMethod = "last-login-method"
     /// The reauthentication was by a log-in that is not the member's.
@@ -90,14 +94,15 @@ enum FlashKind: String, Sendable, CaseIterable {
             .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
             .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .pendingSignInGone, .pendingSignInChanged:
+            .pendingSignInGone, .pendingSignInChanged, .lastPasskey:
             true
         case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted,
             .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
             .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
             .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
-            .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked:
+            .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked,
+            .passkeyAdded, .passkeyDeleted:
             false
         }
     }

@@ -58,6 +58,7 @@ struct IdentitiesViewModel: Sendable {
         let timeZone = timeZones.of(member)
         let identities = try await accounts.identities.linked(to: member.id)
         let hasPassword = try await accounts.passwords.hasPassword(member.id)
+        let hasPasskeys = try await !accounts.passkeys.all(of: member.id).isEmpty
         let issuers = Set(identities.map(\.issuer))
         let others = SignInProviders(parties: providers.parties.filter { !issuers.contains($0.provider.issuer) })
         return Output(
@@ -67,7 +68,8 @@ struct IdentitiesViewModel: Sendable {
                     id: Int(identity.id), provider: provider, email: identity.email,
                     linkedAt: formatter.name(of: identity.linkedAt, in: localizer.locale, timeZone),
                     lastUsedAt: formatter.name(of: identity.lastUsedAt, in: localizer.locale, timeZone),
-                    isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
+                    isSuspended: identity.isSuspended,
+                    canBeUnlinked: hasPassword || hasPasskeys || identities.count > 1,
                     button: localizer.filled("identities.unlink", ["provider": provider]))
             },
             providers: others.buttons(saying: "identities.link", leadingTo: .linkIdentity, localizer),

@@ -43,7 +43,7 @@ import Testing
         let broken = await logInPage()
 
         #expect(broken.status == 500)
-        #expect(broken.page.first("//pre")?.text.contains("Login/Login:4:") == true)
+        #expect(broken.page.first("//pre")?.text.contains("Login/Login:5:") == true)
         #expect(broken.page.first("//pre")?.text.contains("passwort") == true)
         #expect(broken.page.all("//pre/*").isEmpty, "the excerpt is text, not page")
 

@@ -29,7 +29,7 @@ import Todos
         #expect(
             try ZipReader(answer.body).names == [
                 "README.txt", "account.json", "devices.json", "devices.csv", "identities.json", "identities.csv",
-                "programs.json", "programs.csv",
+                "passkeys.json", "passkeys.csv", "programs.json", "programs.csv",
                 "history.json", "history.csv", "todos.json", "todos.csv",
             ])
     }

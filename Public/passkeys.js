@@ -1,0 +1,147 @@
+"use strict";
+
+// Passkeys, the one thing here that no page can do without a script (WebAuthn Level 3): it asks the server for a
+// challenge, lets the browser answer it, and sends the answer as a form. The server checks all of it.
+{
+  const form = document.getElementById("passkey");
+  const isSupported = Boolean(window.PublicKeyCredential && navigator.credentials);
+  /** A challenge can be answered for five minutes. */
+  const refreshing = 4 * 60 * 1000;
+
+  const decode = (text) =>
+    Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const encode = (buffer) => {
+    const letters = Array.from(new Uint8Array(buffer ?? []), (byte) => String.fromCharCode(byte)).join("");
+    return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  };
+
+  const message = form?.querySelector("[role=alert]");
+  const say = (text) => {
+    message.textContent = text;
+    message.hidden = !text;
+  };
+
+  /** What the server asks of the browser; null when it leads to another page, which is opened. */
+  const ask = async () => {
+    const body = new URLSearchParams({ csrf: form.elements.csrf.value });
+    const response = await fetch(form.dataset.challenge, { method: "POST", body });
+    if (response.redirected) {
+      location.assign(response.url);
+      return null;
+    }
+    if (!response.ok) throw new Error(response.statusText);
+    return response.json();
+  };
+
+  const create = async () => {
+    const options = await ask();
+    if (!options) return null;
+    const credential = await navigator.credentials.create({
+      publicKey: {
+        ...options,
+        challenge: decode(options.challenge),
+        user: { ...options.user, id: decode(options.user.id) },
+        excludeCredentials: options.excludeCredentials.map((known) => ({ ...known, id: decode(known.id) })),
+      },
+    });
+    const { clientDataJSON, attestationObject } = credential.response;
+    return {
+      clientDataJSON: encode(clientDataJSON),
+      attestationObject: encode(attestationObject),
+      transports: (credential.response.getTransports?.() ?? []).join(" "),
+    };
+  };
+
+  /** Of two requests the browser refuses the second, so the first is taken back. */
+  let pending = null;
+
+  const get = async (mediation) => {
+    pending?.abort();
+    const own = (pending = new AbortController());
+    const options = await ask();
+    if (!options || own.signal.aborted) return null;
+    const credential = await navigator.credentials.get({
+      mediation,
+      signal: own.signal,
+      publicKey: {
+        ...options,
+        challenge: decode(options.challenge),
+        allowCredentials: options.allowCredentials.map((known) => ({ ...known, id: decode(known.id) })),
+      },
+    });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
+    return {
+      credential: encode(credential.rawId),
+      userHandle: encode(userHandle),
+      clientDataJSON: encode(clientDataJSON),
+      authenticatorData: encode(authenticatorData),
+      signature: encode(signature),
+    };
+  };
+
+  const isCreating = Boolean(form?.elements.attestationObject);
+  /** Only before anyone is logged in. */
+  const offers = form && "offers" in form.dataset;
+  let isAnswered = false;
+
+  const send = (answer) => {
+    if (!answer) return;
+    for (const [name, value] of Object.entries(answer)) form.elements[name].value = value;
+    // “Remember me” is in the form for the password.
+    const remember = document.querySelector("[name=remember]:checked");
+    form.elements.remember?.remove();
+    if (remember) form.append(Object.assign(remember.cloneNode(), { type: "hidden" }));
+    isAnswered = true;
+    form.requestSubmit();
+  };
+
+  // Chromium fills no saved password into a form that is marked for passkeys when the page opens. So the field is marked
+  // when someone turns to the page, which is before passkeys are shown there.
+  const mark = () => document.querySelector("[autocomplete=username]")?.setAttribute("autocomplete", "username webauthn");
+
+  /** Lets the browser offer passkeys in the field for the email address. Nothing is said when it can't. */
+  const offer = async () => {
+    if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    for (const name of ["pointerdown", "keydown", "focusin"]) addEventListener(name, mark, { capture: true, once: true });
+    let own = null;
+    const again = setTimeout(() => {
+      if (pending !== own) return;
+      own.abort();
+      if (document.hidden) document.addEventListener("visibilitychange", offer, { once: true });
+      else offer();
+    }, refreshing);
+    try {
+      const answer = get("conditional");
+      own = pending;
+      send(await answer);
+    } catch {
+      if (pending !== own) clearTimeout(again);
+    }
+  };
+
+  const begin = async () => {
+    say("");
+    try {
+      send(await (isCreating ? create() : get("optional")));
+    } catch (error) {
+      if (error.name === "InvalidStateError") say(form.dataset.present);
+      else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
+    }
+  };
+
+  if (form && isSupported) {
+    form.hidden = false;
+    document.getElementById("no-passkeys")?.remove();
+    form.addEventListener("submit", (event) => {
+      if (isAnswered) return;
+      event.preventDefault();
+      begin();
+    });
+    // A page that comes back from the browser's memory asks anew.
+    addEventListener("pageshow", ({ persisted }) => {
+      isAnswered = false;
+      if (persisted && offers) offer();
+    });
+    if (offers) offer();
+  }
+}

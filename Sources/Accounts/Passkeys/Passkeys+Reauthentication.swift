@@ -1,0 +1,41 @@
+import Database
+import Secrets
+import WebAuthn
+
+extension Passkeys {
+    /// Gives a challenge to reauthenticate with one of the member's passkeys.
+    /// - Returns: the challenge and these passkeys.
+    /// - Throws: `TooManyAttempts`; `SessionExpired`.
+    package func beginReauthentication(
+        of member: Member.ID, in session: Token, from client: ClientInfo
+    ) async throws -> (challenge: Token, passkeys: [Passkey]) {
+        let challenge = try await makeChallenge(for: .session(session), from: client)
+        return (challenge, try await all(of: member))
+    }
+
+    /// Reauthenticates the session by an answer of one of the member's own passkeys.
+    /// - Throws: `PasskeyError`; `SessionExpired`.
+    package func reauthenticate(
+        by answer: PasskeyAnswer, in scope: CredentialScope, of member: Member.ID, session: Token,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        // A refused answer has used up its challenge, too: nothing is thrown before that is written.
+        let refusal: PasskeyError? = try await database.write { transaction in
+            try transaction.requireOpen(session, of: member)
+            switch try verify(
+                answer, from: .session(session), in: scope, client: client, at: now, in: transaction,
+                notifying: notifier)
+            {
+            case .failure(let error): return error
+            case .success(let owner):
+                guard owner.id == member else { return .unknown }
+                try transaction.execute(
+                    "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
+                    [now, session.digest, member])
+                return nil
+            }
+        }
+        if let refusal { throw refusal }
+    }
+}

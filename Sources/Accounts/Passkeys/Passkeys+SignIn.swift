@@ -1,0 +1,129 @@
+import Database
+import Secrets
+import WebAuthn
+
+/// A browser's answer to the request to log in with a passkey.
+package struct PasskeyAnswer: Sendable {
+    let credentialID: [UInt8]
+    let userHandle: [UInt8]
+    let response: AssertionResponse
+
+    /// - Parameter userHandle: the handle that the authenticator keeps with the passkey; empty if it sent none.
+    package init(credentialID: [UInt8], userHandle: [UInt8], response: AssertionResponse) {
+        self.credentialID = credentialID
+        self.userHandle = userHandle
+        self.response = response
+    }
+}
+
+extension Passkeys {
+    /// Gives a challenge to log in with any passkey that the browser finds.
+    /// - Parameter browser: a token that the browser holds; only this browser can answer.
+    /// - Throws: `TooManyAttempts`.
+    package func beginSignIn(in browser: Token, from client: ClientInfo) async throws -> Token {
+        try await makeChallenge(for: .browser(browser), from: client)
+    }
+
+    /// Signs in the member whose passkey signed the answer.
+    /// - Parameters:
+    ///   - browser: the token that the browser held when the challenge was given.
+    ///   - known: the browser's known-browser token from an earlier login, if any.
+    /// - Throws: `PasskeyError`; `AccountDisabled`.
+    package func signIn(
+        by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, browser: Token, knownBy known: Token?,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> SignInResult {
+        let now = clock.now()
+        // A refused answer has used up its challenge, too: nothing is thrown before that is written.
+        let result: Result<SignInResult, PasskeyError> = try await database.write { [gate, outcomes] transaction in
+            switch try verify(
+                answer, from: .browser(browser), in: scope, client: client, at: now, in: transaction,
+                notifying: notifier)
+            {
+            case .failure(let error):
+                transaction.afterCommit { outcomes.count(.wrongPasskey) }
+                return .failure(error)
+            case .success(let member):
+                let request = SignInRequest(
+                    event: .signedInByPasskey, remember: remember, browser: known, client: client, at: now)
+                return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
+            }
+        }
+        return try result.get()
+    }
+
+    func makeChallenge(for holder: ChallengeHolder, from client: ClientInfo) async throws -> Token {
+        let now = clock.now()
+        return try await attempts.write(at: now) { [limits, lifetimes] transaction in
+            try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
+            return try transaction.makeChallenge(
+                for: holder, until: now + lifetimes.passkeyChallenge, atMost: limits.passkeyChallenges)
+        }
+    }
+
+    /// Verifies an answer, and stores what it says about the passkey. Everything happens in one transaction, so that
+    /// of two answers with the same counter one is refused.
+    ///
+    /// A counter that has not risen is refused, although a faulty authenticator may be the reason. The passkey stays as
+    /// it was, and the member is told.
+    func verify(
+        _ answer: PasskeyAnswer, from holder: ChallengeHolder, in scope: CredentialScope, client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> Result<Member, PasskeyError> {
+        let challenge = answer.response.challenge
+        guard try transaction.takeChallenge(challenge, of: holder, within: lifetimes.passkeyChallenge, at: now) else {
+            return .failure(.challengeGone)
+        }
+        guard let known = try transaction.passkey(of: answer) else { return .failure(.unknown) }
+        let verified: VerifiedAssertion
+        do throws(CeremonyError) {
+            verified = try answer.response.verify(challenge: challenge, by: known.credential, in: scope)
+        } catch .signatureCountNotRisen {
+            try auditLog.record(.passkeyRefused, of: known.member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .passkeyRefused, to: known.member, from: client, at: now, in: transaction, notifying: notifier)
+            return .failure(.mayBeCopied)
+        } catch {
+            try auditLog.record(.signInFailed, of: known.member.id, from: client, at: now, in: transaction)
+            return .failure(.refused(error))
+        }
+        try transaction.use(known, verified, at: now)
+        return .success(known.member)
+    }
+}
+
+/// A stored passkey and its member.
+private struct KnownPasskey {
+    let id: Int64
+    let credential: StoredCredential
+    let member: Member
+}
+
+extension Transaction {
+    /// Finds the passkey by its credential ID, of the member whom the user handle names (section 7.2, step 6).
+    fileprivate func passkey(of answer: PasskeyAnswer) throws -> KnownPasskey? {
+        try first(
+            """
+            SELECT \(Member.columns), passkeys.id, passkeys.public_key, passkeys.signature_count,
+                passkeys.is_backup_eligible
+            FROM passkeys JOIN members ON members.id = passkeys.member_id
+                JOIN passkey_handles ON passkey_handles.member_id = members.id
+            WHERE passkeys.credential_id = ? AND passkey_handles.handle = ?
+            """, [answer.credentialID, answer.userHandle]
+        ) { row in
+            let first = Member.columnCount
+            return KnownPasskey(
+                id: row.int(first),
+                credential: StoredCredential(
+                    publicKey: row.blob(first + 1), signatureCount: UInt32(clamping: row.int(first + 2)),
+                    isBackupEligible: row.flag(first + 3)),
+                member: Member(row: row))
+        }
+    }
+
+    fileprivate func use(_ passkey: KnownPasskey, _ verified: VerifiedAssertion, at now: Timestamp) throws {
+        try execute(
+            "UPDATE passkeys SET signature_count = ?, is_backed_up = ?, last_used_at = ? WHERE id = ?",
+            [Int64(verified.signatureCount), verified.isBackedUp, now, passkey.id])
+    }
+}

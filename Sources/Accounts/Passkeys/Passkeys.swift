@@ -1,0 +1,62 @@
+import Database
+import Secrets
+import WebAuthn
+
+/// Members' passkeys: log-in, adding, renaming, deleting.
+package struct Passkeys: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let limits: AccountLimits
+    let attempts: Attempts
+    let gate: SignInGate
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+    let outcomes: SignInOutcomeCounts
+
+    /// Returns a member's passkeys, the newest first.
+    package func all(of member: Member.ID) async throws -> [Passkey] {
+        try await database.read { try $0.rows(Passkey.selection, [member], as: Passkey.init(row:)) }
+    }
+
+    /// Changes the member's name for a passkey and notifies them.
+    /// - Parameter name: not empty.
+    /// - Throws: `PasskeyError.unknown`; `SessionExpired`.
+    package func rename(
+        _ passkey: Int64, to name: String, of member: Member, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog, notices] transaction in
+            try transaction.requireOpen(session, of: member.id)
+            let old = try transaction.first(
+                "SELECT name FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id]
+            ) { $0.text(0) }
+            guard let old else { throw PasskeyError.unknown }
+            guard old != name else { return }
+            try transaction.execute("UPDATE passkeys SET name = ? WHERE id = ?", [name, passkey])
+            try auditLog.record(.passkeyRenamed, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .passkeyRenamed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+    }
+
+    /// Deletes a passkey, which then opens nothing, and notifies the member.
+    /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
+    package func delete(
+        _ passkey: Int64, of member: Member, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog, notices] transaction in
+            try transaction.requireOpen(session, of: member.id)
+            let deleted = try transaction.execute(
+                "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
+            guard deleted == 1 else { throw PasskeyError.unknown }
+            guard try transaction.canLogIn(member.id) else { throw PasskeyError.lastLoginMethod }
+            try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Accounts
+import HTTPServer
+import Web
+import WebAuthn
+
+/// Reauthentication by a passkey in place of the password.
+struct PasskeyReauthenticationRoutes: Sendable {
+    let reauthentication: ReauthenticationRoutes
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let scope: CredentialScope?
+
+    init(_ site: SiteDependencies, _ reauthentication: ReauthenticationRoutes) {
+        self.reauthentication = reauthentication
+        accounts = site.services.accounts
+        securityEmails = site.securityEmails
+        scope = site.services.baseURL.credentialScope
+    }
+
+    /// Answers with the options for `navigator.credentials.get` as JSON.
+    func challenge(_ context: Context<Member>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        let (challenge, passkeys) = try await accounts.passkeys.beginReauthentication(
+            of: context.principal.id, in: session, from: context.client)
+        return .json(PasskeyOptions.request(challenge, from: passkeys, in: scope))
+    }
+
+    func reauthenticate(_ context: Context<Member>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        do {
+            try await accounts.passkeys.reauthenticate(
+                by: try context.form.passkeyAnswer(), in: scope, of: context.principal.id, session: session,
+                from: context.client, notifying: securityEmails.notifier(context.localizer))
+            return .seeOther(.destination(context.form["next"]) ?? Path.account.address)
+        } catch let error as PasskeyError {
+            let key = error == .unknown ? "passkeys.others" : error.message
+            return try await reauthentication.refuse(context.localizer[key], context)
+        }
+    }
+}

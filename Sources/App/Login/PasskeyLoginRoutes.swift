@@ -1,0 +1,46 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+import WebAuthn
+
+/// Logging in with a passkey. The page's script asks for a challenge and sends the browser's answer as a form.
+struct PasskeyLoginRoutes: Sendable {
+    let login: LoginRoutes
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let scope: CredentialScope?
+
+    init(_ site: SiteDependencies, _ login: LoginRoutes) {
+        self.login = login
+        accounts = site.services.accounts
+        securityEmails = site.securityEmails
+        scope = site.services.baseURL.credentialScope
+    }
+
+    /// Answers with the options for `navigator.credentials.get` as JSON.
+    func challenge(_ context: Context<Guest>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        let challenge = try await accounts.passkeys.beginSignIn(in: context.passkeyHolder, from: context.client)
+        return .json(PasskeyOptions.request(challenge, in: scope))
+    }
+
+    func signIn(_ context: Context<Guest>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        do {
+            let result = try await accounts.passkeys.signIn(
+                by: try context.form.passkeyAnswer(), in: scope, remember: context.form.isTicked("remember"),
+                browser: context.passkeyHolder, knownBy: context.visitor.browser, from: context.client,
+                notifying: securityEmails.notifier(context.localizer))
+            return try await login.respond(result, next: .destination(context.form["next"]), context)
+        } catch let error as PasskeyError {
+            let output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
+            return login.view.respond(context, login.page(output, context), status: .unprocessableContent)
+        }
+    }
+}
+
+extension Context<Guest> {
+    /// Binds challenges to the guest's browser, as its forms are.
+    fileprivate var passkeyHolder: Token { visitor.formKey.derived(for: "passkey challenge") }
+}

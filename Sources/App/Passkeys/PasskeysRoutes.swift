@@ -1,0 +1,90 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+import WebAuthn
+
+/// Adding, listing, renaming and deleting passkeys.
+struct PasskeysRoutes: Sendable {
+    let view: PageView<PasskeysViewModel.Output>
+    let viewModel: PasskeysViewModel
+    let scope: CredentialScope?
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Passkeys/Passkeys", PasskeysViewModel.Output.self)
+        scope = site.services.baseURL.credentialScope
+        viewModel = PasskeysViewModel(
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+                timeZones: site.services.timeZones, allowsPasskeys: scope != nil))
+        cookies = site.cookies
+    }
+
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, try await viewModel.show(context.principal, context.localizer))
+    }
+
+    /// Answers with the options for `navigator.credentials.create` as JSON.
+    func challenge(_ context: Context<Member>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        do {
+            let request = try await viewModel.begin(context.principal, in: session, from: context.client)
+            return .json(PasskeyOptions.creation(request, of: context.principal, in: scope))
+        } catch let error as PasskeyError {
+            return try await refuse(error, context)
+        }
+    }
+
+    func add(_ context: Context<Member>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        do {
+            try await viewModel.add(
+                context.form, in: scope, for: context.principal, session: session, context.localizer,
+                from: context.client)
+            return Response.seeOther(.passkeys).setting([cookies.flash(.passkeyAdded)])
+        } catch let error as PasskeyError {
+            return try await refuse(error, context)
+        }
+    }
+
+    func rename(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        switch viewModel.read(context.form, context.localizer) {
+        case .failure(let refused):
+            let output = try await viewModel.show(context.principal, renaming: refused.output, context.localizer)
+            return view.respond(context, output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                try await viewModel.rename(
+                    input, of: context.principal, in: session, context.localizer, from: context.client)
+            } catch PasskeyError.unknown {
+                throw Problem.unknownPath
+            }
+            return Response.seeOther(.passkeys).setting([cookies.flash(.saved)])
+        }
+    }
+
+    func delete(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        var flash = FlashKind.passkeyDeleted
+        do {
+            try await viewModel.delete(
+                context.form.word("passkey"), of: context.principal, in: session, context.localizer,
+                from: context.client)
+        } catch PasskeyError.lastLoginMethod {
+            flash = .lastPasskey
+        } catch PasskeyError.unknown {
+            throw Problem.unknownPath
+        }
+        return Response.seeOther(.passkeys).setting([cookies.flash(flash)])
+    }
+
+    private func refuse(_ error: PasskeyError, _ context: Context<Member>) async throws -> Response {
+        var output = try await viewModel.show(context.principal, context.localizer)
+        output.alert = context.localizer[error.message]
+        return view.respond(context, output, status: .unprocessableContent)
+    }
+}

@@ -1,0 +1,15 @@
+import Web
+
+/// A member's passkeys.
+enum PasskeysSlice {
+    static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
+        let passkeys = PasskeysRoutes(site)
+        return [
+            .get(.passkeys, for: .reauthenticatedMembers, passkeys.show),
+            .post(.passkeys, for: .reauthenticatedMembers, passkeys.add),
+            .post(.passkeyChallenge, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.challenge),
+            .post(.renamePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.rename),
+            .post(.deletePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.delete),
+        ]
+    }
+}

@@ -1,0 +1,115 @@
+import Accounts
+import Mustache
+import Secrets
+import TextRules
+import Web
+import WebAuthn
+
+/// The page of a member's passkeys: the list, and a button to add one.
+struct PasskeysViewModel: Sendable {
+    struct Input: Sendable {
+        let passkey: Int64
+        let name: String
+    }
+
+    struct Output: Renderable {
+        /// Why a passkey was not added.
+        var alert: String?
+        let passkeys: [PasskeyRow]
+        /// Whether browsers allow passkeys for this site.
+        let isAllowed: Bool
+        /// Whether the member has the most passkeys allowed.
+        let isFull: Bool
+        var canAdd: Bool { isAllowed && !isFull }
+
+        static let fields: [Field<Output>] = [
+            .init("alert", \.alert),
+            .init("passkeys", \.passkeys),
+            .init("isAllowed", \.isAllowed),
+            .init("isFull", \.isFull),
+            .init("canAdd", \.canAdd),
+        ]
+    }
+
+    /// A new name that was refused.
+    struct RefusedName: Sendable {
+        let passkey: Int64?
+        let field: FormField
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let formatter: LocalizedFormatter
+        let timeZones: TimeZones
+        let allowsPasskeys: Bool
+    }
+
+    private static let nameRule = TextRule(longest: 60)
+
+    private let services: Dependency
+    private var passkeys: Passkeys { services.accounts.passkeys }
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// - Parameter refused: the new name that is shown again, with the reason.
+    func show(
+        _ member: Member, renaming refused: RefusedName? = nil, _ localizer: Localizer
+    ) async throws -> Output {
+        let timeZone = services.timeZones.of(member)
+        let all = try await passkeys.all(of: member.id)
+        return Output(
+            passkeys: all.map { passkey in
+                PasskeyRow(
+                    passkey, renamed: refused?.passkey == passkey.id ? refused?.field : nil, localizer,
+                    services.formatter, timeZone)
+            },
+            isAllowed: services.allowsPasskeys, isFull: all.count >= Passkey.most)
+    }
+
+    /// - Throws: `PasskeyError.tooMany`, `TooManyAttempts`, `SessionExpired`.
+    func begin(_ member: Member, in session: Token, from client: ClientInfo) async throws -> PasskeyRequest {
+        try await passkeys.beginAdding(of: member.id, in: session, from: client)
+    }
+
+    /// - Throws: `PasskeyError`, `SessionExpired`.
+    func add(
+        _ form: Form, in scope: CredentialScope, for member: Member, session: Token, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws {
+        try await passkeys.add(
+            try form.passkeyRegistration(), transports: form.word("transports").split(separator: " ").map(String.init),
+            in: scope, of: member, session: session, from: client,
+            named: { PasskeyProvider.name(of: $0) ?? localizer["passkeys.unnamed"] },
+            notifying: services.securityEmails.notifier(localizer))
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<RefusedName>> {
+        let (passkey, name) = (Int64(form.word("passkey")), Self.nameRule.trimmed(form["name"]))
+        let message = Self.nameRule.message(for: name, ifEmpty: "passkeys.nameEmpty", localizer)
+        // Of no passkey: the service says that it is unknown.
+        if message == nil { return .success(Input(passkey: passkey ?? 0, name: name)) }
+        return .failure(
+            InvalidInput(RefusedName(passkey: passkey, field: FormField(form["name"], message: message))))
+    }
+
+    /// - Throws: `PasskeyError.unknown`, `SessionExpired`.
+    func rename(
+        _ input: Input, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    ) async throws {
+        try await passkeys.rename(
+            input.passkey, to: input.name, of: member, in: session, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+
+    /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`, `SessionExpired`.
+    func delete(
+        _ id: String, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    ) async throws {
+        guard let id = Int64(id) else { throw PasskeyError.unknown }
+        try await passkeys.delete(
+            id, of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+    }
+}
