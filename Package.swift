@@ -31,7 +31,7 @@ let package = Package(
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
                 "Secrets", "Metrics",
-                "ICalendar", "TextRules", "WebAuthn", "Zip",
+                "ICalendar", "QRCode", "TextRules", "WebAuthn", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -65,6 +65,7 @@ let package = Package(
         .target(name: "Metrics"),
         .target(name: "Files"),
         .target(name: "ICalendar"),
+        .target(name: "QRCode", dependencies: ["CQRencode"]),
         .target(name: "TextRules"),
         .target(name: "WebAuthn", dependencies: ["Secrets"]),
         .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
@@ -86,6 +87,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
@@ -102,6 +104,7 @@ let package = Package(
             name: "WebAuthnTests", dependencies: ["TestSupport", "WebAuthn", "Secrets"], exclude: ["vectors.json"]),
         .testTarget(name: "DatabaseTests", dependencies: ["TestSupport", "Database"]),
         .testTarget(name: "ZipTests", dependencies: ["TestSupport", "Zip", "CArchive"]),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),

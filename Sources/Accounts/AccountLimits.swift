@@ -5,6 +5,10 @@ package struct AccountLimits: Sendable {
     package var sessions = 100
     /// Remembered browsers per member.
     package var rememberedDevices = 100
+    /// Log-ins of one member that wait for a code, from browsers that have given one before and from others each.
+    package var codeRequests = 20
+    /// Browsers of one member that are not asked for a code.
+    package var trustedBrowsers = 50
     /// Known browsers per member: those that have logged in before.
     package var knownBrowsers = 200
 

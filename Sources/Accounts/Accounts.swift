@@ -22,6 +22,7 @@ package final class Accounts: Sendable {
     package let emailChanges: EmailChanges
     package let identities: Identities
     package let passkeys: Passkeys
+    package let authenticators: Authenticators
     package let lockdowns: Lockdowns
     package let accessTokens: AccessTokens
     package let administration: Administration
@@ -32,9 +33,10 @@ package final class Accounts: Sendable {
     let limits: AccountLimits
 
     package init(
-        database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
+        database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
+        clock: WallClock = .system,
         lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        limits: AccountLimits = AccountLimits()
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits()
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -42,8 +44,8 @@ package final class Accounts: Sendable {
         notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
         let gate = SignInGate(
-            database: database, clock: clock, lifetimes: lifetimes, limits: limits, auditLog: auditLog,
-            notices: notices, outcomes: signInOutcomes)
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, secondFactor: secondFactor,
+            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
 
         members = Members(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
         sessions = Sessions(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
@@ -65,6 +67,9 @@ package final class Accounts: Sendable {
             attempts: attempts, gate: gate, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
+            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+        authenticators = Authenticators(
+            database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
             auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
         lockdowns = Lockdowns(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,

@@ -25,6 +25,10 @@ package struct Lifetimes: Sendable {
     package var deletionGrace: Duration = .seconds(3 * 24 * 60 * 60)
     /// After a deletion requested through a provider, its receipt can be looked up for this long.
     package var deletionReceipt: Duration = .seconds(90 * 24 * 60 * 60)
+    /// A log-in waits this long for a code.
+    package var codeRequest: Duration = .seconds(10 * 60)
+    /// A browser that its member trusts is not asked for a code for this long.
+    package var trustedBrowser: Duration = .seconds(30 * 24 * 60 * 60)
     /// The last-seen time is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 

@@ -10,6 +10,8 @@ package enum Path: String, Sendable, CaseIterable {
     case logout = "/logout"
     case loginByPasskey = "/login/passkey"
     case loginChallenge = "/login/passkey/challenge"
+    case loginCode = "/login/code"
+    case loginRecovery = "/login/recovery"
 
     // Sign-up
     case signUp = "/signup"
@@ -109,10 +111,15 @@ package enum Path: String, Sendable, CaseIterable {
     case password = "/account/password"
     /// Where password managers look for the page above (W3C, "A Well-Known URL for Changing Passwords").
     case findPassword = "/.well-known/change-password"
+    case authenticator = "/account/authenticator"
+    case confirmAuthenticator = "/account/authenticator/confirm"
+    case turnOffAuthenticator = "/account/authenticator/off"
+    case recoveryCodes = "/account/authenticator/codes"
     case timeZone = "/account/time-zone"
     case devices = "/account/devices"
     case endDevice = "/account/devices/end"
     case endOtherDevices = "/account/devices/end-others"
+    case endBrowserTrust = "/account/devices/end-trust"
     case tokens = "/account/tokens"
     case revokeToken = "/account/tokens/revoke"
     case passkeys = "/account/passkeys"

@@ -52,7 +52,7 @@ package struct Services: Sendable {
 
     /// - Parameters:
     ///   - database: opened with `schema`.
-    ///   - outboxKey: seals emails while they are in the outbox.
+    ///   - outboxKey: seals emails while they are in the outbox, and the keys of members' authenticator apps.
     ///   - historyKey: chains the entries of members' audit logs together.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
@@ -61,7 +61,8 @@ package struct Services: Sendable {
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
-        throttles: Throttles = Throttles(), quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
+        throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
+        quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], requestLog: RequestLog? = nil,
         logger: Logger
@@ -70,8 +71,8 @@ package struct Services: Sendable {
         scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
         self.hasher = hasher
         accounts = Accounts(
-            database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
-            throttles: throttles)
+            database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
+            lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

@@ -22,6 +22,7 @@ package struct Site: Sendable {
         let site = try SiteDependencies(services, templates: templates, files: files, compiled: compiled)
         let slices = try [
             LoginSlice.routes(site),
+            SecondFactorSlice.routes(site),
             SignUpSlice.routes(site),
             PasswordResetSlice.routes(site),
             LockdownSlice.routes(site),

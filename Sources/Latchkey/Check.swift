@@ -112,6 +112,10 @@ struct Check: ParsableCommand {
             guard try settings.look({ try AuditLog.fits(historyKey, $0) }) else {
                 throw settings.dataFolder.unknownHistoryKey(of: server.target.name)
             }
+            let outboxKey = try settings.dataFolder.outboxKey()
+            guard try settings.look({ try Authenticators.fit(outboxKey, $0) }) else {
+                throw settings.dataFolder.unknownOutboxKey(of: server.target.name)
+            }
             try settings.requirePeppers()
             return [.fine("Data", sentence)]
         }

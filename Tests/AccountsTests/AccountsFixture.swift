@@ -10,27 +10,29 @@ struct AccountsFixture {
     let accounts: Accounts
     private let clock = MovedClock()
     static let historyKey = MACKey.random()
+    static let sealingKey = SealingKey.random()
 
     /// The browser in which Ana signed up.
     private let browser = HomeBrowser()
 
     init(
         at location: Database.Location? = nil, numbersRows: Bool = false, throttles: Throttles = Throttles(),
-        limits: AccountLimits = AccountLimits()
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits()
     ) throws {
         database =
             try location.map { try Database(at: $0, schema: Accounts.schema) }
             ?? .forTests(Accounts.schema, numbersRows: numbersRows)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
-            clock: clock.clock, throttles: throttles, limits: limits)
+            sealingKey: Self.sealingKey, clock: clock.clock, throttles: throttles, secondFactor: secondFactor,
+            limits: limits)
     }
 
     /// The same database after a restart of the program.
     func restarted(with historyKey: MACKey = Self.historyKey) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            clock: clock.clock)
+            sealingKey: Self.sealingKey, clock: clock.clock)
     }
 
     var now: Timestamp { clock.clock.now() }

@@ -95,7 +95,8 @@ import Testing
 
     @Test func `a line written without the key does not match`() async throws {
         let forger = Accounts(
-            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random(),
+            sealingKey: .random())
         _ = try await forger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 

@@ -11,8 +11,8 @@ struct IdentityFixture {
 
     var accounts: Accounts { base.accounts }
 
-    init(at location: Database.Location? = nil) throws {
-        base = try AccountsFixture(at: location)
+    init(at location: Database.Location? = nil, secondFactor: SecondFactorPolicy = SecondFactorPolicy()) throws {
+        base = try AccountsFixture(at: location, secondFactor: secondFactor)
     }
 
     func signIn(

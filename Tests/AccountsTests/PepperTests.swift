@@ -19,7 +19,7 @@ import Testing
         Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: .least, peppers: try #require(Peppers(peppers)), threads: 1),
-            historyKey: AccountsFixture.historyKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random())
     }
 
     private func signIn(_ peppers: [Pepper]) async throws {

@@ -42,7 +42,7 @@ import Testing
         let stronger = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1),
-            historyKey: AccountsFixture.historyKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random())
 
         _ = try await stronger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
@@ -56,7 +56,7 @@ import Testing
     @Test func `an unknown address costs one hash, as a known one does`() async throws {
         let crowded = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
-            historyKey: AccountsFixture.historyKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random())
         let stranger = try #require(EmailAddress("nobody@example.com"))
 
         for address in [.ana, stranger] {
@@ -86,7 +86,7 @@ import Testing
         let slow = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 8, memory: 32 << 20), threads: 1),
-            historyKey: AccountsFixture.historyKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random())
         let ben = try #require(EmailAddress("ben@example.com"))
         let member = try await slow.signUps.signUp(
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home

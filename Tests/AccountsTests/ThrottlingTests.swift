@@ -141,7 +141,7 @@ import Testing
     @Test func `an attempt that was refused for load does not count`() async throws {
         let crowded = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
-            historyKey: AccountsFixture.historyKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random())
         for _ in 0..<20 {
             await #expect(throws: HashingBusy.self) {
                 try await crowded.signIn(
@@ -325,7 +325,7 @@ import Testing
     @Test func `without throttles nothing is counted`() async throws {
         let open = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1),
-            historyKey: AccountsFixture.historyKey, throttles: .off)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random(), throttles: .off)
         for _ in 0..<40 {
             await #expect(throws: SignInError.self) {
                 try await open.signIn(

@@ -11,7 +11,7 @@ import Testing
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "Metrics", "ICalendar", "TextRules", "WebAuthn", "Zip",
+            "Metrics", "ICalendar", "QRCode", "TextRules", "WebAuthn", "Zip",
         ],
         "Accounts": ["Database", "Secrets", "Metrics", "WebAuthn"],
         "Todos": ["Database", "TextRules"],
@@ -27,6 +27,7 @@ import Testing
         "Metrics": [],
         "Files": [],
         "ICalendar": [],
+        "QRCode": [],
         "TextRules": [],
         "Zip": [],
     ]
@@ -36,7 +37,7 @@ import Testing
         "GRDB": ["Database"], "CSQLite": ["Database"], "CPostgreSQL": ["Database"], "CSodium": ["Secrets"],
         "CCommonPasswords": ["Secrets"],
         "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
-        "CArchive": ["Zip"], "CBrotli": ["Zip"], "CZlib": ["Zip"],
+        "CArchive": ["Zip"], "CBrotli": ["Zip"], "CZlib": ["Zip"], "CQRencode": ["QRCode"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
     ]

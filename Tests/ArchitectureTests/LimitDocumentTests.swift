@@ -27,7 +27,7 @@ import Testing
         "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
         "Todos+Marks.mostMarkedInAll", "Todos+Beginnings.mostAtOnce", "AuditLog.longestSearch",
         "Flash.longestReference",
-        "CSVReader.mostColumns",
+        "CSVReader.mostColumns", "QRCode.mostBytes", "CodeViewModel.longest",
         "ImportReport.mostWarnings", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",
         "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",

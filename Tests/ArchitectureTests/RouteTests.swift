@@ -11,6 +11,15 @@ import Testing
         POST  /login/passkey/challenge guests
         POST  /login/passkey          guests
         POST  /logout                 members
+        GET   /login/code             anyone
+        POST  /login/code             anyone
+        GET   /login/recovery         anyone
+        POST  /login/recovery         anyone
+        GET   /account/authenticator  reauthenticated members
+        POST  /account/authenticator  reauthenticated members
+        POST  /account/authenticator/confirm reauthenticated members
+        POST  /account/authenticator/off reauthenticated members
+        POST  /account/authenticator/codes reauthenticated members
         GET   /signup                 guests
         POST  /signup                 guests
         GET   /signup/sent            guests
@@ -109,6 +118,7 @@ import Testing
         POST  /account/time-zone      members
         GET   /account/devices        members
         POST  /account/devices/end    members
+        POST  /account/devices/end-trust members
         POST  /account/devices/end-others members
         GET   /account/tokens         reauthenticated members
         POST  /account/tokens         reauthenticated members

@@ -5,6 +5,7 @@ from datetime import date
 
 from playwright.sync_api import Page
 
+from authenticator import AuthenticatorApp, shown_key
 from forms import post
 from mail_server import MailServer
 from mailing import latest_email
@@ -85,6 +86,54 @@ def refusals(page: Page) -> Iterator[str]:
         page.locator(f"[name={choice}]").first.check()
     send(page, "main form:has(#name)")
     yield "/account/tokens with a new one"
+
+
+def second_factor(page: Page, member: Member) -> Iterator[str]:
+    """The authenticator app's pages, and a log-in's step in the same browser. Ends as a member without an app."""
+    path = "/account/authenticator"
+    page.goto(path)
+    send(page)
+    page.wait_for_selector(".qr")
+    yield path + " when it is set up"
+    app = AuthenticatorApp(shown_key(page.content()))
+    page.locator("#code").fill(app.wrong_code())
+    send(page, "main form:has(#code)")
+    page.wait_for_selector("[aria-invalid]")
+    yield path + " refused"
+    page.locator("#code").fill(app.new_code())
+    send(page, "main form:has(#code)")
+    page.wait_for_selector(".codes")
+    codes = page.locator(".codes li").all_inner_texts()
+    yield path + " with recovery codes"
+    page.goto(path)
+    yield path + " when it is on"
+    page.locator(".bar form button").click()
+    page.wait_for_url("**/login")
+    page.locator("#email").fill(member.email)
+    page.locator("#password").fill(member.password)
+    send(page)
+    page.wait_for_url("**/login/code")
+    yield "/login/code"
+    page.locator("#code").fill(app.wrong_code())
+    send(page)
+    page.wait_for_selector("[aria-invalid]")
+    yield "/login/code refused"
+    page.goto("/login/recovery")
+    yield "/login/recovery"
+    page.locator("#code").fill("abcd")
+    send(page)
+    page.wait_for_selector("[aria-invalid]")
+    yield "/login/recovery refused"
+    page.locator("#code").fill(codes[0])
+    page.locator("[name=trust]").check()
+    send(page)
+    page.wait_for_url("**/todos")
+    page.goto("/account/devices")
+    yield "/account/devices with a trusted browser"
+    page.goto(path)
+    send(page, "main form[action$='/off']")
+    page.wait_for_url("**/account")
+    yield "/account when the app was just turned off"
 
 
 def one_todo(page: Page) -> Iterator[str]:

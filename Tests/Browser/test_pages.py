@@ -12,7 +12,7 @@ from fields import without_checks
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, link_in, mails_to
-from states import guest_errors, many_todos, one_todo, refusals
+from states import guest_errors, many_todos, one_todo, refusals, second_factor
 from watch import Watch
 
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaen" * 4
@@ -93,13 +93,14 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.wait_for_selector("#title")
     yield "/todos/quick in doubt"
     for path in (
-        "", "/identities", "/email", "/password", "/time-zone", "/devices", "/tokens", "/history",
+        "", "/identities", "/email", "/password", "/authenticator", "/time-zone", "/devices", "/tokens", "/history",
         "/calendar", "/export", "/delete",
     ):
         page.goto("/account" + path)
         yield "/account" + path
 
     yield from refusals(page)
+    yield from second_factor(page, member)
     yield from one_todo(page)
     page.goto("/account/calendar")
     page.locator("main form button.primary").click()
@@ -121,8 +122,8 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.context.clear_cookies()
     yield from guest_errors(page, member)
     ask_for_link(page.request, member.email)
-    # The first link was used in an earlier state; the newest is valid.
-    mail = mails_to(server, member.email, at_least=2)[-1]
+    # After those about the authenticator app. The first link was used in an earlier state; the newest is valid.
+    mail = mails_to(server, member.email, at_least=5)[-1]
     page.goto(link_in(mail))
     page.wait_for_selector("#password")
     yield "/reset/choose"

@@ -17,7 +17,8 @@ import Testing
         database = try .forTests(Accounts.schema + Feeds.schema)
         feeds = Feeds(database: database, clock: seconds.clock)
         let hasher = try PasswordHasher(cost: .least, threads: 1)
-        let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)
+        let accounts = Accounts(
+            database: database, hasher: hasher, historyKey: .random(), sealingKey: .random(), clock: seconds.clock)
         func signUp(_ name: String) async throws -> Int64 {
             let email = try #require(EmailAddress("\(name)@example.com"))
             return try await accounts.signUps.signUp(

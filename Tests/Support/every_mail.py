@@ -4,6 +4,7 @@ import json
 import subprocess
 from email.message import EmailMessage
 
+from authenticator import PAGE, give_code, set_up
 from forms import hidden_fields, post
 from identity_provider import IdentityProvider, consent
 from latchkey import ROOT, STARTING, Latchkey
@@ -40,6 +41,7 @@ class EveryMail:
         self._change(browser)
         self._add_passkeys(browser)
         self._link(browser)
+        self._second_factor(browser)
         self._lock_down(browser)
         self._invite()
         return self.kept
@@ -131,6 +133,22 @@ class EveryMail:
         self._keep("PasskeyRefused")
         self._send(browser, page, f"{page}/delete")
         self._keep("PasskeyDeleted")
+    def _second_factor(self, browser: WebClient) -> None:
+        app, codes = set_up(browser)
+        self._keep("AuthenticatorOn")
+        guest = self._browser()
+        assert self.member.enter(guest).headers["location"] == "/login/code"
+        assert give_code(guest, codes[0], "/login/recovery").status == 303
+        self._keep("RecoveryCodeUsed")
+        guest = self._browser()
+        self.member.enter(guest)
+        while give_code(guest, app.wrong_code()).status == 422:
+            pass
+        self._keep("CodesFailed")
+        assert post(browser, PAGE + "/codes", hidden_fields(browser, PAGE).items()).status == 200
+        self._keep("RecoveryCodesRenewed")
+        self._send(browser, PAGE, PAGE + "/off")
+        self._keep("AuthenticatorOff")
 
     def _lock_down(self, browser: WebClient) -> None:
         self._follow(browser, self.kept["IdentityUnlinked"], "/secure-account/")

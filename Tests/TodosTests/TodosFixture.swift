@@ -25,7 +25,8 @@ struct TodosFixture {
     init(quotas: Quotas = Quotas()) async throws {
         database = try .forTests(Accounts.schema + Todos.schema)
         let accounts = Accounts(
-            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random(),
+            sealingKey: .random())
         let ids = try await accounts.administration.seed(2, password: Secret("correct horse"))
         (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
         todos = Todos(

@@ -35,7 +35,9 @@ extension Administration {
                     (SELECT count(*) FROM sessions
                         WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
                     (SELECT count(*) FROM remembered_devices
-                        WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL)
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL),
+                    EXISTS (SELECT 1 FROM authenticators
+                        WHERE authenticators.member_id = members.id AND confirmed_at IS NOT NULL)
                 FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5
                 """, lifetimes.openSessionValues(at: now) + [now, most] + values
             ) { row in
@@ -45,7 +47,8 @@ extension Administration {
                     lastSignInAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
                     disabledAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
                     deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
-                    hasPassword: row.flag(first + 2), sessions: Int(row.int(first + 5)),
+                    hasPassword: row.flag(first + 2), hasAuthenticator: row.flag(first + 7),
+                    sessions: Int(row.int(first + 5)),
                     rememberedDevices: Int(row.int(first + 6)))
             }
         }

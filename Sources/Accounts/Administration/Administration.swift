@@ -83,6 +83,19 @@ package struct Administration: Sendable {
         }
     }
 
+    /// Turns a member's authenticator off, for one who has lost it and the recovery codes, and notifies them.
+    /// - Returns: false when it was not on.
+    package func resetFactors(of member: Member, notifying notifier: @escaping SecurityNotifier) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { [auditLog] transaction in
+            guard try transaction.endAuthenticator(of: member.id) else { return false }
+            try auditLog.record(.factorsReset, of: member.id, from: Self.administrator, at: now, in: transaction)
+            try notices.notify(
+                .authenticatorOff, to: member, from: Self.administrator, at: now, in: transaction, notifying: notifier)
+            return true
+        }
+    }
+
     /// Deletes a member and, by the foreign keys, all of their data. Only a backup can restore them.
     /// - Returns: false when there is no such member.
     package func delete(_ member: Member.ID) async throws -> Bool {

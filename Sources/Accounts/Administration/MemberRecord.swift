@@ -11,6 +11,8 @@ package struct MemberRecord: Sendable {
     /// When the account will be deleted; nil unless requested.
     package let deleteAt: Timestamp?
     package let hasPassword: Bool
+    /// Whether an authenticator app is asked for.
+    package let hasAuthenticator: Bool
     /// Open sessions, and remembered browsers that can open one.
     package let sessions: Int
     package let rememberedDevices: Int

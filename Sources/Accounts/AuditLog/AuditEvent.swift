@@ -34,6 +34,18 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case passkeyDeleted = "passkey-deleted"
     /// A passkey's signature counter had not risen, as if there were a copy of it.
     case passkeyRefused = "passkey-refused"
+    case authenticatorOn = "authenticator-on"
+    case authenticatorOff = "authenticator-off"
+    /// A log-in or a reauthentication with a code of the app.
+    case codeAccepted = "code-accepted"
+    /// The same with a wrong code.
+    case codeFailed = "code-failed"
+    case recoveryCodeUsed = "recovery-code-used"
+    case recoveryCodesRenewed = "recovery-codes-renewed"
+    /// A browser is no longer trusted to log in without a code.
+    case browserTrustEnded = "browser-trust-ended"
+    /// The operator turned the authenticator off.
+    case factorsReset = "factors-reset"
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"

@@ -3,7 +3,7 @@ import Secrets
 
 extension AuditEvent {
     /// Whether repeated events are folded into one entry: those that a guest can cause at will.
-    fileprivate var isFolded: Bool { self == .signInFailed }
+    fileprivate var isFolded: Bool { self == .signInFailed || self == .codeFailed }
 
     /// Whether it is the first entry of an account.
     fileprivate var beginsAccount: Bool { self == .signedUp || self == .madeByAdministrator }

@@ -8,6 +8,8 @@ package enum FinishError: Error {
     /// The address is a member's, who has to consent to linking.
     case consentRequired
     case wrongPassword
+    /// The account has an authenticator, and this browser is not trusted: the member links from within the account.
+    case codeRequired
 }
 
 extension Identities {
@@ -158,6 +160,7 @@ extension Identities {
         _ signIn: PendingSignIn, to member: Member, _ signInRequest: SignInRequest, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
+        guard try !gate.needsCode(member.id, signInRequest, in: transaction) else { throw FinishError.codeRequired }
         try link(
             signIn.issuer, signIn.subject, email: signIn.email, to: member, from: signInRequest.client,
             at: signInRequest.at,
@@ -172,6 +175,8 @@ extension PendingSignIn {
     }
 
     fileprivate func signInRequest(_ browser: Token?, _ client: ClientInfo, _ now: Timestamp) -> SignInRequest {
-        SignInRequest(event: event, remember: remember, browser: browser, client: client, at: now)
+        SignInRequest(
+            event: event, methods: AuthenticationMethods(.provider), remember: remember, browser: browser,
+            client: client, at: now)
     }
 }

@@ -27,7 +27,8 @@ extension Identities {
     ) async throws -> SignInResult {
         let now = clock.now()
         let signInRequest = SignInRequest(
-            event: claim.event, remember: wishes.remember, browser: browser, client: client, at: now)
+            event: claim.event, methods: AuthenticationMethods(.provider), remember: wishes.remember,
+            browser: browser, client: client, at: now)
         return try await attempts.write(at: now) { transaction in
             if let known = try transaction.owner(of: claim) {
                 guard !known.isSuspended else { throw IdentityLinkError.suspended }

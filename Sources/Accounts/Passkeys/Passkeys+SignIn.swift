@@ -45,7 +45,8 @@ extension Passkeys {
                 return .failure(error)
             case .success(let member):
                 let request = SignInRequest(
-                    event: .signedInByPasskey, remember: remember, browser: known, client: client, at: now)
+                    event: .signedInByPasskey, methods: AuthenticationMethods(.passkey), remember: remember,
+                    browser: known, client: client, at: now)
                 return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
             }
         }

@@ -4,6 +4,8 @@ import Secrets
 /// Why a reauthentication failed.
 package enum ReauthenticationError: Error {
     case wrongPassword
+    /// Of the authenticator app.
+    case wrongCode
 }
 
 extension Passwords {

@@ -36,7 +36,8 @@ extension Passwords {
                 // If the hasher is busy, the rehash can wait for the next login.
                 let fresh = outdated ? try? await hasher.hash(password) : nil
                 let request = SignInRequest(
-                    event: .signedIn, remember: remember, browser: browser, client: client, at: clock.now())
+                    event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
+                    browser: browser, client: client, at: clock.now())
                 return try await database.write { transaction in
                     // A reset may have changed the password during the check: the old one must not open a session.
                     try transaction.replaceHash(of: known.member.id, known.hash, by: fresh ?? known.hash)

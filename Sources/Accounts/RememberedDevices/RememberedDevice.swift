@@ -24,6 +24,8 @@ struct RememberedDevice {
     /// The client that last used it.
     let client: ClientInfo
     let rotatedAt: Timestamp
+    /// How the member authenticated when it was remembered; nil for one of an earlier version.
+    let methods: AuthenticationMethods?
 
     func standing(of ticket: RememberTicket) -> Standing {
         let sent = ticket.token.digest.bytes

@@ -75,7 +75,8 @@ package struct RememberedDevices: Sendable {
             try gate.openSession(
                 for: device.member.id,
                 SessionGrant(
-                    token: session, device: device.id, client: client, at: now, authenticatedAt: nil, confirming: next),
+                    token: session, device: device.id, client: client, at: now, authenticatedAt: nil,
+                    methods: device.methods, confirming: next),
                 in: transaction)
         }
         return SignedIn(member: device.member, session: session, ticket: next)

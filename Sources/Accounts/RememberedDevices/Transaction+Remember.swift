@@ -4,15 +4,20 @@ import Secrets
 extension Transaction {
     /// Begins a series and returns the device's id.
     func remember(
-        _ ticket: RememberTicket, of member: Member.ID, from client: ClientInfo, at now: Timestamp, until end: Timestamp
+        _ ticket: RememberTicket, of member: Member.ID, by methods: AuthenticationMethods, from client: ClientInfo,
+        at now: Timestamp, until end: Timestamp
     ) throws -> Int64 {
         try insert(
             """
             INSERT INTO remembered_devices
-                (member_id, series_digest, token_digest, address, user_agent, rotated_at, created_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                (member_id, series_digest, token_digest, address, user_agent, rotated_at, created_at, expires_at,
+                amr)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end])
+            [
+                member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end,
+                methods.text,
+            ])
     }
 
     func rotate(
@@ -46,7 +51,8 @@ extension Transaction {
         try first(
             """
             SELECT \(Member.columns), devices.id, devices.token_digest, devices.successor_digest, devices.successor_key,
-                devices.replayed_at, devices.address, devices.user_agent, devices.rotated_at
+                devices.replayed_at, devices.address, devices.user_agent, devices.rotated_at,
+                devices.amr
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
             """, [ticket.series.digest, now]
@@ -59,7 +65,8 @@ extension Transaction {
                 successorKey: row.optionalBlob(column + 3).flatMap { MACKey(stored: $0) },
                 replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
                 client: ClientInfo(address: row.text(column + 5), userAgent: row.text(column + 6)),
-                rotatedAt: Timestamp(milliseconds: row.int(column + 7)))
+                rotatedAt: Timestamp(milliseconds: row.int(column + 7)),
+                methods: row.optionalText(column + 8).flatMap { AuthenticationMethods($0) })
         }
     }
 }

@@ -1,8 +1,9 @@
 import Database
 
 extension Accounts {
-    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `history_dropped` and `history_base`
-    /// are the number of a member's oldest entries that were dropped, and the code of the last of them.
+    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `amr` names the
+    /// methods by which a member authenticated (RFC 8176); rows of earlier versions have none. `history_dropped` and
+    /// `history_base` are the number of a member's oldest entries that were dropped, and the code of the last of them.
     package static let schema = Schema(
         tables: """
             CREATE TABLE members (
@@ -39,7 +40,8 @@ extension Accounts {
                 replayed_at INTEGER,
                 created_at INTEGER NOT NULL,
                 expires_at INTEGER NOT NULL,
-                successor_key BLOB CHECK (length(successor_key) = 32)
+                successor_key BLOB CHECK (length(successor_key) = 32),
+                amr TEXT
             ) STRICT;
             CREATE INDEX remembered_devices_by_member ON remembered_devices (member_id);
             CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
@@ -54,7 +56,8 @@ extension Accounts {
                 created_at INTEGER NOT NULL,
                 last_seen_at INTEGER NOT NULL,
                 proven_at INTEGER,
-                confirms BLOB CHECK (length(confirms) = 32)
+                confirms BLOB CHECK (length(confirms) = 32),
+                amr TEXT
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);
@@ -93,11 +96,12 @@ extension Accounts {
             CREATE INDEX attempts_by_counter ON attempts (counter, at);
             CREATE INDEX attempts_by_time ON attempts (at);
 
-            -- Browsers that throttles count on their own.
+            -- Browsers that throttles count on their own, and those in which a member has given a code.
             CREATE TABLE known_browsers (
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 browser_digest BLOB NOT NULL CHECK (length(browser_digest) = 32),
                 last_used_at INTEGER NOT NULL,
+                gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1)),
                 PRIMARY KEY (member_id, browser_digest)
             ) STRICT;
             CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);
@@ -204,6 +208,8 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX lockdown_links_by_member ON lockdown_links (member_id);
             CREATE INDEX lockdown_links_by_expiry ON lockdown_links (expires_at);
-            """ + passkeyTables,
+            \(passkeyTables)
+            \(factors)
+            """,
         migrations: migrations)
 }

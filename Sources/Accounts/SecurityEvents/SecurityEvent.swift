@@ -29,6 +29,15 @@ package struct SecurityEvent: Sendable {
         case passkeyAdded, passkeyRenamed, passkeyDeleted
         /// A passkey's signature counter had not risen: there may be a copy of it.
         case passkeyRefused
+        /// An authenticator app is asked for from now on.
+        case authenticatorOn
+        /// It no longer is, by the member or the operator.
+        case authenticatorOff
+        /// A log-in with a recovery code.
+        case recoveryCodeUsed
+        case recoveryCodesRenewed
+        /// A log-in with the right password ended after too many wrong codes.
+        case codesFailed
 
         /// The name under which emails of its kind are counted; nil for one that carries a requested link, which is
         /// counted where it is requested.
@@ -47,6 +56,11 @@ package struct SecurityEvent: Sendable {
             case .passkeyRenamed: "passkey renamed"
             case .passkeyDeleted: "passkey deleted"
             case .passkeyRefused: "passkey refused"
+            case .authenticatorOn: "authenticator on"
+            case .authenticatorOff: "authenticator off"
+            case .recoveryCodeUsed: "recovery code used"
+            case .recoveryCodesRenewed: "recovery codes renewed"
+            case .codesFailed: "codes failed"
             }
         }
     }

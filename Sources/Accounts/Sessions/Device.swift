@@ -13,6 +13,8 @@ package struct Device: Sendable, Equatable {
     package let client: ClientInfo
     package let firstSeen: Timestamp
     package let lastSeen: Timestamp
+    /// How the member logged in; nil for a log-in of an earlier version.
+    package let methods: AuthenticationMethods?
     /// Whether it is the requesting one.
     package let isThisOne: Bool
 }

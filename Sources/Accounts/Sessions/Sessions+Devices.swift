@@ -10,7 +10,8 @@ extension Sessions {
             let remembered = try reader.rows(
                 """
                 SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,
-                    max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END)
+                    max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END),
+                    devices.amr
                 FROM remembered_devices AS devices LEFT JOIN sessions ON sessions.device_id = devices.id
                 WHERE devices.member_id = ? AND devices.expires_at > ? AND devices.replayed_at IS NULL
                 GROUP BY devices.id
@@ -20,11 +21,13 @@ extension Sessions {
                     id: .remembered(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
                     firstSeen: Timestamp(milliseconds: row.int(3)),
                     lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
+                    methods: row.optionalText(7).flatMap { AuthenticationMethods($0) },
                     isThisOne: row.optionalInt(6) == 1)
             }
             let sessions = try reader.rows(
                 """
-                SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END
+                SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END,
+                    amr
                 FROM sessions
                 WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
                 """, [session.digest, member] + lifetimes.openSessionValues(at: now)
@@ -32,7 +35,7 @@ extension Sessions {
                 Device(
                     id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
                     firstSeen: Timestamp(milliseconds: row.int(3)), lastSeen: Timestamp(milliseconds: row.int(4)),
-                    isThisOne: row.flag(5))
+                    methods: row.optionalText(6).flatMap { AuthenticationMethods($0) }, isThisOne: row.flag(5))
             }
             return (remembered + sessions).sorted { $0.lastSeen > $1.lastSeen }
         }
@@ -76,12 +79,17 @@ extension Transaction {
             WHERE member_id = ? AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE token_digest = ?)
             """, [member, session.digest])
         try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
+        // Which of them is this one's browser isn't known: it is asked once more as well.
+        try endTrust(of: member)
+        try endCodeRequests(of: member)
     }
 
     /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.
     func endAllDevices(of member: Member.ID) throws {
         try execute("DELETE FROM sessions WHERE member_id = ?", [member])
         try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
+        try endTrust(of: member)
+        try endCodeRequests(of: member)
         try endAccessTokens(of: member)
     }
 }

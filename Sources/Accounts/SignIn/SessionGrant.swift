@@ -10,6 +10,8 @@ struct SessionGrant: Sendable {
     let at: Timestamp
     /// When the member authenticated; nil for a browser that is merely remembered.
     let authenticatedAt: Timestamp?
+    /// How the member authenticated, or did when the device was remembered; nil for one of an earlier version.
+    let methods: AuthenticationMethods?
     /// The ticket issued in the same response. The session's first use shows that it arrived.
     var confirming: RememberTicket?
 }
@@ -20,12 +22,12 @@ extension Transaction {
             """
             INSERT INTO sessions
                 (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
-                confirms)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                confirms, amr)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
-                grant.at, grant.authenticatedAt, grant.confirming?.token.digest,
+                grant.at, grant.authenticatedAt, grant.confirming?.token.digest, grant.methods?.text,
             ])
     }
 }

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// The gate that every way to log in ends at: password, provider, passkey, sign-up and remembered device.
+/// The gate that every way to log in ends at: password, code, provider, passkey, sign-up and remembered device.
 ///
 /// Whether a member may have a session, and what they must do first, is decided here and nowhere else. A step that
 /// every way has to ask for is a new case of `SignInStep`.
@@ -10,31 +10,53 @@ struct SignInGate: Sendable {
     let clock: WallClock
     let lifetimes: Lifetimes
     let limits: AccountLimits
+    let secondFactor: SecondFactorPolicy
     let auditLog: AuditLog
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts
 
-    /// Signs in a member who has just authenticated: opens a session and remembers the browser if asked to. This cancels
-    /// a requested deletion. A member who has used other browsers before, but not this one, is notified.
+    /// Signs in a member who has just authenticated, or says what they must do first.
     /// - Throws: `AccountDisabled`.
     func signIn(
         _ member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
+        if secondFactor.asksForCode(after: request.event), try needsCode(member.id, request, in: transaction) {
+            try countingDisabled(request) { try transaction.requireEnabled(member.id) }
+            return .needs(
+                .code(
+                    try transaction.requestCode(
+                        for: member.id, request, until: request.at + lifetimes.codeRequest, atMost: limits.codeRequests)
+                ))
+        }
+        return .signedIn(try openSession(for: member, request, in: transaction, notifying: notifier))
+    }
+
+    /// Whether a member has a second factor, and the browser is not trusted.
+    func needsCode(_ member: Member.ID, _ request: SignInRequest, in transaction: Transaction) throws -> Bool {
+        try transaction.hasAuthenticator(member)
+            && !transaction.trusts(request.browser, of: member, for: lifetimes.trustedBrowser, at: request.at)
+    }
+
+    /// Opens the session of a member from whom nothing is missing, and remembers the browser if asked to. This cancels a
+    /// requested deletion. A member who has used other browsers before, but not this one, is notified.
+    /// - Throws: `AccountDisabled`.
+    func openSession(
+        for member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> SignedIn {
         let (client, now) = (request.client, request.at)
         let ticket = request.remember ? RememberTicket.new() : nil
         let device = try ticket.map {
-            try transaction.remember($0, of: member.id, from: client, at: now, until: now + lifetimes.rememberedDevice)
+            try transaction.remember(
+                $0, of: member.id, by: request.methods, from: client, at: now, until: now + lifetimes.rememberedDevice)
         }
         let session = Token.random()
-        let endsSessions: Bool
-        do {
-            endsSessions = try openSession(
+        let endsSessions = try countingDisabled(request) {
+            try openSession(
                 for: member.id,
-                SessionGrant(token: session, device: device, client: client, at: now, authenticatedAt: now),
+                SessionGrant(
+                    token: session, device: device, client: client, at: now, authenticatedAt: now,
+                    methods: request.methods),
                 in: transaction)
-        } catch let error as AccountDisabled {
-            outcomes.count(request.disabled)
-            throw error
         }
         try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
         let endsDevices = try transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
@@ -46,11 +68,31 @@ struct SignInGate: Sendable {
         }
         let seen = try transaction.rememberBrowser(
             request.browser, of: member.id, at: now, atMost: limits.knownBrowsers)
+        if request.methods.haveCode, let browser = request.browser ?? seen.given {
+            try transaction.recordCode(in: browser, of: member.id)
+            if request.trustsBrowser {
+                try transaction.trust(
+                    browser, of: member.id, from: client, at: now, until: now + lifetimes.trustedBrowser,
+                    atMost: limits.trustedBrowsers)
+            }
+        }
         if seen.isNew {
             try notices.notify(.newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
-        transaction.afterCommit { [outcomes] in outcomes.count(request.success) }
-        return .signedIn(SignedIn(member: member, session: session, ticket: ticket, browser: seen.given))
+        transaction.afterCommit { [outcomes] in
+            outcomes.count(request.success)
+            if request.methods.haveCode { outcomes.count(.byCode) }
+        }
+        return SignedIn(member: member, session: session, ticket: ticket, browser: seen.given)
+    }
+
+    private func countingDisabled<Result>(_ request: SignInRequest, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as AccountDisabled {
+            outcomes.count(request.disabled)
+            throw error
+        }
     }
 
     /// Opens a session. It is the only place where one is created.

@@ -3,16 +3,17 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
     case byProvider, providerCancelled, providerFailed, disabledByProvider
     case byPasskey, wrongPasskey, disabledByPasskey
+    case byCode, wrongCode, codeThrottled
     case remembered, ticketStale, ticketReplayed, ticketUnknown
 
     /// The method of authentication.
     package enum Method: String, Sendable {
-        case password, provider, passkey, remembered
+        case password, provider, passkey, code, remembered
     }
 
     package enum Outcome: String, Sendable {
         case success
-        /// Wrong email or password, or a passkey's answer that doesn't hold.
+        /// Wrong email or password, a wrong code, or a passkey's answer that doesn't hold.
         case wrong
         case throttled
         /// Too many passwords were waiting to be hashed.
@@ -37,15 +38,16 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
         case .byPasskey, .wrongPasskey, .disabledByPasskey: .passkey
+        case .byCode, .wrongCode, .codeThrottled: .code
         case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
         }
     }
 
     package var outcome: Outcome {
         switch self {
-        case .byPassword, .byProvider, .byPasskey, .remembered: .success
-        case .wrongPassword, .wrongPasskey: .wrong
-        case .throttled: .throttled
+        case .byPassword, .byProvider, .byPasskey, .byCode, .remembered: .success
+        case .wrongPassword, .wrongPasskey, .wrongCode: .wrong
+        case .throttled, .codeThrottled: .throttled
         case .busy: .busy
         case .unconfirmed: .unconfirmed
         case .disabledByPassword, .disabledByProvider, .disabledByPasskey: .disabled

@@ -54,7 +54,10 @@ package struct SignUps: Sendable {
         try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
         let session = Token.random()
         try gate.openSession(
-            for: member.id, SessionGrant(token: session, device: nil, client: client, at: now, authenticatedAt: now),
+            for: member.id,
+            SessionGrant(
+                token: session, device: nil, client: client, at: now, authenticatedAt: now,
+                methods: AuthenticationMethods(.password)),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)

@@ -33,6 +33,27 @@ extension Throttles {
         return [AttemptCounter(signInFromKnownBrowser, "sign-in from known browser", for: subject)].compactMap(\.self)
     }
 
+    /// - Parameter browser: the browser that it comes from, if the member has given a code in it; nil for any other.
+    func code(of member: Member.ID, in browser: Token?) -> [AttemptCounter] {
+        let account = Array(String(member.number).utf8)
+        if let browser {
+            let subject = browser.digest.bytes + account
+            return [AttemptCounter(codeFromKnownBrowser, "code from known browser", for: subject)].compactMap(\.self)
+        }
+        return [
+            AttemptCounter(codeOfAccount, "code of account", for: account),
+            AttemptCounter(codeOfAccountInADay, "code of account in a day", for: account, isForgiving: false),
+        ].compactMap(\.self)
+    }
+
+    func codeReauthentication(of member: Member.ID) -> [AttemptCounter] {
+        let account = Array(String(member.number).utf8)
+        return [
+            AttemptCounter(reauthentication, "proof", for: account),
+            AttemptCounter(codeOfAccountInADay, "code proof in a day", for: account, isForgiving: false),
+        ].compactMap(\.self)
+    }
+
     func reauthentication(of member: Member.ID) -> [AttemptCounter] {
         [AttemptCounter(reauthentication, "proof", for: Array(String(member.number).utf8))].compactMap(\.self)
     }

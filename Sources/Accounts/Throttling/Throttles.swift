@@ -10,6 +10,13 @@ package struct Throttles: Sendable {
     package var signInFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
     /// Wrong passwords in one member's reauthentications.
     package var reauthentication: Throttle? = Throttle(10, per: .seconds(15 * 60))
+    /// Wrong codes for one account, from browsers in which its member has given none. They come after a
+    /// right password.
+    package var codeOfAccount: Throttle? = Throttle(10, per: .seconds(15 * 60))
+    /// The same over a day: of a million codes three count at a time, so that guessing takes decades.
+    package var codeOfAccountInADay: Throttle? = Throttle(50, per: .seconds(24 * 60 * 60))
+    /// Wrong codes for one account from one browser in which its member has given a right one.
+    package var codeFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
     /// Reset links for one address, with an account or without.
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
@@ -49,7 +56,8 @@ package struct Throttles: Sendable {
 
     private static var all: [WritableKeyPath<Throttles, Throttle?>] {
         [
-            \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication, \.signUpFromNetwork,
+            \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication,
+            \.codeOfAccount, \.codeOfAccountInADay, \.codeFromKnownBrowser, \.signUpFromNetwork,
             \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.securityEmail,
             \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork, \.wrongTokenFromNetwork,
             \.adding, \.importing,

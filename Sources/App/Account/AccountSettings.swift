@@ -5,6 +5,7 @@ struct AccountSettings: Renderable {
     var email = ""
     /// The day; nil when it was long ago, or never.
     var passwordChangedAt: String?
+    var hasAuthenticator = false
     /// Whether there is any log-in by a provider, linked or to be linked.
     var hasIdentities = false
     /// Whether passkeys can be added, or there are any.
@@ -16,6 +17,7 @@ struct AccountSettings: Renderable {
     static let fields: [Field<AccountSettings>] = [
         .init("email", \.email),
         .init("passwordChangedAt", \.passwordChangedAt),
+        .init("hasAuthenticator", \.hasAuthenticator),
         .init("hasIdentities", \.hasIdentities),
         .init("hasPasskeys", \.hasPasskeys),
         .init("timeZone", \.timeZone),

@@ -22,6 +22,7 @@ enum AccountSlice {
             .post(.timeZone, for: .members, timeZone.choose),
             .get(.devices, for: .members, devices.show),
             .post(.endDevice, for: .members, devices.end),
+            .post(.endBrowserTrust, for: .members, devices.endTrust),
             .post(.endOtherDevices, for: .members, devices.endOthers),
             .get(.tokens, for: .reauthenticatedMembers, tokens.show),
             .post(.tokens, for: .reauthenticatedMembers, tokens.make),

@@ -58,6 +58,7 @@ struct AccountViewModel: ViewModel {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
                 return services.formatter.name(of: day, in: localizer.locale)
             },
+            hasAuthenticator: try await accounts.authenticators.isOn(for: member.id),
             hasIdentities: hasIdentities, hasPasskeys: hasPasskeys,
             timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))

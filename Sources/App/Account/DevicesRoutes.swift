@@ -25,6 +25,11 @@ struct DevicesRoutes: Sendable {
         return Response.seeOther(.devices).setting([cookies.flash(.deviceEnded)])
     }
 
+    func endTrust(_ context: Context<Member>) async throws -> Response {
+        try await viewModel.endTrust(context.form.word("browser"), of: context.principal, from: context.client)
+        return Response.seeOther(.devices).setting([cookies.flash(.browserTrustEnded)])
+    }
+
     func endOthers(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
         try await viewModel.endOthers(of: context.principal, keeping: session, from: context.client)

@@ -9,10 +9,14 @@ struct DevicesViewModel: Sendable {
     struct Output: Renderable {
         let devices: [Row]
         let hasOthers: Bool
+        /// The browsers that are not asked for a code.
+        let trusted: [TrustedRow]
 
         static let fields: [Field<Output>] = [
             .init("devices", \.devices),
             .init("hasOthers", \.hasOthers),
+            .init("trusted", \.trusted),
+            .init("hasTrusted") { !$0.trusted.isEmpty },
         ]
     }
 
@@ -23,6 +27,8 @@ struct DevicesViewModel: Sendable {
         let address: String
         let firstSeen: String
         let lastSeen: String
+        /// How the member logged in, in words; nil for a log-in of an earlier version.
+        let methods: String?
         let isRemembered: Bool
         let isThisOne: Bool
 
@@ -32,8 +38,24 @@ struct DevicesViewModel: Sendable {
             .init("address", \.address),
             .init("firstSeen", \.firstSeen),
             .init("lastSeen", \.lastSeen),
+            .init("methods", \.methods),
             .init("isRemembered", \.isRemembered),
             .init("isThisOne", \.isThisOne),
+        ]
+    }
+
+    struct TrustedRow: Renderable {
+        let id: Int
+        /// Browser and system in words.
+        let name: String
+        let address: String
+        let until: String
+
+        static let fields: [Field<TrustedRow>] = [
+            .init("id", \.id),
+            .init("name", \.name),
+            .init("address", \.address),
+            .init("until", \.until),
         ]
     }
 
@@ -50,21 +72,38 @@ struct DevicesViewModel: Sendable {
     func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> Output {
         let timeZone = timeZones.of(member)
         let devices = try await accounts.sessions.devices(of: member.id, seenFrom: session)
+        let trusted = try await accounts.authenticators.trustedBrowsers(of: member.id)
         return Output(
             devices: devices.map { device in
                 Row(
-                    id: device.id.text,
-                    name: BrowserName.description(for: device.client) ?? localizer["devices.unknown"],
+                    id: device.id.text, name: name(of: device.client, localizer),
                     address: device.client.address,
                     firstSeen: formatter.name(of: device.firstSeen, in: localizer.locale, timeZone),
                     lastSeen: formatter.name(of: device.lastSeen, in: localizer.locale, timeZone),
+                    methods: device.methods.map { localizer["devices.methods.\($0.text.replacing(" ", with: "."))"] },
                     isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
-            }, hasOthers: devices.contains { !$0.isThisOne })
+            }, hasOthers: devices.contains { !$0.isThisOne },
+            trusted: trusted.map { browser in
+                TrustedRow(
+                    id: Int(browser.id), name: name(of: browser.client, localizer), address: browser.client.address,
+                    until: formatter.name(of: browser.until, in: localizer.locale, timeZone))
+            })
+    }
+
+    private func name(of client: ClientInfo, _ localizer: Localizer) -> String {
+        BrowserName.description(for: client) ?? localizer["devices.unknown"]
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such device.
     func end(_ id: String, of member: Member, from client: ClientInfo) async throws {
         guard let id = Device.ID(id), try await accounts.sessions.endDevice(id, of: member.id, from: client) else {
+            throw Problem.unknownPath
+        }
+    }
+
+    /// - Throws: `Problem.unknownPath` when the member trusts no such browser.
+    func endTrust(_ id: String, of member: Member, from client: ClientInfo) async throws {
+        guard let id = Int64(id), try await accounts.authenticators.endTrust(id, of: member.id, from: client) else {
             throw Problem.unknownPath
         }
     }

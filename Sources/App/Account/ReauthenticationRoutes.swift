@@ -39,6 +39,9 @@ struct ReauthenticationRoutes: Sendable {
                 case .wrongPassword:
                     let output = ReauthenticationViewModel.wrongPassword(context.form, context.localizer)
                     return view.respond(context, try await page(output, context), status: .unprocessableContent)
+                case .wrongCode:
+                    let output = ReauthenticationViewModel.wrongCode(context.form, context.localizer)
+                    return view.respond(context, try await page(output, context), status: .unprocessableContent)
                 }
             } catch let error as TooManyAttempts {
                 let output = ReauthenticationViewModel.tooMany(error, context.form, context.localizer)
@@ -66,6 +69,9 @@ struct ReauthenticationRoutes: Sendable {
             output.hasPasskeys = try await !accounts.passkeys.all(of: context.principal.id).isEmpty
         }
         output.asksForPassword = try await accounts.passwords.hasPassword(context.principal.id)
+        if !output.asksForPassword {
+            output.asksForCode = try await accounts.authenticators.isOn(for: context.principal.id)
+        }
         return output
     }
 }

@@ -6,7 +6,12 @@ import Web
 /// The page that asks a member to reauthenticate before a sensitive change.
 struct ReauthenticationViewModel: ViewModel {
     struct Input: Sendable {
-        let password: Secret
+        /// For a member without a password it is a code of the authenticator app.
+        enum Proof: Sendable {
+            case password(Secret), code(String)
+        }
+
+        let proof: Proof
         let next: LocalPath?
     }
 
@@ -18,6 +23,7 @@ struct ReauthenticationViewModel: ViewModel {
         var alert: String?
         /// Whether one of the member's passkeys can be used instead.
         var hasPasskeys = false
+        var code = FormField()
         /// The path to redirect to afterwards.
         var next: LocalPath?
         /// Providers whose log-in is linked to the account, to be used instead.
@@ -25,15 +31,19 @@ struct ReauthenticationViewModel: ViewModel {
         var hasProviders: Bool { !providers.isEmpty }
         /// False for a member without a password.
         var asksForPassword = true
+        /// True for a member without a password who has an authenticator app.
+        var asksForCode = false
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
             .init("hasProviders", \.hasProviders),
             .init("asksForPassword", \.asksForPassword),
             .init("email", \.email),
+            .init("asksForCode", \.asksForCode),
             .init("password", \.password),
             .init("alert", \.alert),
             .init("hasPasskeys", \.hasPasskeys),
+            .init("code", \.code),
             .init("next", \.next),
         ]
     }
@@ -45,27 +55,48 @@ struct ReauthenticationViewModel: ViewModel {
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
+        if form.names.contains("code") {
+            let code = form["code"].filter { !$0.isWhitespace }
+            guard !code.isEmpty else {
+                return .failure(InvalidInput(Self.refill(form, message: localizer["code.empty"])))
+            }
+            return .success(Input(proof: .code(code), next: .destination(form["next"])))
+        }
         let password = form.secret("password")
         guard PasswordPolicy.length(of: password) > 0 else {
             return .failure(InvalidInput(Self.refill(form, message: localizer["password.empty"])))
         }
-        return .success(Input(password: password, next: .destination(form["next"])))
+        return .success(Input(proof: .password(password), next: .destination(form["next"])))
     }
 
     static func wrongPassword(_ form: Form, _ localizer: Localizer) -> Output {
         refill(form, message: localizer["reauthenticate.wrong"])
     }
 
+    static func wrongCode(_ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, message: localizer["code.wrong"])
+    }
+
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, message: localizer.filled("reauthenticate.tooMany", ["wait": localizer.time(error.wait)]))
+        refill(
+            form,
+            message: localizer.filled(
+                form.names.contains("code") ? "code.tooMany" : "reauthenticate.tooMany",
+                ["wait": localizer.time(error.wait)]))
     }
 
     /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
     func reauthenticate(_ member: Member, _ input: Input, in session: Token, from client: ClientInfo) async throws {
-        try await accounts.passwords.reauthenticate(member.id, with: input.password, in: session, from: client)
+        switch input.proof {
+        case .password(let password):
+            try await accounts.passwords.reauthenticate(member.id, with: password, in: session, from: client)
+        case .code(let code):
+            try await accounts.authenticators.reauthenticate(member.id, with: code, in: session, from: client)
+        }
     }
 
     private static func refill(_ form: Form, message: String) -> Output {
-        Output(password: FormField(message: message), next: .destination(form["next"]))
+        Output(
+            password: FormField(message: message), code: FormField(message: message), next: .destination(form["next"]))
     }
 }

@@ -18,6 +18,7 @@ struct Export: Sendable {
     private let readMe: String
     private let account: ExportedAccount
     private let devices: [ExportedDevice]
+    private let trustedBrowsers: [ExportedTrustedBrowser]
     private let identities: [ExportedIdentity]
     private let passkeys: [ExportedPasskey]
     private let programs: [ExportedProgram]
@@ -33,11 +34,16 @@ struct Export: Sendable {
         (todos, scratch, self.member, self.times, made) = (services.todos, services.scratch, member, times, now)
         readMe = localizer.filled(
             "export.readMe", ["email": member.email, "made": times.text(now), "timeZone": timeZone.identifier])
+        let authenticator = try await accounts.authenticators.state(of: member.id)
         account = ExportedAccount(
             name: member.name, email: member.email, language: member.language,
-            created: try await accounts.members.created(member.id).map(times.text))
+            created: try await accounts.members.created(member.id).map(times.text),
+            authenticatorSince: authenticator.since.map(times.text), recoveryCodes: authenticator.recoveryCodes)
         devices = try await accounts.sessions.devices(of: member.id, seenFrom: session).map {
             ExportedDevice($0, times)
+        }
+        trustedBrowsers = try await accounts.authenticators.trustedBrowsers(of: member.id).map {
+            ExportedTrustedBrowser($0, times)
         }
         identities = try await accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }
         passkeys = try await accounts.passkeys.all(of: member.id).map { ExportedPasskey($0, times) }
@@ -57,6 +63,7 @@ struct Export: Sendable {
             try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
         try add("devices", devices, to: file)
+        try add("trusted-browsers", trustedBrowsers, to: file)
         try add("identities", identities, to: file)
         try add("passkeys", passkeys, to: file)
         try add("programs", programs, to: file)

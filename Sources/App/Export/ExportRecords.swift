@@ -16,6 +16,10 @@ struct ExportedAccount: Encodable {
     let email: String
     let language: String?
     let created: String?
+    /// Since when an authenticator app is asked for; nil for no app.
+    let authenticatorSince: String?
+    /// How many recovery codes are left; nil for no app.
+    let recoveryCodes: Int?
 }
 
 /// A browser in which the member is signed in.
@@ -26,11 +30,15 @@ struct ExportedDevice: ExportRecord {
     let address: String
     let firstSeen: String
     let lastSeen: String
+    /// How the member logged in, by the names of RFC 8176; nil for a log-in of an earlier version.
+    let methods: String?
     let thisDevice: Bool
 
-    static let columns = ["kind", "browser", "userAgent", "address", "firstSeen", "lastSeen", "thisDevice"]
+    static let columns = [
+        "kind", "browser", "userAgent", "address", "firstSeen", "lastSeen", "methods", "thisDevice",
+    ]
     var cells: [String] {
-        [kind, browser ?? "", userAgent, address, firstSeen, lastSeen, thisDevice ? "true" : "false"]
+        [kind, browser ?? "", userAgent, address, firstSeen, lastSeen, methods ?? "", thisDevice ? "true" : "false"]
     }
 
     init(_ device: Device, _ times: ExportTimes) {
@@ -44,7 +52,28 @@ struct ExportedDevice: ExportRecord {
         address = device.client.address
         firstSeen = times.text(device.firstSeen)
         lastSeen = times.text(device.lastSeen)
+        methods = device.methods?.text
         thisDevice = device.isThisOne
+    }
+}
+
+/// A browser in which the member logs in without a code.
+struct ExportedTrustedBrowser: ExportRecord {
+    let browser: String?
+    let userAgent: String
+    let address: String
+    let since: String
+    let until: String
+
+    static let columns = ["browser", "userAgent", "address", "since", "until"]
+    var cells: [String] { [browser ?? "", userAgent, address, since, until] }
+
+    init(_ trusted: TrustedBrowser, _ times: ExportTimes) {
+        browser = BrowserName.description(for: trusted.client)
+        userAgent = trusted.client.userAgent
+        address = trusted.client.address
+        since = times.text(trusted.since)
+        until = times.text(trusted.until)
     }
 }
 

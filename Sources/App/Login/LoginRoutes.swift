@@ -56,7 +56,7 @@ struct LoginRoutes: Sendable {
             Response.seeOther(next ?? Path.todos.address)
                 .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
                 .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
-        case .needs(let step): cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+        case .needs(let step): cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
         }
     }
 

@@ -22,6 +22,11 @@ struct SecurityEmails: Sendable {
     private let passkeyRenamed: EmailTemplate<SecurityEmail>
     private let passkeyDeleted: EmailTemplate<SecurityEmail>
     private let passkeyRefused: EmailTemplate<SecurityEmail>
+    private let authenticatorOn: EmailTemplate<SecurityEmail>
+    private let authenticatorOff: EmailTemplate<SecurityEmail>
+    private let recoveryCodeUsed: EmailTemplate<SecurityEmail>
+    private let recoveryCodesRenewed: EmailTemplate<SecurityEmail>
+    private let codesFailed: EmailTemplate<SecurityEmail>
     private let providers: SignInProviders
     private let mailer: Mailer
     private let formatter: LocalizedFormatter
@@ -45,6 +50,11 @@ struct SecurityEmails: Sendable {
         passkeyRenamed = pageViews.email("Mail/PasskeyRenamed", SecurityEmail.self)
         passkeyDeleted = pageViews.email("Mail/PasskeyDeleted", SecurityEmail.self)
         passkeyRefused = pageViews.email("Mail/PasskeyRefused", SecurityEmail.self)
+        authenticatorOn = pageViews.email("Mail/AuthenticatorOn", SecurityEmail.self)
+        authenticatorOff = pageViews.email("Mail/AuthenticatorOff", SecurityEmail.self)
+        recoveryCodeUsed = pageViews.email("Mail/RecoveryCodeUsed", SecurityEmail.self)
+        recoveryCodesRenewed = pageViews.email("Mail/RecoveryCodesRenewed", SecurityEmail.self)
+        codesFailed = pageViews.email("Mail/CodesFailed", SecurityEmail.self)
         providers = services.signInProviders
         self.mailer = mailer
         self.formatter = formatter
@@ -101,6 +111,11 @@ struct SecurityEmails: Sendable {
         case .passkeyRenamed: template = passkeyRenamed
         case .passkeyDeleted: template = passkeyDeleted
         case .passkeyRefused: template = passkeyRefused
+        case .authenticatorOn: template = authenticatorOn
+        case .authenticatorOff: template = authenticatorOff
+        case .recoveryCodeUsed: template = recoveryCodeUsed
+        case .recoveryCodesRenewed: template = recoveryCodesRenewed
+        case .codesFailed: template = codesFailed
         }
         try mailer.put(
             template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)

@@ -9,7 +9,7 @@ extension Accounts {
             Metric(
                 MetricFamily(
                     "latchkey_sign_ins_total", .counter,
-                    "Attempts to log in, by way (password, provider, remembered browser) and outcome.",
+                    "Attempts to log in, by way (password, provider, code, remembered browser) and outcome.",
                     labels: ["way", "outcome"])
             ) {
                 SignInOutcome.allCases.map {

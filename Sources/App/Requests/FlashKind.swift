@@ -5,6 +5,15 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The visitor returns after their session has ended.
     case loggedOut = "logged-out"
     case signedOut = "signed-out"
+    /// A log-in has waited too long for a code, or was finished already.
+    case codeTooLate = "code-too-late"
+    /// A log-in has to begin again after too many wrong codes.
+    case codesWrong = "codes-wrong"
+    /// A browser is asked for a code again.
+    case browserTrustEnded = "browser-trust-ended"
+    case authenticatorOff = "authenticator-off"
+    /// The account asks for a code, so another site's log-in is linked from within it.
+    case codeRequired = "code-required"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
     case lockedDown = "locked-down"
@@ -94,7 +103,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
             .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .pendingSignInGone, .pendingSignInChanged, .lastPasskey:
+            .pendingSignInGone, .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong,
+            .codeRequired:
             true
         case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted,
@@ -102,7 +112,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
             .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passkeyAdded, .passkeyDeleted:
+            .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }

@@ -1,11 +1,16 @@
 import Accounts
 import HTTPServer
+import Mustache
 import Web
 
 extension SiteCookies {
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
-    func redirect(to step: SignInStep, lifetimes: Lifetimes) -> Response {
+    /// - Parameter next: where to go after the log-in; nil for the to-dos.
+    func redirect(to step: SignInStep, next: LocalPath? = nil, lifetimes: Lifetimes) -> Response {
         switch step {
+        case .code(let token):
+            Response.seeOther(next.map { Path.loginCode.address.adding("next", $0.path) } ?? Path.loginCode.address)
+                .setting([pending(token, in: code, for: lifetimes.codeRequest)])
         case .confirmation(let token):
             Response.seeOther(.signUpSent).setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
         case .consent(let token):

@@ -36,6 +36,8 @@ struct SiteCookies: Sendable {
     let lockdown: String
     /// Holds the token of a browser that waits for its sign-up to be confirmed.
     let signUp: String
+    /// Holds the token of a log-in that waits for a code.
+    let code: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
     let confirm: String
     /// The same for a change of address.
@@ -72,6 +74,7 @@ struct SiteCookies: Sendable {
         reset = prefix + "reset"
         lockdown = prefix + "lockdown"
         signUp = prefix + "signup"
+        code = prefix + "code"
         confirm = prefix + "confirm"
         email = prefix + "email"
         notice = prefix + "notice"

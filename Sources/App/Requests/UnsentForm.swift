@@ -12,14 +12,14 @@ struct UnsentForm: Renderable {
         .init("values", \.values),
     ]
 
-    /// Nil for a request without a valid form of this visitor, and for a form with a password, which is never sent
-    /// back.
+    /// Nil for a request without a valid form of this visitor, and for a form with a password or a code, which is
+    /// never sent back.
     init?(_ context: Context<Visitor>) {
         guard context.request.method == .post, let form = try? FormReader.read(context) else { return nil }
         let path = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
         guard let action = LocalPath.destination(path) else { return nil }
         self.action = action
-        guard !form.names.contains(where: { $0.lowercased().contains("password") }) else { return nil }
+        guard !form.names.contains(where: { $0.lowercased().contains("password") || $0 == "code" }) else { return nil }
         values = form.names.map { UnsentValue(name: $0, value: form[$0]) }
     }
 }

@@ -66,8 +66,8 @@ struct CallbackRoutes: Sendable {
             return Response.seeOther(next ?? Path.todos.address)
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
-        case .signIn(.needs(let step), _):
-            return cookies.redirect(to: step, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
+        case .signIn(.needs(let step), let next):
+            return cookies.redirect(to: step, next: next, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
         case .linked:
             return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
         case .reauthenticated(let next): return .seeOther(next ?? Path.account.address)

@@ -30,6 +30,11 @@ extension SiteCookies {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.pendingSignInGone)])
     }
 
+    /// Responds when the account asks for a code, which no log-in by another site skips.
+    var codeRequired: Response {
+        Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.codeRequired)])
+    }
+
     /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
     /// or has done so.
     var mailedLinkIsDead: Response {
@@ -39,6 +44,12 @@ extension SiteCookies {
     /// Responds to a form that was shown for another sign-in than the pending one, which stays.
     var anotherSignInIsPending: Response {
         Response.seeOther(.login).setting([flash(.pendingSignInChanged)])
+    }
+
+    /// Redirects to what a sign-in by a provider still needs, and then to its destination.
+    func redirect(to step: SignInStep, of signIn: PendingSignIn, lifetimes: Lifetimes) -> Response {
+        redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) }, lifetimes: lifetimes)
+            .setting([drop(pendingSignIn), drop(finish)])
     }
 
     /// Signs in after a finished sign-in by a provider, and redirects to its destination.

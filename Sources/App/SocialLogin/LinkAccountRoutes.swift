@@ -46,12 +46,13 @@ struct LinkAccountRoutes: Sendable {
                 case .signedIn(let signedIn):
                     return cookies.finish(signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
                         .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
-                case .needs(let step): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+                case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
                 }
             } catch let error as FinishError {
                 switch error {
                 case .wrongPassword:
                     return refuse(context, signIn, LinkAccountViewModel.wrongPassword(context.localizer))
+                case .codeRequired: return cookies.codeRequired
                 case .noLongerThere, .consentRequired: return cookies.pendingSignInIsGone
                 }
             } catch let error as IdentityLinkError {

@@ -84,8 +84,10 @@ struct MailedLinkRoutes: Sendable {
                 let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
                 return cookies.finish(
                     signIn, signedIn, at: room.slot, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
-            case .needs(let step): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+            case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
             }
+        } catch FinishError.codeRequired {
+            return cookies.codeRequired
         } catch is FinishError {
             return cookies.pendingSignInIsGone
         } catch let error as IdentityLinkError {

@@ -12,7 +12,9 @@ extension SiteKey {
     func prune(_ settings: ResolvedSettings) async throws {
         switch self {
         case .outbox:
-            try await Self.servicesAlone(settings).outbox.reseal()
+            let services = try await Self.servicesAlone(settings)
+            try await services.outbox.reseal()
+            try await services.accounts.authenticators.reseal()
             try keepCurrent(settings)
         case .history:
             guard case .whole = try await Self.servicesAlone(settings).accounts.auditLog.rechain() else {

@@ -4,7 +4,7 @@ import Secrets
 
 /// A key of the site.
 enum SiteKey: String, CaseIterable, ExpressibleByArgument {
-    /// Seals emails while they wait.
+    /// Seals emails while they wait, and the keys of members' authenticator apps.
     case outbox
     /// Chains the lines of members' audit logs.
     case history

@@ -11,6 +11,7 @@ struct MemberReport: Encodable {
     let disabledAt: String?
     let deleteAt: String?
     let hasPassword: Bool
+    let hasAuthenticator: Bool
     let sessions: Int
     let rememberedDevices: Int
 
@@ -23,6 +24,7 @@ struct MemberReport: Encodable {
         disabledAt = record.disabledAt.map(\.iso8601)
         deleteAt = record.deleteAt.map(\.iso8601)
         hasPassword = record.hasPassword
+        hasAuthenticator = record.hasAuthenticator
         sessions = record.sessions
         rememberedDevices = record.rememberedDevices
     }
@@ -39,6 +41,7 @@ struct MemberReport: Encodable {
             ("Member", String(id)), ("Email", email), ("Name", name), ("Since", createdAt),
             ("Last log-in", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
             ("Has a password", hasPassword ? "yes" : "no"),
+            ("Authenticator app", hasAuthenticator ? "on" : "off"),
             ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),
         ]
         return all.compactMap { name, value in value.map { "\(name): \($0)" } }

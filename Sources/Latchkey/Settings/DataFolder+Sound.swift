@@ -8,10 +8,13 @@ extension DataFolder {
     ///   the audit log's key belongs to it.
     /// - Throws: `DataFolderError` or `DatabaseOpenError` for the first defect.
     func requireSound() throws -> Bool {
-        let historyKey = try serviceKeys().history
+        let keys = try serviceKeys()
         guard try Database.verify(database, schema: Services.schema) else { return false }
-        guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else {
+        guard try Database.look(at: database, { try AuditLog.fits(keys.history, $0) }) else {
             throw unknownHistoryKey(of: database)
+        }
+        guard try Database.look(at: database, { try Authenticators.fit(keys.outbox, $0) }) else {
+            throw unknownOutboxKey(of: database)
         }
         return true
     }

@@ -79,7 +79,7 @@ struct DataFolder: Sendable {
         (try outboxKey(), try historyKey())
     }
 
-    /// The key that seals waiting emails.
+    /// The key that seals waiting emails, and the keys of members' authenticator apps.
     func outboxKey() throws(DataFolderError) -> SealingKey {
         let keys = try file(of: .outbox).read().map(\.bytes)
         guard let current = keys.first, let key = SealingKey(stored: current, previous: Array(keys.dropFirst())) else {
@@ -105,6 +105,16 @@ struct DataFolder: Sendable {
             \(file(of: .history).path) is not the key that the audit logs in \(database) were chained with. It may be \
             another site's, or swapped with \(Self.fileName(of: .outbox)): restore both from a backup. latchkey audit \
             verify shows more.
+            """)
+    }
+
+    /// The error for a key that the keys of members' authenticator apps were not sealed with.
+    /// - Parameter database: the database's name.
+    func unknownOutboxKey(of database: String) -> DataFolderError {
+        DataFolderError(
+            """
+            \(file(of: .outbox).path) is not the key that the authenticator apps in \(database) were sealed with. \
+            Restore it from a backup.
             """)
     }
 

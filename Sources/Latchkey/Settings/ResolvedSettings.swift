@@ -17,6 +17,8 @@ struct ResolvedSettings: Sendable {
     let timeZone: TimeZone
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
+    /// Whether members with an authenticator app enter a code also after a log-in by an identity provider.
+    let asksForCodeAfterProvider: Bool
     let logLevel: Logger.Level
     let observation: ResolvedObservation
     let lifetimes: Lifetimes

@@ -23,14 +23,20 @@ extension Services {
         guard try keyMayBeUnknown || database.readBlocking({ try AuditLog.fits(keys.history, $0) }) else {
             throw folder.unknownHistoryKey(of: settings.databaseName)
         }
+        guard try keyMayBeUnknown || database.readBlocking({ try Authenticators.fit(keys.outbox, $0) }) else {
+            throw folder.unknownOutboxKey(of: settings.databaseName)
+        }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing
+        var secondFactor = SecondFactorPolicy()
+        secondFactor.asksAfterProvider = settings.asksForCodeAfterProvider
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: keys.outbox, historyKey: keys.history,
             baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
-            throttles: settings.isThrottled ? throttles : .off, quotas: settings.quotas.quotas,
+            throttles: settings.isThrottled ? throttles : .off, secondFactor: secondFactor,
+            quotas: settings.quotas.quotas,
             confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
             parties: settings.relyingParties(), requestLog: requestLog, logger: logger)

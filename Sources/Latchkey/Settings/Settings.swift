@@ -22,6 +22,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
+    @Option(help: Setting.secondFactorAfterProvider.help) var secondFactorAfterProvider: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "The database") var database: DatabaseSettings
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
@@ -36,7 +37,8 @@ struct Settings: ParsableArguments {
             .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .throttle: throttle, .securityContact: securityContact,
+            .throttle: throttle, .secondFactorAfterProvider: secondFactorAfterProvider,
+            .securityContact: securityContact,
         ]
     }
 
@@ -72,6 +74,10 @@ struct Settings: ParsableArguments {
         guard ["on", "off"].contains(value(.throttle)) else {
             throw SettingsError("The throttle must be on or off, not \"\(value(.throttle))\".")
         }
+        guard ["on", "off"].contains(value(.secondFactorAfterProvider)) else {
+            throw SettingsError(
+                "The second factor after a provider must be on or off, not \"\(value(.secondFactorAfterProvider))\".")
+        }
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
         guard securityContact != nil || given[.securityContact] == nil else {
             throw SettingsError(
@@ -87,7 +93,8 @@ struct Settings: ParsableArguments {
             dataFolder: DataFolder(path: value(.data)), databaseServer: try database.resolved(variables),
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
-            timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
+            timeZone: timeZone, isThrottled: value(.throttle) == "on",
+            asksForCodeAfterProvider: value(.secondFactorAfterProvider) == "on", logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
             securityContact: securityContact,

@@ -28,8 +28,9 @@ import Todos
         #expect(answer.headers[.cacheControl] == "no-store")
         #expect(
             try ZipReader(answer.body).names == [
-                "README.txt", "account.json", "devices.json", "devices.csv", "identities.json", "identities.csv",
-                "passkeys.json", "passkeys.csv", "programs.json", "programs.csv",
+                "README.txt", "account.json", "devices.json", "devices.csv", "trusted-browsers.json",
+                "trusted-browsers.csv", "identities.json", "identities.csv", "passkeys.json", "passkeys.csv",
+                "programs.json", "programs.csv",
                 "history.json", "history.csv", "todos.json", "todos.csv",
             ])
     }

@@ -24,6 +24,8 @@ import Testing
         ("reauthentication", "a password typed again counts for"),
         ("deletionGrace", "a requested deletion can be cancelled for"),
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
+        ("codeRequest", "a log-in waits for a code"),
+        ("trustedBrowser", "a browser is not asked for a code again for"),
         ("lastSeenPrecision", "the time when a member was last seen is stored at most every"),
     ]
 
@@ -36,6 +38,8 @@ import Testing
             ("access tokens of one member", "\(AccessToken.most)"),
             ("passkeys of one member", "\(Passkey.most)"),
             ("accounts in one browser", "\(AccountSlot.most)"),
+            ("wrong codes that end a log-in", "\(Authenticators.tries)"),
+            ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
             ("the shortest password", "\(PasswordPolicy.standardLength.lowerBound) code points"),
             ("the longest password", "\(PasswordPolicy.standardLength.upperBound) code points"),
             ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),
@@ -53,6 +57,9 @@ import Testing
         ("signInFromNetwork", "wrong passwords from one network (IPv4 address, IPv6 /64)"),
         ("signInFromKnownBrowser", "wrong passwords for one account from one known browser"),
         ("reauthentication", "wrong passwords of a member asked to reauthenticate"),
+        ("codeOfAccount", "wrong codes for one account, from browsers in which no right one was given"),
+        ("codeOfAccountInADay", "the same over a day"),
+        ("codeFromKnownBrowser", "wrong codes for one account from one browser in which a right one was given"),
         ("signUpFromNetwork", "sign-ups from one network"),
         ("resetOfAccount", "links for a forgotten password to one address"),
         ("resetFromNetwork", "links for a forgotten password asked for from one network"),

@@ -1,0 +1,48 @@
+/// A way by which a member authenticated, by the names of the registry of RFC 8176, as far as it has one.
+package enum AuthenticationMethod: String, Sendable {
+    case password = "pwd"
+    /// A code of an authenticator app.
+    case oneTimeCode = "otp"
+    /// One of the codes that stand in for a lost app. The registry has no name for it.
+    case recoveryCode = "rec"
+    /// A passkey, which is two factors by itself: the registry's proof of possession of a key.
+    case passkey = "pop"
+    /// An identity provider. The registry has no name for it; OpenID providers write `ext`.
+    case provider = "ext"
+
+    var isCode: Bool {
+        switch self {
+        case .oneTimeCode, .recoveryCode: true
+        case .password, .passkey, .provider: false
+        }
+    }
+}
+
+/// The methods by which a session came to be, in their order: what OpenID Connect calls `amr`.
+package struct AuthenticationMethods: Sendable, Equatable {
+    package let all: [AuthenticationMethod]
+
+    init(_ all: AuthenticationMethod...) {
+        self.all = all
+    }
+
+    private init(_ all: [AuthenticationMethod]) {
+        self.all = all
+    }
+
+    /// Reads what `text` writes; nil for anything else.
+    init?(_ text: String) {
+        let names = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        all = names.compactMap(AuthenticationMethod.init(rawValue:))
+        guard all.count == names.count else { return nil }
+    }
+
+    /// Such as `pwd` and `pwd otp`.
+    package var text: String { all.map(\.rawValue).joined(separator: " ") }
+
+    var haveCode: Bool { all.contains(where: \.isCode) }
+
+    func adding(_ method: AuthenticationMethod) -> AuthenticationMethods {
+        AuthenticationMethods(all + [method])
+    }
+}

@@ -1,0 +1,31 @@
+import Database
+import Secrets
+
+extension Authenticators {
+    /// Reauthenticates the session of a member without a password by a code of the app.
+    ///
+    /// A member with a password is asked for that: whoever sits at an open browser often has the phone beside it.
+    /// - Throws: `ReauthenticationError.wrongCode`, also for a member with a password; `TooManyAttempts`.
+    package func reauthenticate(_ member: Member.ID, with code: String, in session: Token, from client: ClientInfo)
+        async throws
+    {
+        let now = clock.now()
+        let isRight = try await attempts.write(at: now) { transaction in
+            let hasPassword = try transaction.first("SELECT has_password FROM members WHERE id = ?", [member]) {
+                $0.flag(0)
+            }
+            let counters = attempts.throttles.codeReauthentication(of: member)
+            guard hasPassword == false,
+                try useAppCode(code, of: member, counting: counters, at: now, in: transaction)
+            else {
+                try auditLog.record(.codeFailed, of: member, from: client, at: now, in: transaction)
+                return false
+            }
+            try transaction.execute(
+                "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
+                [now, session.digest, member])
+            return true
+        }
+        guard isRight else { throw ReauthenticationError.wrongCode }
+    }
+}

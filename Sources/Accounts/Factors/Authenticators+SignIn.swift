@@ -1,0 +1,117 @@
+import Database
+import Secrets
+
+/// Why a log-in was not finished by a code.
+package enum CodeFailure: Error {
+    /// Neither a code of the app nor a recovery code, or used already.
+    case wrong
+    /// The same, and the log-in has to begin again.
+    case wrongTooOften
+    /// It took too long, was finished already, or this browser began none.
+    case noLongerThere
+}
+
+extension Authenticators {
+    /// Whether a log-in waits for a code in the browser that has this token.
+    package func isWaiting(in browser: Token) async throws -> Bool {
+        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
+        return try await database.read { try $0.first(CodeRequest.selection, values) { _ in true } ?? false }
+    }
+
+    /// Finishes a log-in with a code of the app, or a recovery code. Each code counts once.
+    ///
+    /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
+    /// browser alone: whoever else has the password can't keep it out. Recovery codes can't be guessed and always count.
+    /// A member is notified when a log-in ends for wrong codes: its password was right.
+    /// - Parameters:
+    ///   - typed: as the member typed it, without blanks.
+    ///   - trusts: whether this browser is not to be asked for some time.
+    ///   - browser: the token of the log-in that waits.
+    ///   - known: the browser's known-browser token from an earlier log-in, if any.
+    /// - Throws: `CodeFailure`; `TooManyAttempts`; `AccountDisabled`.
+    package func signIn(
+        with typed: String, trusting trusts: Bool, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> SignedIn {
+        do {
+            return try await finish(typed, trusts, browser, known, from: client, notifying: notifier).get()
+        } catch let error as TooManyAttempts {
+            outcomes.count(.codeThrottled)
+            throw error
+        }
+    }
+
+    /// What an error would take back is committed: a wrong code costs a try.
+    private func finish(
+        _ typed: String, _ trusts: Bool, _ browser: Token, _ known: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Result<SignedIn, CodeFailure> {
+        let now = clock.now()
+        return try await attempts.write(at: now) { transaction in
+            let waiting = try transaction.first(
+                CodeRequest.selection, CodeRequest.values(browser, within: lifetimes.codeRequest, at: now),
+                as: CodeRequest.init(row:))
+            guard let waiting, let member = try transaction.member(waiting.member) else {
+                return .failure(.noLongerThere)
+            }
+            let used = try use(
+                typed, of: member, in: known, from: client, at: now, in: transaction, notifying: notifier)
+            guard let used else {
+                try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
+                transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
+                guard try transaction.takeTry(of: waiting) else { return .failure(.wrong) }
+                try notices.notify(
+                    .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+                return .failure(.wrongTooOften)
+            }
+            try transaction.endCodeRequest(waiting)
+            let request = SignInRequest(
+                event: waiting.event, methods: waiting.methods.adding(used), remember: waiting.remember,
+                browser: known, client: client, at: now, trustsBrowser: trusts)
+            return .success(try gate.openSession(for: member, request, in: transaction, notifying: notifier))
+        }
+    }
+
+    /// Uses a code up. A member who has used a recovery code is notified.
+    /// - Returns: what kind it was; nil when it is wrong.
+    /// - Throws: `TooManyAttempts`.
+    private func use(
+        _ typed: String, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> AuthenticationMethod? {
+        if let code = RecoveryCode(typed) {
+            let used = try transaction.execute(
+                "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
+            guard used == 1 else { return nil }
+            try auditLog.record(.recoveryCodeUsed, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return .recoveryCode
+        }
+        let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
+        let counters = attempts.throttles.code(of: member.id, in: proven)
+        guard try useAppCode(typed, of: member.id, counting: counters, at: now, in: transaction) else { return nil }
+        try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
+        return .oneTimeCode
+    }
+
+    /// Uses a code of the app up, and counts a wrong one.
+    /// - Throws: `TooManyAttempts`.
+    func useAppCode(
+        _ typed: String, of member: Member.ID, counting counters: [AttemptCounter], at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> Bool {
+        let attempt = try attempts.record(counters, at: now, in: transaction)
+        let sealed = try transaction.first(
+            "SELECT sealed_key FROM authenticators WHERE member_id = ? AND confirmed_at IS NOT NULL", [member]
+        ) { $0.blob(0) }
+        guard let sealed, let step = try open(sealed).step(of: typed, at: now) else { return false }
+        // Never twice: neither this code nor an earlier one (RFC 6238, section 5.2).
+        let isFirst = try transaction.execute(
+            "UPDATE authenticators SET last_step = ? WHERE member_id = ? AND last_step < ?", [step, member, step])
+        guard isFirst == 1 else { return false }
+        try transaction.release(attempt)
+        for counter in counters where counter.isForgiving { try transaction.clear(counter) }
+        return true
+    }
+}

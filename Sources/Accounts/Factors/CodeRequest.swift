@@ -1,0 +1,82 @@
+import Database
+import Secrets
+
+/// A log-in that waits for a code, in the browser that has its token.
+struct CodeRequest: Sendable {
+    let id: Int64
+    let member: Member.ID
+    let event: AuditEvent
+    /// How the member authenticated so far.
+    let methods: AuthenticationMethods
+    let remember: Bool
+}
+
+extension CodeRequest {
+    /// Finds the log-in that waits in a browser, with `values` for its `?`.
+    static let selection = """
+        SELECT id, member_id, event, amr, remember FROM code_requests
+        WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+        """
+
+    /// - Parameter lifetime: how long a log-in waits.
+    static func values(_ browser: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
+        [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+    }
+
+    init(row: Row) {
+        id = row.int(0)
+        member = Member.ID(row.int(1))
+        event = AuditEvent(rawValue: row.text(2)) ?? .signedIn
+        methods = AuthenticationMethods(row.text(3)) ?? AuthenticationMethods(.password)
+        remember = row.flag(4)
+    }
+}
+
+extension Transaction {
+    /// Has a log-in wait for a code.
+    /// - Parameter limit: the most that wait for one member, of browsers that have given a code before and of others
+    ///   each; the oldest make room. Strangers who know the password push out none of the member's own.
+    /// - Returns: the token for the browser to hold.
+    func requestCode(
+        for member: Member.ID, _ request: SignInRequest, until end: Timestamp, atMost limit: Int
+    ) throws -> Token {
+        let browser = Token.random()
+        let isProven = try request.browser.map { try hasGivenCode($0, of: member) } ?? false
+        try execute(
+            """
+            INSERT INTO code_requests
+                (browser_digest, member_id, event, amr, remember, is_proven, tries_left, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                browser.digest, member, request.event.rawValue, request.methods.text, request.remember, isProven,
+                Authenticators.tries, end,
+            ])
+        try execute(
+            """
+            DELETE FROM code_requests WHERE id IN (
+                SELECT id FROM code_requests WHERE member_id = ? AND is_proven = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
+            """, [member, isProven, limit])
+        return browser
+    }
+
+    /// Takes one of a log-in's tries, and ends it with the last.
+    /// - Returns: whether it was the last.
+    func takeTry(of request: CodeRequest) throws -> Bool {
+        let left = try first(
+            "UPDATE code_requests SET tries_left = tries_left - 1 WHERE id = ? RETURNING tries_left", [request.id]
+        ) { $0.int(0) }
+        guard (left ?? 0) <= 0 else { return false }
+        try endCodeRequest(request)
+        return true
+    }
+
+    func endCodeRequest(_ request: CodeRequest) throws {
+        try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
+    }
+
+    /// Ends every log-in of a member that waits for a code. What was proven by then no longer counts.
+    func endCodeRequests(of member: Member.ID) throws {
+        try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
+    }
+}

@@ -1,0 +1,48 @@
+import Database
+import Secrets
+
+extension Transaction {
+    /// Whether a member's authenticator is on.
+    func hasAuthenticator(_ member: Member.ID) throws -> Bool {
+        try first("SELECT 1 FROM authenticators WHERE member_id = ? AND confirmed_at IS NOT NULL", [member]) { _ in true
+        } ?? false
+    }
+
+    /// Whether the member has given a right code in a browser. A browser that only chose a new password by a link knows
+    /// no more than the mailbox.
+    func hasGivenCode(_ browser: Token, of member: Member.ID) throws -> Bool {
+        try first(
+            "SELECT 1 FROM known_browsers WHERE browser_digest = ? AND member_id = ? AND gave_code = 1",
+            [browser.digest, member]
+        ) { _ in true } ?? false
+    }
+
+    /// Records that the member has given a right code in a known browser.
+    func recordCode(in browser: Token, of member: Member.ID) throws {
+        try execute(
+            "UPDATE known_browsers SET gave_code = 1 WHERE browser_digest = ? AND member_id = ?",
+            [browser.digest, member])
+    }
+
+    /// Deletes the authenticator with all that belongs to it.
+    /// - Returns: whether it was on.
+    func endAuthenticator(of member: Member.ID) throws -> Bool {
+        let wasOn = try hasAuthenticator(member)
+        try execute("DELETE FROM authenticators WHERE member_id = ?", [member])
+        try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
+        try execute("UPDATE known_browsers SET gave_code = 0 WHERE member_id = ?", [member])
+        try endCodeRequests(of: member)
+        try endTrust(of: member)
+        return wasOn
+    }
+
+    /// Replaces the recovery codes.
+    func makeRecoveryCodes(of member: Member.ID) throws -> [RecoveryCode] {
+        let codes = (0..<Authenticators.recoveryCodeCount).map { _ in RecoveryCode.random() }
+        try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
+        for code in codes {
+            try execute("INSERT INTO recovery_codes (member_id, code_digest) VALUES (?, ?)", [member, code.digest])
+        }
+        return codes
+    }
+}

@@ -1,0 +1,57 @@
+import Database
+
+extension Accounts {
+    /// The tables of second factors.
+    static let factors = """
+        -- Authenticator apps. One without `confirmed_at` waits for its first right code; `last_step` is that of the last code taken.
+        CREATE TABLE authenticators (
+            member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+            sealed_key BLOB NOT NULL,
+            last_step INTEGER NOT NULL DEFAULT 0,
+            confirmed_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE recovery_codes (
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            code_digest BLOB NOT NULL CHECK (length(code_digest) = 32),
+            PRIMARY KEY (member_id, code_digest)
+        ) STRICT;
+
+        -- Log-ins that wait for a code, in the browser that has the token.
+        CREATE TABLE code_requests (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            event TEXT NOT NULL,
+            amr TEXT NOT NULL,
+            remember INTEGER NOT NULL CHECK (remember IN (0, 1)),
+            is_proven INTEGER NOT NULL CHECK (is_proven IN (0, 1)),
+            tries_left INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX code_requests_by_member ON code_requests (member_id);
+        CREATE INDEX code_requests_by_expiry ON code_requests (expires_at);
+
+        -- Known browsers that are not asked for a code.
+        CREATE TABLE trusted_browsers (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            browser_digest BLOB NOT NULL CHECK (length(browser_digest) = 32),
+            address TEXT NOT NULL,
+            user_agent TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            UNIQUE (member_id, browser_digest)
+        ) STRICT;
+        CREATE INDEX trusted_browsers_by_expiry ON trusted_browsers (expires_at);
+        """
+
+    static let factorMigration = Migration(
+        "accounts-factors",
+        """
+        ALTER TABLE known_browsers ADD COLUMN gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1));
+        ALTER TABLE remembered_devices ADD COLUMN amr TEXT;
+        ALTER TABLE sessions ADD COLUMN amr TEXT;
+
+        """ + factors)
+}

@@ -1,0 +1,143 @@
+import Accounts
+import Mustache
+import QRCode
+import Secrets
+import Web
+
+/// The page of a member's authenticator app: setting it up, its recovery codes, turning it off.
+struct AuthenticatorViewModel: ViewModel {
+    struct Input: Sendable {
+        let code: String
+    }
+
+    struct Output: Renderable {
+        /// What an app needs; nil unless one is being set up.
+        var setup: Setup?
+        var isOff = false
+        /// Since when the authenticator is on; nil when it isn't, and beside new codes.
+        var since: String?
+        /// New recovery codes, shown this one time.
+        var codes: [Code] = []
+        var hasCodes: Bool { !codes.isEmpty }
+        /// How many recovery codes are left.
+        var codesLeft = 0
+
+        static let fields: [Field<Output>] = [
+            .init("setup", \.setup),
+            .init("isOff", \.isOff),
+            .init("since", \.since),
+            .init("codes", \.codes),
+            .init("hasCodes", \.hasCodes),
+            .init("codesLeft", \.codesLeft),
+        ]
+    }
+
+    struct Setup: Renderable {
+        /// The QR code's side with its margin, in modules.
+        let size: Int
+        /// Its dark modules, as the data of an SVG path.
+        let path: String
+        /// The key for those who can't scan it, in groups of four.
+        let key: String
+        var code = FormField()
+
+        static let fields: [Field<Setup>] = [
+            .init("size", \.size),
+            .init("path", \.path),
+            .init("key", \.key),
+            .init("code", \.code),
+        ]
+    }
+
+    struct Code: Renderable {
+        let text: String
+
+        static let fields: [Field<Code>] = [.init("text", \.text)]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let formatter: LocalizedFormatter
+        let timeZones: TimeZones
+        /// The site's host, by which an app's list names it.
+        let host: String
+    }
+
+    private let services: Dependency
+    private var authenticators: Authenticators { services.accounts.authenticators }
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    func show(_ member: Member, _ localizer: Localizer, codes: [RecoveryCode] = []) async throws -> Output {
+        switch try await authenticators.state(of: member.id) {
+        case .off: return Output(isOff: true)
+        case .begun(let key):
+            let uri = key.uri(issuer: services.host, account: member.email)
+            let drawn = QRCode(uri)
+            return Output(
+                setup: Setup(
+                    size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text)))
+        case .on(let since, let left):
+            return Output(
+                since: codes.isEmpty
+                    ? services.formatter.name(of: since, in: localizer.locale, services.timeZones.of(member)) : nil,
+                codes: codes.map { Code(text: $0.text) }, codesLeft: left)
+        }
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
+        let code = form["code"].filter { !$0.isWhitespace }
+        guard code.isEmpty else { return .success(Input(code: code)) }
+        return .failure(InvalidInput(Self.refused("code.empty", localizer)))
+    }
+
+    /// The page after a wrong code, with what is being set up.
+    func wrong(_ member: Member, _ localizer: Localizer) async throws -> Output {
+        try await refill(Self.refused("authenticator.wrong", localizer), member, localizer)
+    }
+
+    /// The page as refused, with what is being set up.
+    func refill(_ refused: Output, _ member: Member, _ localizer: Localizer) async throws -> Output {
+        var output = try await show(member, localizer)
+        if let code = refused.setup?.code { output.setup?.code = code }
+        return output
+    }
+
+    func begin(for member: Member, in session: Token) async throws {
+        try await authenticators.begin(for: member.id, in: session)
+    }
+
+    func confirm(
+        _ input: Input, of member: Member, in session: Token, knownBy browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws -> [RecoveryCode] {
+        try await authenticators.confirm(
+            input.code, of: member, in: session, knownBy: browser, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+
+    func renewCodes(
+        of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> [RecoveryCode] {
+        try await authenticators.renewRecoveryCodes(
+            of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+    }
+
+    func turnOff(of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
+        try await authenticators.turnOff(
+            of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+    }
+
+    private static func refused(_ message: String, _ localizer: Localizer) -> Output {
+        Output(setup: Setup(size: 0, path: "", key: "", code: FormField(message: localizer[message])))
+    }
+
+    private static func grouped(_ key: String) -> String {
+        let letters = Array(key)
+        return stride(from: 0, to: letters.count, by: 4)
+            .map { String(letters[$0..<min($0 + 4, letters.count)]) }.joined(separator: " ")
+    }
+}

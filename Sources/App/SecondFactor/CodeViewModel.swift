@@ -1,0 +1,98 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page between password and to-dos that asks for a code of the authenticator app, or for a recovery code.
+struct CodeViewModel: ViewModel {
+    /// What the page asks for. Either kind of code is accepted on both.
+    enum Kind: Sendable {
+        case app, recovery
+    }
+
+    struct Input: Sendable {
+        /// A code of the app, or a recovery code, without blanks.
+        let code: String
+        /// Whether this browser is not to be asked again for some time.
+        let trusts: Bool
+        let next: LocalPath?
+    }
+
+    struct Output: Renderable {
+        var asksForRecoveryCode = false
+        var code = FormField()
+        var trusts = false
+        /// How long a browser is not asked again.
+        let days: Int
+        /// The path to redirect to afterwards.
+        var next: LocalPath?
+
+        static let fields: [Field<Output>] = [
+            .init("asksForRecoveryCode", \.asksForRecoveryCode),
+            .init("code", \.code),
+            .init("trusts", \.trusts),
+            .init("days", \.days),
+            .init("next", \.next),
+        ]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let kind: Kind
+    }
+
+    /// In bytes; a recovery code has 29, and people add spaces.
+    private static let longest = 64
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    func page(next: LocalPath?) -> Output {
+        Output(
+            asksForRecoveryCode: services.kind == .recovery,
+            days: Int(services.accounts.lifetimes.trustedBrowser.components.seconds / 86_400), next: next)
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
+        let code = form["code"].filter { !$0.isWhitespace }
+        guard !code.isEmpty else {
+            return .failure(InvalidInput(refill(form, localizer[isRecovery ? "code.recoveryEmpty" : "code.empty"])))
+        }
+        guard code.utf8.count <= Self.longest else { return .failure(InvalidInput(wrong(form, localizer))) }
+        return .success(Input(code: code, trusts: form.isTicked("trust"), next: .destination(form["next"])))
+    }
+
+    private var isRecovery: Bool { services.kind == .recovery }
+
+    func wrong(_ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, localizer[isRecovery ? "code.recoveryWrong" : "code.wrong"])
+    }
+
+    func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, localizer.filled("code.tooMany", ["wait": localizer.time(error.wait)]))
+    }
+
+    /// - Parameters:
+    ///   - waiting: the token of the log-in that waits.
+    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    /// - Throws: `CodeFailure`, `TooManyAttempts`, `AccountDisabled`.
+    func signIn(
+        _ input: Input, waiting: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> SignedIn {
+        try await services.accounts.authenticators.signIn(
+            with: input.code, trusting: input.trusts, in: waiting, knownBy: browser, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+
+    /// What was typed is not sent back: a wrong code is typed anew.
+    private func refill(_ form: Form, _ message: String) -> Output {
+        var output = page(next: .destination(form["next"]))
+        output.code = FormField(message: message)
+        output.trusts = form.isTicked("trust")
+        return output
+    }
+}

@@ -1,0 +1,23 @@
+import Web
+
+/// The second factor: the step of a log-in that asks for a code, and the member's authenticator app.
+enum SecondFactorSlice {
+    static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
+        let code = CodeRoutes(site, .app)
+        let recovery = CodeRoutes(site, .recovery)
+        let authenticator = AuthenticatorRoutes(site)
+        return [
+            .get(.loginCode, for: .anyone, code.show),
+            .post(.loginCode, for: .anyone, stale: code.repeated, code.signIn),
+            .get(.loginRecovery, for: .anyone, recovery.show),
+            .post(.loginRecovery, for: .anyone, stale: recovery.repeated, recovery.signIn),
+            .get(.authenticator, for: .reauthenticatedMembers, authenticator.show),
+            .post(.authenticator, for: .reauthenticatedMembers, authenticator.begin),
+            .post(
+                .confirmAuthenticator, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.confirm),
+            .post(
+                .turnOffAuthenticator, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.turnOff),
+            .post(.recoveryCodes, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.renewCodes),
+        ]
+    }
+}

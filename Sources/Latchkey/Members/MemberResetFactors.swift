@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// `latchkey member reset-factors MEMBER`
+struct MemberResetFactors: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset-factors", abstract: "Turn a member's authenticator app off.",
+        discussion: """
+            For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: the \
+            password alone logs in afterwards. The member is told by email, and it stands in the account's history.
+            """)
+
+    @Argument(help: "The member's number or email address.") var member: String
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let (accounts, site) = try await settings.accountsAndSite()
+        let record = try await accounts.named(member)
+        guard try await accounts.administration.resetFactors(of: record.member, notifying: site.notifier) else {
+            throw SettingsError("\(record.member.email) has no authenticator app.")
+        }
+        print("The authenticator app of \(record.member.email) is off. The password alone logs in now.")
+    }
+}

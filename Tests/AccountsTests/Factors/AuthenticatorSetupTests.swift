@@ -1,0 +1,167 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Setting an authenticator app up, its recovery codes, and turning it off.
+@Suite(.timeLimit(.minutes(5))) struct AuthenticatorSetupTests {
+    private let fixture: AccountsFixture
+    private let ana: SignedIn
+    private let notifications = RecordedNotifications()
+    private var authenticators: Authenticators { fixture.accounts.authenticators }
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        ana = try await fixture.signUpAna()
+    }
+
+    private func confirm(_ code: String) async throws -> [RecoveryCode] {
+        try await authenticators.confirm(
+            code, of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
+            notifying: notifications.notifier)
+    }
+
+    private func turnOn() async throws -> [RecoveryCode] {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        return try await confirm(try await fixture.begunKey(of: ana.member.id).code(at: fixture.step))
+    }
+
+    @Test func `until a right code is entered, log-ins need none`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id)
+
+        #expect(try await !authenticators.isOn(for: ana.member.id))
+        _ = try await fixture.signInAna()
+        await #expect(throws: AuthenticatorError.wrongCode) { try await confirm(key.code(at: fixture.step + 2)) }
+        #expect(try await !authenticators.isOn(for: ana.member.id))
+
+        let codes = try await confirm(key.code(at: fixture.step + 1))
+
+        #expect(codes.count == 10)
+        #expect(Set(codes.map(\.text)).count == 10)
+        #expect(try await authenticators.isOn(for: ana.member.id))
+        #expect(notifications.kinds == ["authenticatorOn"])
+        #expect(try await authenticators.state(of: ana.member.id).recoveryCodes == 10)
+        #expect(try await authenticators.state(of: ana.member.id).since == fixture.now)
+    }
+
+    @Test func `beginning again makes another key, and once it is on, nothing begins`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let first = try await fixture.begunKey(of: ana.member.id)
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let second = try await fixture.begunKey(of: ana.member.id)
+
+        #expect(first.text != second.text)
+        await #expect(throws: AuthenticatorError.wrongCode) { try await confirm(first.code(at: fixture.step)) }
+        _ = try await confirm(second.code(at: fixture.step))
+        await #expect(throws: AuthenticatorError.otherState) {
+            try await authenticators.begin(for: ana.member.id, in: ana.session)
+        }
+        await #expect(throws: AuthenticatorError.otherState) { try await confirm(second.code(at: fixture.step + 1)) }
+    }
+
+    @Test func `nothing changes from a session that has ended`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id)
+        let other = try await fixture.signInAna()
+        try await fixture.accounts.sessions.endOtherDevices(of: ana.member.id, keeping: other.session, from: .home)
+
+        await #expect(throws: SessionExpired.self) {
+            try await authenticators.begin(for: ana.member.id, in: ana.session)
+        }
+        await #expect(throws: SessionExpired.self) { try await confirm(key.code(at: fixture.step)) }
+        await #expect(throws: SessionExpired.self) {
+            try await authenticators.turnOff(of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        }
+        await #expect(throws: SessionExpired.self) {
+            _ = try await authenticators.renewRecoveryCodes(
+                of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        }
+    }
+
+    @Test func `the database holds neither the key nor a recovery code`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id)
+        let codes = try await confirm(key.code(at: fixture.step))
+
+        let (sealed, digests) = try await fixture.database.read { reader in
+            (
+                try reader.rows("SELECT sealed_key FROM authenticators") { $0.blob(0) },
+                try reader.rows("SELECT code_digest FROM recovery_codes") { $0.blob(0) }
+            )
+        }
+        #expect(sealed.count == 1)
+        #expect(!String(decoding: sealed[0], as: UTF8.self).contains(key.text.prefix(8)))
+        #expect(AccountsFixture.sealingKey.open(sealed[0]) == key.text)
+        #expect(Set(digests) == Set(codes.map { $0.digest.bytes }))
+    }
+
+    @Test func `new recovery codes replace all earlier ones`() async throws {
+        let first = try await turnOn()
+
+        let second = try await authenticators.renewRecoveryCodes(
+            of: ana.member, in: ana.session, from: .home, notifying: notifications.notifier)
+
+        #expect(second.count == 10)
+        #expect(Set(first.map(\.text)).isDisjoint(with: second.map(\.text)))
+        #expect(try await fixture.count("recovery_codes") == 10)
+        #expect(notifications.kinds == ["authenticatorOn", "recoveryCodesRenewed"])
+    }
+
+    @Test func `without an authenticator there are no recovery codes to renew`() async throws {
+        await #expect(throws: AuthenticatorError.otherState) {
+            _ = try await authenticators.renewRecoveryCodes(
+                of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        }
+    }
+
+    @Test func `turned off, it leaves nothing behind, and the password alone logs in`() async throws {
+        _ = try await turnOn()
+
+        try await authenticators.turnOff(
+            of: ana.member, in: ana.session, from: .home, notifying: notifications.notifier)
+
+        for table in ["authenticators", "recovery_codes", "code_requests", "trusted_browsers"] {
+            #expect(try await fixture.count(table) == 0)
+        }
+        _ = try await fixture.signInAna()
+        #expect(notifications.kinds == ["authenticatorOn", "authenticatorOff"])
+        let events = try await fixture.accounts.auditLog.entries(of: ana.member.id).map(\.event)
+        #expect(Array(events.reversed()) == [.signedUp, .authenticatorOn, .authenticatorOff, .signedIn])
+    }
+
+    @Test func `the operator turns it off, which the member is told`() async throws {
+        _ = try await turnOn()
+
+        #expect(
+            try await fixture.accounts.administration.resetFactors(of: ana.member, notifying: notifications.notifier))
+        #expect(
+            try await !fixture.accounts.administration.resetFactors(of: ana.member, notifying: notifications.notifier))
+
+        #expect(notifications.kinds == ["authenticatorOn", "authenticatorOff"])
+        let newest = try await fixture.accounts.auditLog.entries(of: ana.member.id).first
+        #expect(newest?.event == .factorsReset)
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `keys are sealed anew with the newest sealing key, and none that can't be opened is lost`() async throws
+    {
+        _ = try await turnOn()
+        let new = SealingKey.random()
+        let rotated = try #require(
+            SealingKey(stored: new.exposed, previous: [AccountsFixture.sealingKey.exposed]))
+        func accounts(_ key: SealingKey) throws -> Accounts {
+            Accounts(
+                database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1),
+                historyKey: AccountsFixture.historyKey, sealingKey: key)
+        }
+
+        await #expect(throws: UnreadableKey.self) { try await accounts(.random()).authenticators.reseal() }
+        try await accounts(rotated).authenticators.reseal()
+
+        try await accounts(new).authenticators.reseal()
+        await #expect(throws: UnreadableKey.self) {
+            try await accounts(AccountsFixture.sealingKey).authenticators.reseal()
+        }
+    }
+}

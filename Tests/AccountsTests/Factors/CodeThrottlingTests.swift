@@ -1,0 +1,138 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Guessing codes, by someone who has the right password.
+@Suite(.timeLimit(.minutes(5))) struct CodeThrottlingTests {
+    /// Enters wrong codes as often as allowed, with the right password each time that it is asked for.
+    /// - Returns: how many were looked at.
+    private func guess(_ fixture: SecondFactorFixture, in browser: Token? = nil, for time: Duration) async throws -> Int
+    {
+        var guesses = 0
+        let end = fixture.base.now + time
+        var waiting = try await fixture.waiting(in: browser)
+        while fixture.base.now < end {
+            do {
+                try await fixture.enter(fixture.wrongCode, waiting: waiting, in: browser)
+            } catch CodeFailure.wrong {
+                guesses += 1
+            } catch CodeFailure.wrongTooOften {
+                guesses += 1
+                waiting = try await fixture.waiting(in: browser)
+            } catch CodeFailure.noLongerThere {
+                waiting = try await fixture.waiting(in: browser)
+            } catch let error as TooManyAttempts {
+                guard fixture.base.now + error.wait < end else { return guesses }
+                fixture.base.pass(error.wait)
+            }
+        }
+        return guesses
+    }
+
+    @Test func `with the fifth wrong code a log-in has to begin again, and its member is told`() async throws {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        let waiting = try await fixture.waiting()
+        for _ in 0..<4 {
+            await #expect(throws: CodeFailure.wrong) { try await fixture.enter(fixture.wrongCode, waiting: waiting) }
+        }
+        #expect(!fixture.notifications.kinds.contains("codesFailed"))
+
+        await #expect(throws: CodeFailure.wrongTooOften) {
+            try await fixture.enter(fixture.wrongCode, waiting: waiting)
+        }
+
+        await #expect(throws: CodeFailure.noLongerThere) { try await fixture.enter(fixture.code(), waiting: waiting) }
+        #expect(fixture.notifications.kinds.last == "codesFailed")
+        #expect(fixture.accounts.signInOutcomes[.wrongCode] == 5)
+        // In the log they are one line.
+        let newest = try #require(try await fixture.accounts.auditLog.entries(of: fixture.member).first)
+        #expect(newest.event == .codeFailed)
+        #expect(newest.repeats?.times == 5)
+    }
+
+    @Test func `with tries of many at once no more are looked at`() async throws {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        let (waiting, wrong) = (try await fixture.waiting(), fixture.wrongCode)
+
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<12 { group.addTask { _ = try? await fixture.enter(wrong, waiting: waiting) } }
+        }
+
+        #expect(fixture.accounts.signInOutcomes[.wrongCode] == 5)
+    }
+
+    @Test func `a stranger with the right password has fifty codes a day`() async throws {
+        let fixture = try await SecondFactorFixture()
+
+        #expect(try await guess(fixture, for: .seconds(24 * 60 * 60)) == 50)
+    }
+
+    @Test func `the member's own browser gets in meanwhile, and a recovery code does anywhere`() async throws {
+        let fixture = try await SecondFactorFixture()
+        _ = try await guess(fixture, for: .seconds(20 * 60 * 60))
+        let elsewhere = try await fixture.waiting()
+        await #expect(throws: TooManyAttempts.self) { try await fixture.enter(fixture.code(), waiting: elsewhere) }
+
+        _ = try await fixture.signIn(in: fixture.home)
+        try await fixture.enter(fixture.recoveryCodes[0].text, waiting: elsewhere)
+        #expect(fixture.accounts.signInOutcomes[.codeThrottled] > 0)
+    }
+
+    @Test func `a browser is held back on its own`() async throws {
+        let fixture = try await SecondFactorFixture()
+
+        #expect(try await guess(fixture, in: fixture.home, for: .seconds(15 * 60)) == 10)
+    }
+
+    @Test func `a reader of the mailbox gets no more tries by choosing new passwords`() async throws {
+        let fixture = try await SecondFactorFixture()
+        _ = try await guess(fixture, for: .seconds(20 * 60 * 60))
+
+        let browser = try #require(try await fixture.reset(to: "correct horse"))
+
+        let waiting = try await fixture.waiting(in: browser)
+        await #expect(throws: TooManyAttempts.self) {
+            try await fixture.enter(fixture.code(), waiting: waiting, in: browser)
+        }
+    }
+
+    @Test func `a right code takes its own attempt back`() async throws {
+        let fixture = try await SecondFactorFixture()
+        for _ in 0..<60 {
+            fixture.base.pass(.seconds(30))
+            try await fixture.enter(fixture.code(), waiting: try await fixture.waiting())
+        }
+    }
+
+    @Test func `twenty log-ins wait at most, and those of the member's browser are not pushed out`() async throws {
+        let fixture = try await SecondFactorFixture()
+        let own = try await fixture.waiting(in: fixture.home)
+        let first = try await fixture.waiting()
+        for _ in 0..<20 { _ = try await fixture.waiting() }
+
+        #expect(try await fixture.base.count("code_requests") == 21)
+        #expect(try await !fixture.accounts.authenticators.isWaiting(in: first))
+        try await fixture.enter(fixture.code(), waiting: own, in: fixture.home)
+    }
+
+    @Test func `a code for what is important is limited as well`() async throws {
+        let fixture = try await SecondFactorFixture()
+        try await fixture.base.database.write {
+            try $0.execute("UPDATE members SET has_password = 0 WHERE id = ?", [fixture.member])
+        }
+        var guesses = 0
+        let end = fixture.base.now + .seconds(24 * 60 * 60)
+        while fixture.base.now < end {
+            do {
+                try await fixture.accounts.authenticators.reauthenticate(
+                    fixture.member, with: fixture.wrongCode, in: fixture.ana.session, from: .home)
+            } catch ReauthenticationError.wrongCode {
+                guesses += 1
+            } catch let error as TooManyAttempts {
+                fixture.base.pass(error.wait)
+            }
+        }
+        #expect(guesses == 50)
+    }
+}

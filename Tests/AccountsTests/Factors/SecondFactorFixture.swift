@@ -1,0 +1,102 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Ana, whose authenticator app is on, and the browser that she set it up in.
+struct SecondFactorFixture {
+    let base: AccountsFixture
+    let notifications = RecordedNotifications()
+    let ana: SignedIn
+    /// The known-browser token of the browser in which she set it up.
+    let home: Token
+    let key: TOTPKey
+    let recoveryCodes: [RecoveryCode]
+
+    var accounts: Accounts { base.accounts }
+    var member: Member.ID { ana.member.id }
+
+    init(
+        throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
+        limits: AccountLimits = AccountLimits()
+    ) async throws {
+        base = try AccountsFixture(throttles: throttles, secondFactor: secondFactor, limits: limits)
+        ana = try await base.signUpAna()
+        home = try #require(ana.browser)
+        try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)
+        key = try await base.begunKey(of: ana.member.id)
+        recoveryCodes = try await base.accounts.authenticators.confirm(
+            key.code(at: base.step), of: ana.member, in: ana.session, knownBy: home, from: .home,
+            notifying: notifications.notifier)
+        base.pass(.seconds(60))
+    }
+
+    /// The app's code.
+    /// - Parameter drift: how many steps the app's clock is ahead.
+    func code(drift: Int64 = 0) -> String { key.code(at: base.step + drift) }
+
+    /// A code that is of no step nearby.
+    var wrongCode: String {
+        let near = (-2...2).map { code(drift: $0) }
+        return ["000000", "111111", "222222", "333333", "444444", "555555"].first { !near.contains($0) } ?? ""
+    }
+
+    /// Enters the right password.
+    func password(
+        _ password: String = "correct horse", remember: Bool = false, in browser: Token? = nil
+    ) async throws -> SignInResult {
+        try await accounts.passwords.signIn(
+            email: .ana, password: Secret(password), remember: remember, in: browser, from: .elsewhere,
+            notifying: notifications.notifier)
+    }
+
+    /// Enters the right password, after which a code is needed.
+    /// - Returns: the token of the log-in that waits.
+    func waiting(remember: Bool = false, in browser: Token? = nil) async throws -> Token {
+        guard case .needs(.code(let token)) = try await password(remember: remember, in: browser) else {
+            throw NotSignedIn()
+        }
+        return token
+    }
+
+    @discardableResult
+    func enter(
+        _ code: String, trusting: Bool = false, waiting: Token, in browser: Token? = nil
+    ) async throws -> SignedIn {
+        try await accounts.authenticators.signIn(
+            with: code, trusting: trusting, in: waiting, knownBy: browser, from: .elsewhere,
+            notifying: notifications.notifier)
+    }
+
+    /// Logs in with password and code.
+    /// - Returns: the session, and the browser's known-browser token.
+    func signIn(trusting: Bool = false, in browser: Token? = nil) async throws -> (signedIn: SignedIn, browser: Token) {
+        base.pass(.seconds(60))
+        let waiting = try await waiting(in: browser)
+        let signedIn = try await enter(code(), trusting: trusting, waiting: waiting, in: browser)
+        return (signedIn, try #require(browser ?? signedIn.browser))
+    }
+
+    func events() async throws -> [AuditEvent] {
+        await base.database.settle()
+        return try await accounts.auditLog.entries(of: member).map(\.event)
+    }
+
+    func reset(to password: String, in browser: Token? = nil) async throws -> Token? {
+        try await accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.last)
+        return try await accounts.passwords.reset(
+            to: Secret(password), with: link, in: browser, from: .elsewhere, notifying: notifications.notifier)
+    }
+}
+
+extension AccountsFixture {
+    /// The present time step.
+    var step: Int64 { TOTPKey.step(at: now.milliseconds) }
+
+    /// The key of an app that is being set up.
+    func begunKey(of member: Member.ID) async throws -> TOTPKey {
+        guard case .begun(let key) = try await accounts.authenticators.state(of: member) else { throw NotSignedIn() }
+        return key
+    }
+}

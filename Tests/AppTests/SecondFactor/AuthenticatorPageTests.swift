@@ -1,0 +1,140 @@
+import Accounts
+import Secrets
+import Testing
+
+/// The page of the member's authenticator app.
+@Suite(.timeLimit(.minutes(5))) struct AuthenticatorPageTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+    private let path = "/account/authenticator"
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func code(_ page: HTMLPage, drift: Int64 = 0) throws -> String {
+        let shown = try #require(page.first("//ol[@class='steps']//code")?.text)
+        let key = try #require(TOTPKey(shown.filter { !$0.isWhitespace }))
+        return key.code(at: TOTPKey.step(at: site.clock.now.milliseconds) + drift)
+    }
+
+    @Test func `opening the page changes nothing, and the button begins`() async throws {
+        let off = try await browser.get(path)
+        #expect(off.status == 200)
+        #expect(off.page.first("//*[@class='qr']") == nil)
+        #expect(try await site.count("authenticators") == 0)
+
+        #expect(try await browser.submit(path).location == path)
+
+        let begun = try await browser.get(path)
+        #expect(begun.page.first("//*[@class='qr']//*[name()='path']")?["d"]?.hasPrefix("M4 4h7v1H4z") == true)
+        #expect(
+            begun.page.first("//ol[@class='steps']//code")?.text.wholeMatch(of: /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/) != nil)
+        // It's drawn in the page, so nothing else is loaded.
+        #expect(begun.headers[.contentSecurityPolicy]?.contains("img-src 'self'") == true)
+        #expect(begun.headers[.cacheControl] == "no-store")
+        #expect(try await browser.get("/account").page.text.contains("Authenticator app Off"))
+    }
+
+    @Test func `a wrong code keeps the key, a right one shows ten codes once`() async throws {
+        _ = try await browser.submit(path)
+        let page = try await browser.get(path).page
+        let refused = try await browser.submit(path + "/confirm", on: path, ["code": try code(page, drift: 3)])
+        #expect(refused.status == 422)
+        #expect(refused.page.message(of: "code")?.hasPrefix("That code doesn't match.") == true)
+        #expect(
+            refused.page.first("//ol[@class='steps']//code")?.text == page.first("//ol[@class='steps']//code")?.text)
+        #expect(
+            try await browser.submit(path + "/confirm", on: path, ["code": " "]).page.message(of: "code")
+                == "Enter the code from your app.")
+
+        let answer = try await browser.submit(path + "/confirm", on: path, ["code": try code(page)])
+
+        let codes = answer.page.all("//ul[@class='codes']/li").map(\.text)
+        #expect(answer.status == 200)
+        #expect(codes.count == 10)
+        #expect(codes.allSatisfy { $0.wholeMatch(of: /([a-z2-7]{4}-){5}[a-z2-7]{4}/) != nil })
+        let later = try await browser.get(path)
+        #expect(later.page.text.contains("10 codes left."))
+        #expect(codes.allSatisfy { !String(decoding: later.body, as: UTF8.self).contains($0) })
+        #expect(try await browser.get("/account").page.text.contains("Authenticator app On"))
+        #expect(try await site.mails().map(\.mail.subject) == ["Your account now asks for a code"])
+    }
+
+    @Test func `new recovery codes are shown once, and turning off ends it all`() async throws {
+        _ = try await browser.submit(path)
+        let page = try await browser.get(path).page
+        _ = try await browser.submit(path + "/confirm", on: path, ["code": try code(page)])
+
+        let renewed = try await browser.submit(path + "/codes", on: path)
+        #expect(renewed.page.all("//ul[@class='codes']/li").count == 10)
+        let off = try await browser.submit(path + "/off", on: path)
+
+        #expect(off.location == "/account")
+        #expect(
+            try await browser.open("/account").page.text.contains(
+                "The authenticator app is off. Your password alone logs you in now."))
+        #expect(try await site.count("recovery_codes") == 0)
+        let history = try await browser.get("/account/history").page.text
+        for event in ["Authenticator app turned on", "New recovery codes created", "Authenticator app turned off"] {
+            #expect(history.contains(event))
+        }
+        #expect(
+            try await site.mails().map(\.mail.subject) == [
+                "Your account now asks for a code", "You have new recovery codes",
+                "Your account no longer asks for a code",
+            ])
+    }
+
+    @Test func `each step needs a fresh proof that it's the member`() async throws {
+        _ = try await browser.submit(path)
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path + "/confirm")
+        await site.pass(.seconds(11 * 60))
+
+        #expect(try await browser.get(path).location == "/reauthenticate?next=%2Faccount%2Fauthenticator")
+        for action in [path, path + "/confirm", path + "/codes", path + "/off"] {
+            let answer = try await browser.post(action, hidden.merging(["code": "123456"]) { $1 })
+            #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fauthenticator")
+        }
+    }
+
+    @Test func `forms of an older tab show how it is by now`() async throws {
+        _ = try await browser.submit(path)
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path + "/confirm")
+        _ = try await browser.submit(path + "/off", on: path)
+
+        #expect(try await browser.post(path + "/confirm", hidden.merging(["code": "123456"]) { $1 }).location == path)
+        #expect(try await browser.post(path + "/codes", hidden).location == path)
+        #expect(try await site.count("recovery_codes") == 0)
+        // Nothing was on, so no one is told that it's off.
+        #expect(try await site.mails().isEmpty)
+    }
+
+    @Test func `a member without a password confirms with a code`() async throws {
+        let ana = try await SecondFactorSite()
+        try await ana.site.execute("UPDATE members SET has_password = 0")
+        await ana.site.pass(.seconds(11 * 60))
+
+        let page = try await ana.home.open("/account/email").page
+        #expect(page.field("password") == nil)
+        #expect(page.field("code")?["autocomplete"] == "one-time-code")
+        let wrong = try await ana.home.submit("/reauthenticate", ["code": ana.wrongCode])
+        #expect(wrong.status == 422)
+        #expect(wrong.page.message(of: "code")?.hasPrefix("That code didn't work.") == true)
+        #expect(
+            try await ana.home.submit("/reauthenticate", on: "/account/email", ["code": ana.code]).location
+                == "/account/email")
+        #expect(try await ana.home.get("/account/email").status == 200)
+    }
+
+    @Test func `a member with a password is asked for that`() async throws {
+        let ana = try await SecondFactorSite()
+        await ana.site.pass(.seconds(11 * 60))
+
+        let page = try await ana.home.open("/account/email").page
+
+        #expect(page.field("code") == nil)
+        #expect(page.field("password") != nil)
+    }
+}

@@ -1,0 +1,225 @@
+import Accounts
+import Secrets
+import Testing
+
+/// The page of a log-in that asks for a code.
+@Suite(.timeLimit(.minutes(5))) struct CodeTests {
+    private let ana: SecondFactorSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        ana = try await SecondFactorSite()
+        browser = ana.site.browser(address: "198.51.100.9")
+    }
+
+    @Test func `the right password leads to the code, which leads where the visitor was going`() async throws {
+        let step = try await ana.password(in: browser, next: "/account", remember: true)
+
+        #expect(step.location == "/login/code?next=%2Faccount")
+        #expect(browser.cookies["session"] == nil)
+        #expect(browser.cookies["remember"] == nil)
+        #expect(try await browser.get("/account").location == "/login?next=%2Faccount")
+        let page = try await browser.get("/login/code?next=%2Faccount").page
+        #expect(page.heading == "Enter your code")
+        #expect(page.field("code")?["autocomplete"] == "one-time-code")
+        #expect(page.field("code")?["inputmode"] == "numeric")
+
+        let answer = try await browser.submit(
+            "/login/code", on: "/login/code?next=%2Faccount", ["code": " \(ana.code.prefix(3)) \(ana.code.suffix(3)) "])
+
+        #expect(answer.location == "/account")
+        #expect(browser.cookies["remember"] != nil)
+        #expect(browser.cookies["code"] == nil)
+        #expect(try await browser.get("/account").status == 200)
+    }
+
+    @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])
+    func `no other site is led to`(next: String) async throws {
+        _ = try await ana.password(in: browser)
+        let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")
+
+        let answer = try await browser.post(
+            "/login/code", hidden.merging(["code": ana.code, "next": next]) { $1 })
+
+        #expect(answer.location == "/todos")
+    }
+
+    @Test func `a wrong code is answered with a sentence, and is not sent back`() async throws {
+        _ = try await ana.password(in: browser)
+
+        let answer = try await browser.submit("/login/code", ["code": ana.wrongCode, "trust": "yes"])
+
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "code")
+                == "That code didn't work. Codes change every 30 seconds, and each works once.")
+        #expect(answer.page.field("code")?["value"] == nil)
+        #expect(answer.page.field("trust")?["checked"] != nil)
+        #expect(browser.cookies["session"] == nil)
+        #expect(
+            try await browser.submit("/login/code", ["code": ""]).page.message(of: "code")
+                == "Enter the code from your app.")
+        #expect(try await browser.submit("/login/code", ["code": String(repeating: "1", count: 10_000)]).status == 422)
+    }
+
+    @Test func `after five wrong codes the log-in begins again`() async throws {
+        _ = try await ana.password(in: browser)
+        for _ in 0..<4 {
+            #expect(try await browser.submit("/login/code", ["code": ana.wrongCode]).status == 422)
+        }
+
+        let answer = try await browser.submit("/login/code", ["code": ana.wrongCode])
+
+        #expect(answer.location == "/login")
+        #expect(try await browser.open("/login").page.text.contains("Too many wrong codes. Log in again."))
+        #expect(browser.cookies["code"] == nil)
+        let subjects = try await ana.site.mails().map(\.mail.subject)
+        #expect(subjects.last == "Someone entered your password and wrong codes")
+    }
+
+    @Test func `too many codes are answered with the time to wait`() async throws {
+        var answer = try await ana.password(in: browser)
+        for _ in 0..<11 where answer.status != 429 {
+            if answer.location == "/login" { answer = try await ana.password(in: browser) }
+            answer = try await browser.submit("/login/code", ["code": ana.wrongCode])
+        }
+
+        #expect(answer.status == 429)
+        #expect(answer.page.message(of: "code")?.hasPrefix("Too many wrong codes. Try again in ") == true)
+    }
+
+    @Test func `a recovery code logs in once`() async throws {
+        _ = try await ana.password(in: browser, next: "/account")
+        let page = try await browser.get("/login/code?next=%2Faccount").page
+        let link = try #require(page.first("//a[starts-with(@href, '/login/recovery')]")?["href"])
+        let code = ana.recoveryCodes[0]
+
+        #expect(
+            try await browser.submit("/login/recovery", on: link, ["code": "aaaa"]).page.message(of: "code")
+                == "That recovery code doesn't work. Each works once, and only the latest ten.")
+        let answer = try await browser.submit("/login/recovery", on: link, ["code": code])
+
+        #expect(answer.location == "/account")
+        let again = ana.site.browser(address: "198.51.100.10")
+        _ = try await ana.password(in: again)
+        #expect(try await again.submit("/login/recovery", ["code": code]).status == 422)
+        #expect(try await browser.get("/account/history").page.text.contains("Recovery code used"))
+        #expect(try await ana.site.mails().map(\.mail.subject).contains("A recovery code was used"))
+    }
+
+    @Test func `without a log-in that waits there is no page`() async throws {
+        for path in ["/login/code", "/login/recovery"] {
+            #expect(try await browser.get(path).location == "/login")
+            #expect(try await browser.open("/login").page.text.contains("That took too long. Log in again."))
+            #expect(try await ana.home.get(path).location == "/todos")
+        }
+    }
+
+    @Test func `after ten minutes the log-in begins again`() async throws {
+        _ = try await ana.password(in: browser)
+        let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")
+        await ana.site.pass(.seconds(601))
+
+        let answer = try await browser.post("/login/code", hidden.merging(["code": ana.code]) { $1 })
+
+        #expect(answer.location == "/login")
+        #expect(browser.cookies["session"] == nil)
+    }
+
+    @Test func `a second click leads to the to-dos`() async throws {
+        _ = try await ana.password(in: browser)
+        let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")
+        let fields = hidden.merging(["code": ana.code]) { $1 }
+        #expect(try await browser.post("/login/code", fields).location == "/todos")
+
+        let second = try await browser.post("/login/code", fields)
+
+        #expect(second.location == "/todos")
+        #expect(try await browser.get("/todos").status == 200)
+    }
+
+    @Test func `another site can't send the form`() async throws {
+        _ = try await ana.password(in: browser)
+
+        let answer = try await browser.post(
+            "/login/code", ["code": ana.code], headers: [.init("Sec-Fetch-Site") ?? .origin: "cross-site"])
+
+        #expect(answer.status == 403)
+        #expect(browser.cookies["session"] == nil)
+    }
+
+    @Test func `a browser that is trusted is not asked, is listed, and can be asked again`() async throws {
+        #expect(try await ana.signIn(in: browser, ["trust": "yes"]).location == "/todos")
+        _ = try await browser.submit("/logout", on: "/todos")
+
+        #expect(try await ana.password(in: browser).location == "/todos")
+        let other = ana.site.browser(address: "198.51.100.10")
+        #expect(try await ana.password(in: other).location == "/login/code")
+
+        let page = try await browser.get("/account/devices").page
+        #expect(page.text.contains("Browsers that aren't asked for a code"))
+        #expect(page.text.contains("198.51.100.9"))
+        #expect(page.text.contains("Logged in with password and code") == false)
+        #expect(page.text.contains("Logged in with password"))
+        let answer = try await browser.submit("/account/devices/end-trust", on: "/account/devices")
+        #expect(answer.location == "/account/devices")
+        #expect(
+            try await browser.open("/account/devices").page.text.contains("That browser is asked for a code again."))
+        _ = try await browser.submit("/logout", on: "/todos")
+        #expect(try await ana.password(in: browser).location == "/login/code")
+    }
+
+    @Test func `only one's own trusted browsers can be ended`() async throws {
+        _ = try await ana.signIn(in: browser, ["trust": "yes"])
+        let ben = try await ana.site.browser(signedUpAs: "ben@example.com")
+        let hidden = try await ben.get("/account/devices").page.hiddenFields(ofFormTo: "/language")
+
+        for id in ["1", "0", "-1", "x", ""] {
+            let answer = try await ben.post(
+                "/account/devices/end-trust", ["csrf": hidden["csrf"] ?? "", "browser": id])
+            #expect(answer.status == 404)
+        }
+        #expect(try await ana.site.count("trusted_browsers") == 1)
+    }
+
+    @Test func `a sign-up with a member's address and password asks for the code`() async throws {
+        let answer = try await browser.submit(
+            "/signup",
+            [
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
+                "confirmPassword": "correct horse",
+            ])
+
+        #expect(answer.location == "/login/code")
+        #expect(browser.cookies["session"] == nil)
+    }
+
+    @Test func `a remembered device is not asked`() async throws {
+        _ = try await ana.password(in: browser, remember: true)
+        _ = try await browser.submit("/login/code", ["code": ana.code])
+        browser.restart(keeping: "remember", "browser")
+
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await browser.get("/account/devices").page.text.contains("Logged in with password and code"))
+    }
+
+    @Test func `a disabled member's code opens nothing`() async throws {
+        _ = try await ana.password(in: browser)
+        try await ana.site.execute("UPDATE members SET disabled_at = 1")
+
+        let answer = try await browser.submit("/login/code", ["code": ana.code])
+
+        #expect(browser.cookies["session"] == nil)
+        #expect(answer.location == "/login")
+    }
+
+    @Test func `beside another account the member gets a slot of their own`() async throws {
+        let ben = try await ana.site.browser(signedUpAs: "ben@example.com")
+        _ = try await ben.submit("/account/add", on: "/account")
+        _ = try await ana.password(in: ben)
+
+        #expect(try await ben.submit("/login/code", ["code": ana.code]).location == "/todos")
+        #expect(try await ben.get("/account").page.text.contains("ana@example.com"))
+        #expect(ben.cookies["session"] != nil && ben.cookies["session-1"] != nil)
+    }
+}
