@@ -16,7 +16,11 @@ struct PasskeyFixture {
     var passkeys: Passkeys { base.accounts.passkeys }
 
     init(throttles: Throttles = Throttles(), limits: AccountLimits = AccountLimits()) throws {
-        base = try AccountsFixture(throttles: throttles, limits: limits)
+        self.init(base: try AccountsFixture(throttles: throttles, limits: limits))
+    }
+
+    init(base: AccountsFixture) {
+        self.base = base
     }
 
     func begin(for signedIn: SignedIn) async throws -> PasskeyRequest {

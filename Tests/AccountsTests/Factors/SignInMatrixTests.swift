@@ -1,12 +1,13 @@
 import Accounts
 import Database
 import Secrets
+import TestSupport
 import Testing
 
 /// Every way in, with every state of the second factor and of the account, ends at the gate.
 @Suite(.timeLimit(.minutes(5))) struct SignInMatrixTests {
     enum Way: CaseIterable {
-        case password, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp, passwordAfterReset
+        case password, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp, passwordAfterReset
         case linkWithPassword, linkByMail
     }
 
@@ -52,7 +53,7 @@ import Testing
                 case .password, .providerThatIsAsked: factor == .on
                 // A reset ends trust.
                 case .passwordAfterReset: factor != .none
-                case .provider, .rememberedDevice, .confirmedSignUp, .linkWithPassword, .linkByMail: false
+                case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .linkWithPassword, .linkByMail: false
                 }
             return isAsked ? .asked : .signedIn
         }
@@ -92,6 +93,7 @@ private struct SignInWorld {
     /// The browser that she is in.
     private let browser: Token?
     private let ticket: RememberTicket?
+    private let passkey: (credential: SoftwareAuthenticator.Credential, handle: [UInt8])?
     private let mailed = Mailed()
     private let waiting: Token?
     private let consent: Token?
@@ -108,12 +110,13 @@ private struct SignInWorld {
             waiting = try await accounts.signUps.request(
                 name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
                 mailing: mailed.notifier)
-            (member, browser, ticket, consent, mailedLink) = (nil, nil, nil, nil, nil)
+            (member, browser, ticket, passkey, consent, mailedLink) = (nil, nil, nil, nil, nil, nil)
             return
         }
         waiting = nil
         let ana = try await identities.base.signUpAna()
         member = ana.member
+        passkey = one.way == .passkey ? try await PasskeyFixture(base: identities.base).addPasskey(for: ana) : nil
         if one.way == .provider || one.way == .providerThatIsAsked {
             try await identities.link(.google(), to: ana.session)
         }
@@ -172,6 +175,10 @@ private struct SignInWorld {
     private func attempt() async throws -> SignInMatrixTests.Outcome {
         switch one.way {
         case .password: return try await byPassword("correct horse")
+        case .passkey:
+            guard let (credential, handle) = passkey else { throw NotSignedIn() }
+            _ = try await PasskeyFixture(base: base).signIn(with: credential, handle: handle, knownBy: browser)
+            return .signedIn
         case .provider, .providerThatIsAsked:
             return Self.outcome(of: try await identities.signIn(in: browser))
         case .rememberedDevice:
