@@ -9,6 +9,7 @@ import Secrets
 /// A class, since each copy of a structure of so many parts would retain all of them, several times a request.
 package final class Accounts: Sendable {
     package let lifetimes: Lifetimes
+    package let secondFactor: SecondFactorPolicy
     /// Counts of login outcomes, for the operator.
     package let signInOutcomes = SignInOutcomeCounts()
 
@@ -40,6 +41,7 @@ package final class Accounts: Sendable {
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
+        self.secondFactor = secondFactor
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)

@@ -10,15 +10,15 @@ import Testing
         POST  /login                  guests
         POST  /login/passkey/challenge guests
         POST  /login/passkey          guests
-        POST  /logout                 members
+        POST  /logout                 all members
         GET   /login/code             anyone
         POST  /login/code             anyone
         GET   /login/recovery         anyone
         POST  /login/recovery         anyone
-        GET   /account/authenticator  reauthenticated members
-        POST  /account/authenticator  reauthenticated members
-        POST  /account/authenticator/confirm reauthenticated members
-        POST  /account/authenticator/off reauthenticated members
+        GET   /account/authenticator  all reauthenticated members
+        POST  /account/authenticator  all reauthenticated members
+        POST  /account/authenticator/confirm all reauthenticated members
+        POST  /account/authenticator/off all reauthenticated members
         POST  /account/authenticator/codes reauthenticated members
         GET   /signup                 guests
         POST  /signup                 guests
@@ -52,7 +52,7 @@ import Testing
         POST  /auth/facebook/deauthorize anyone, from elsewhere
         POST  /auth/facebook/deletion anyone, from elsewhere
         GET   /auth/facebook/deletion/{code} anyone
-        POST  /reauthenticate/{provider} members
+        POST  /reauthenticate/{provider} all members
         GET   /account/identities     members
         POST  /account/identities/link/{provider} reauthenticated members
         POST  /account/identities/unlink reauthenticated members
@@ -124,10 +124,10 @@ import Testing
         POST  /account/tokens         reauthenticated members
         POST  /account/tokens/revoke  reauthenticated members
         GET   /account/history        members
-        GET   /reauthenticate         members
-        POST  /reauthenticate         members
-        POST  /account/passkeys/confirm/challenge members
-        POST  /account/passkeys/confirm members
+        GET   /reauthenticate         all members
+        POST  /reauthenticate         all members
+        POST  /account/passkeys/confirm/challenge all members
+        POST  /account/passkeys/confirm all members
         GET   /account/email          reauthenticated members
         POST  /account/email          reauthenticated members
         GET   /account/email/confirm  members

@@ -346,9 +346,34 @@ def test_another_sites_key_is_refused_in_a_sentence(run: Run, own_server: Latchk
     assert run("check").returncode == 0
 
 
-def test_the_setting_is_on_or_off(program: Path, tmp_path: Path) -> None:
-    server = Latchkey(program, tmp_path / "data", SECOND_FACTOR_AFTER_PROVIDER="maybe")
-    with pytest.raises(AssertionError, match='The second factor after a provider must be on or off, not "maybe"'):
+def test_where_it_is_required_members_set_it_up_before_anything_else(
+    program: Path, tmp_path: Path, visit: Visit
+) -> None:
+    with serving(Latchkey(program, tmp_path / "data", SECOND_FACTOR="required")) as site:
+        member, client, guest = Member.unique(), visit(site), visit(site)
+        member.join(client)
+        assert client.get("/todos", max_redirects=0).headers["location"] == PAGE
+        member.enter(guest)
+        assert guest.get("/todos", max_redirects=0).headers["location"] == PAGE
+        app, _ = set_up(guest)
+        assert is_in(guest)
+        assert client.get("/todos", max_redirects=0).headers["location"] == "/login"
+        later = visit(site)
+        assert member.enter(later).headers["location"] == "/login/code"
+        assert give_code(later, app.new_code()).headers["location"] == "/todos"
+        assert is_in(later)
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("SECOND_FACTOR_AFTER_PROVIDER", 'The second factor after a provider must be on or off, not "maybe"'),
+        ("SECOND_FACTOR", 'The second factor must be optional or required, not "maybe"'),
+    ],
+)
+def test_the_settings_have_two_values_each(program: Path, tmp_path: Path, setting: str, sentence: str) -> None:
+    server = Latchkey(program, tmp_path / "data", **{setting: "maybe"})
+    with pytest.raises(AssertionError, match=sentence):
         server.start()
 
 

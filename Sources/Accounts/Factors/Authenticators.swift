@@ -79,7 +79,8 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Turns the authenticator on, by a code of the app, and notifies the member.
+    /// Turns the authenticator on, by a code of the app, and notifies the member. Where one is required, this logs out
+    /// the member's other browsers: whoever is in them had the password alone.
     /// - Parameter browser: the browser's known-browser token. It counts as one that has given a code.
     /// - Returns: the recovery codes. Only their digests are stored.
     /// - Throws: `AuthenticatorError`; `SessionExpired`.
@@ -98,6 +99,11 @@ package struct Authenticators: Sendable {
             try transaction.execute(
                 "UPDATE authenticators SET confirmed_at = ?, last_step = ? WHERE member_id = ?", [now, step, member.id])
             if let browser { try transaction.recordCode(in: browser, of: member.id) }
+            if gate.secondFactor.isRequired {
+                try transaction.endOtherDevices(of: member.id, keeping: session)
+                try transaction.execute(
+                    "UPDATE sessions SET must_set_up_factor = 0 WHERE token_digest = ?", [session.digest])
+            }
             try auditLog.record(.authenticatorOn, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -121,7 +127,8 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Turns the authenticator off, or ends its setting up. A member who had one is notified.
+    /// Turns the authenticator off, or ends its setting up. A member who had one is notified and, where one is required,
+    /// has to set up another before anything else.
     /// - Throws: `SessionExpired`.
     package func turnOff(
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
@@ -130,6 +137,10 @@ package struct Authenticators: Sendable {
         try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
             guard try transaction.endAuthenticator(of: member.id) else { return }
+            if gate.secondFactor.isRequired {
+                try transaction.execute(
+                    "UPDATE sessions SET must_set_up_factor = 1 WHERE member_id = ?", [member.id])
+            }
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -1,17 +1,19 @@
-/// When members with a second factor are asked for it.
+/// When members are asked for a second factor.
 package struct SecondFactorPolicy: Sendable {
-    /// Whether also after a log-in by an identity provider. Not by default: the provider has asked for what it wants to
-    /// see, and vouches for the member.
+    /// Whether a member without a second factor has to set one up before anything else.
+    package var isRequired = false
+    /// Whether a code is asked for also after a log-in by an identity provider. Not by default: the provider has asked
+    /// for what it wants to see, and vouches for the member.
     package var asksAfterProvider = false
 
     package init() {}
 
-    /// - Parameter event: that of the way in. A passkey has checked its user, and needs no code.
-    func asksForCode(after event: AuditEvent) -> Bool {
-        switch event {
-        case .signedIn: true
-        case .signedInByPasskey: false
-        default: asksAfterProvider
-        }
+    /// Whether a code is missing from a log-in.
+    /// - Parameter methods: those by which the member has authenticated so far; nil for a device that an earlier version
+    ///   has remembered. A passkey has checked its user, and needs no code.
+    func misses(_ methods: AuthenticationMethods?) -> Bool {
+        guard let methods else { return true }
+        if methods.haveCode || methods.all.contains(.passkey) { return false }
+        return methods.all.contains(.password) || asksAfterProvider
     }
 }

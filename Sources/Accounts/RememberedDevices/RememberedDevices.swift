@@ -79,7 +79,9 @@ package struct RememberedDevices: Sendable {
                     methods: device.methods, confirming: next),
                 in: transaction)
         }
-        return SignedIn(member: device.member, session: session, ticket: next)
+        return SignedIn(
+            member: device.member, session: session, ticket: next,
+            mustSetUpFactor: try gate.mustSetUpFactor(device.member.id, after: device.methods, in: transaction))
     }
 
     /// Extends an open session and returns true; deletes one that has ended and returns false.
@@ -102,17 +104,30 @@ package struct RememberedDevices: Sendable {
             .ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)
     }
 
-    /// Returns the member of a ticket, if it would be accepted. Changes nothing.
+    /// Returns the member of a ticket, if it would be accepted and opens more than the page to set up a second factor.
+    /// Changes nothing.
     package func member(of ticket: RememberTicket) async throws -> Member? {
         let now = clock.now()
-        return try await database.read { reader in
+        let found = try await database.read { reader in
             try reader.first(
                 """
-                SELECT \(Member.columns)
+                SELECT \(Member.columns), devices.amr, EXISTS (
+                    SELECT 1 FROM authenticators WHERE member_id = members.id AND confirmed_at IS NOT NULL)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
                 WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
                     AND devices.expires_at > ? AND devices.rotated_at <= ? AND devices.replayed_at IS NULL
-                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast], as: Member.init(row:))
+                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast]
+            ) { row in
+                (
+                    member: Member(row: row),
+                    methods: row.optionalText(Member.columnCount).flatMap { AuthenticationMethods($0) },
+                    hasAuthenticator: row.flag(Member.columnCount + 1)
+                )
+            }
         }
+        guard let found else { return nil }
+        let mustSetUp =
+            gate.secondFactor.isRequired && gate.secondFactor.misses(found.methods) && !found.hasAuthenticator
+        return mustSetUp ? nil : found.member
     }
 }

@@ -52,6 +52,8 @@ extension Accounts {
         ALTER TABLE known_browsers ADD COLUMN gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1));
         ALTER TABLE remembered_devices ADD COLUMN amr TEXT;
         ALTER TABLE sessions ADD COLUMN amr TEXT;
+        ALTER TABLE sessions ADD COLUMN must_set_up_factor INTEGER NOT NULL DEFAULT 0
+            CHECK (must_set_up_factor IN (0, 1));
 
         """ + factors)
 }

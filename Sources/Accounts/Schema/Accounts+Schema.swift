@@ -57,7 +57,8 @@ extension Accounts {
                 last_seen_at INTEGER NOT NULL,
                 proven_at INTEGER,
                 confirms BLOB CHECK (length(confirms) = 32),
-                amr TEXT
+                amr TEXT,
+                must_set_up_factor INTEGER NOT NULL DEFAULT 0 CHECK (must_set_up_factor IN (0, 1))
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);

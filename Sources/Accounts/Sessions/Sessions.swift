@@ -20,7 +20,7 @@ package struct Sessions: Sendable {
             try reader.first(
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
-                    devices.series_digest, sessions.confirms
+                    devices.series_digest, sessions.confirms, sessions.must_set_up_factor
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
                 WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
@@ -30,6 +30,7 @@ package struct Sessions: Sendable {
                     session: OpenSession(
                         member: Member(row: row),
                         authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                        mustSetUpFactor: row.flag(Member.columnCount + 4),
                         series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
                     confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))

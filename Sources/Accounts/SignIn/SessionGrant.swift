@@ -17,17 +17,19 @@ struct SessionGrant: Sendable {
 }
 
 extension Transaction {
-    func insert(_ grant: SessionGrant, for member: Member.ID) throws {
+    /// - Parameter mustSetUpFactor: whether the member has to set up a second factor before anything else.
+    func insert(_ grant: SessionGrant, for member: Member.ID, mustSetUpFactor: Bool) throws {
         try execute(
             """
             INSERT INTO sessions
                 (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
-                confirms, amr)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                confirms, amr, must_set_up_factor)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
                 grant.at, grant.authenticatedAt, grant.confirming?.token.digest, grant.methods?.text,
+                mustSetUpFactor,
             ])
     }
 }

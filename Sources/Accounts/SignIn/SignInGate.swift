@@ -20,7 +20,7 @@ struct SignInGate: Sendable {
     func signIn(
         _ member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
-        if secondFactor.asksForCode(after: request.event), try needsCode(member.id, request, in: transaction) {
+        if secondFactor.misses(request.methods), try needsCode(member.id, request, in: transaction) {
             try countingDisabled(request) { try transaction.requireEnabled(member.id) }
             return .needs(
                 .code(
@@ -35,6 +35,14 @@ struct SignInGate: Sendable {
     func needsCode(_ member: Member.ID, _ request: SignInRequest, in transaction: Transaction) throws -> Bool {
         try transaction.hasAuthenticator(member)
             && !transaction.trusts(request.browser, of: member, for: lifetimes.trustedBrowser, at: request.at)
+    }
+
+    /// Whether a member has to set up a second factor before anything else.
+    /// - Parameter methods: as in `SecondFactorPolicy.misses`.
+    func mustSetUpFactor(
+        _ member: Member.ID, after methods: AuthenticationMethods?, in transaction: Transaction
+    ) throws -> Bool {
+        try secondFactor.isRequired && secondFactor.misses(methods) && !transaction.hasAuthenticator(member)
     }
 
     /// Opens the session of a member from whom nothing is missing, and remembers the browser if asked to. This cancels a
@@ -97,13 +105,16 @@ struct SignInGate: Sendable {
 
     /// Opens a session. It is the only place where one is created.
     ///
-    /// The least recently used sessions beyond the limit end.
+    /// Where a second factor is required, the session of a member who has none is good for setting one up. The least
+    /// recently used sessions beyond the limit end.
     /// - Returns: whether any ended.
     /// - Throws: `AccountDisabled`.
     @discardableResult
     func openSession(for member: Member.ID, _ grant: SessionGrant, in transaction: Transaction) throws -> Bool {
         try transaction.requireEnabled(member)
-        try transaction.insert(grant, for: member)
+        try transaction.insert(
+            grant, for: member,
+            mustSetUpFactor: mustSetUpFactor(member, after: grant.methods, in: transaction))
         return try transaction.endSessions(of: member, beyond: limits.sessions, at: grant.at)
     }
 

@@ -9,4 +9,6 @@ package struct SignedIn: Sendable {
     package let ticket: RememberTicket?
     /// The browser's new known-browser token; nil when it keeps the one it has.
     package var browser: Token?
+    /// Whether a resumed device's member has to set up a second factor before anything else.
+    package var mustSetUpFactor = false
 }

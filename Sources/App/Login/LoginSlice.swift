@@ -12,7 +12,7 @@ enum LoginSlice {
             .post(.login, for: .guests, login.signIn),
             .post(.loginChallenge, for: .guests, passkey.challenge),
             .post(.loginByPasskey, for: .guests, passkey.signIn),
-            .post(.logout, for: .members, login.signOut),
+            .post(.logout, for: .allMembers, login.signOut),
         ]
     }
 }

@@ -33,15 +33,30 @@ extension Audience where Principal == Guest {
 }
 
 extension Audience where Principal == Member {
+    static let members = Audience(name: "members", admit: \.admittedMember, deny: denyMember)
+
+    /// Members, also those who have to set up a second factor before anything else: what they need for that.
+    static let allMembers = Audience(
+        name: "all members", admit: \.member, deny: denyMember)
+
     /// Members who reauthenticated recently. Others are asked to, and then redirected back.
     static let reauthenticatedMembers = reauthenticatedMembers()
 
     /// - Parameter page: where to redirect back to; nil for the requested path.
     static func reauthenticatedMembers(backTo page: Path? = nil) -> Audience {
+        reauthenticated(members, name: "reauthenticated members", backTo: page)
+    }
+
+    /// As `allMembers`.
+    static func allReauthenticatedMembers(backTo page: Path? = nil) -> Audience {
+        reauthenticated(allMembers, name: "all reauthenticated members", backTo: page)
+    }
+
+    private static func reauthenticated(_ members: Audience, name: String, backTo page: Path?) -> Audience {
         Audience(
-            name: "reauthenticated members", admit: { $0.isReauthenticated ? $0.member : nil },
+            name: name, admit: { $0.isReauthenticated ? members.admit($0) : nil },
             deny: { context in
-                guard context.visitor.member != nil else { return try members.deny(context) }
+                guard members.admit(context.visitor) != nil else { return try members.deny(context) }
                 let next = page?.rawValue ?? context.request.path
                 return .seeOther(Path.reauthenticate.address.adding("next", next))
             })
@@ -49,12 +64,21 @@ extension Audience where Principal == Member {
 
     /// Members for an event stream. A 204 response tells the browser not to reconnect (HTML standard, "Server-sent
     /// events", processing model); a redirect would have it read the log-in page.
-    static let listeningMembers = Audience(name: "members", admit: \.member) { _ in Response(status: .noContent) }
+    static let listeningMembers = Audience(name: "members", admit: \.admittedMember) { _ in
+        Response(status: .noContent)
+    }
 
-    static let members = Audience(name: "members", admit: \.member) { context in
-        // The log-in page redirects back to the requested path. A lost form can't be resubmitted that way.
-        if context.request.method == .post { throw SessionExpired() }
+    /// Redirects to what is missing: the log-in or the second factor. Both lead back to the requested page; a lost form
+    /// can't be resubmitted that way.
+    @Sendable private static func denyMember(_ context: Context<Visitor>) throws -> Response {
+        let isForm = context.request.method == .post
         let target = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
+        if context.visitor.member != nil {
+            let setUp = Path.authenticator.address
+            return .seeOther(
+                isForm || context.request.path == Path.todos.rawValue ? setUp : setUp.adding("next", target))
+        }
+        if isForm { throw SessionExpired() }
         var login = Path.login.address
         if context.request.path != Path.todos.rawValue { login = login.adding("next", target) }
         if context.visitor.hasExpired { throw LoggedOut(login: login) }

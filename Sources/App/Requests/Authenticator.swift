@@ -22,7 +22,7 @@ struct Authenticator: Sendable {
         let mark = sent[stale].flatMap { Token($0) }
         if let session, let open = try await accounts.sessions.session(opening: session, isActivity: isActivity) {
             return visitor(
-                sent, at: slot, isActivity: isActivity, member: open.member,
+                sent, at: slot, isActivity: isActivity, member: open.member, mustSetUpFactor: open.mustSetUpFactor,
                 isReauthenticated: accounts.sessions.isReauthenticated(open),
                 session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
@@ -44,7 +44,8 @@ struct Authenticator: Sendable {
         switch resumed {
         case .signedIn(let signedIn):
             return visitor(
-                sent, at: slot, isActivity: isActivity, member: signedIn.member, session: signedIn.session,
+                sent, at: slot, isActivity: isActivity, member: signedIn.member,
+                mustSetUpFactor: signedIn.mustSetUpFactor, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
                 cookies: cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes)
                     + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
@@ -85,14 +86,16 @@ struct Authenticator: Sendable {
 
     private func visitor(
         _ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool, member: Member? = nil,
-        isReauthenticated: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, flash: FlashKind? = nil,
+        mustSetUpFactor: Bool = false, isReauthenticated: Bool = false, session: Token? = nil,
+        ticket: RememberTicket? = nil, flash: FlashKind? = nil,
         cookies new: [Cookie] = [],
         isStale: Bool = false, hasExpired: Bool = false
     ) -> Visitor {
         let member = member.map { isActivity ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
-            slot: slot, member: member, isReauthenticated: isReauthenticated, session: session, ticket: ticket,
+            slot: slot, member: member, mustSetUpFactor: mustSetUpFactor, isReauthenticated: isReauthenticated,
+            session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }

@@ -6,7 +6,8 @@ extension Context where Principal == Visitor {
     /// An unauthenticated context, for public endpoints and where authentication failed.
     static func anonymous(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
         let visitor = Visitor(
-            slot: .first, member: nil, isReauthenticated: false, session: nil, ticket: nil, formKey: .random(),
+            slot: .first, member: nil, mustSetUpFactor: false, isReauthenticated: false, session: nil, ticket: nil,
+            formKey: .random(),
             isFormKeyNew: false,
             browser: nil, flash: nil, language: nil,
             cookies: [])

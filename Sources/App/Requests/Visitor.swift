@@ -8,6 +8,8 @@ struct Visitor: Sendable {
     let slot: AccountSlot
     /// Nil for a guest.
     let member: Member?
+    /// Whether the member has to set up a second factor before anything else.
+    let mustSetUpFactor: Bool
     /// Whether the member reauthenticated recently enough for sensitive changes.
     let isReauthenticated: Bool
     let session: Token?
@@ -28,6 +30,11 @@ struct Visitor: Sendable {
     var hasExpired = false
     /// Whether nobody can say who it is, because the database is away.
     var isUnknown = false
+}
+
+extension Visitor {
+    /// The member, if nothing has to be set up first.
+    var admittedMember: Member? { mustSetUpFactor ? nil : member }
 }
 
 /// A visitor who is not signed in.

@@ -1,5 +1,7 @@
 import Accounts
 import HTTPServer
+import HTTPTypes
+import Mustache
 import Secrets
 import Web
 
@@ -8,6 +10,8 @@ struct AuthenticatorRoutes: Sendable {
     let view: PageView<AuthenticatorViewModel.Output>
     let viewModel: AuthenticatorViewModel
     let cookies: SiteCookies
+    /// Whether every member needs a second factor.
+    let isRequired: Bool
 
     init(_ site: SiteDependencies) {
         view = site.views.page("SecondFactor/Authenticator", AuthenticatorViewModel.Output.self)
@@ -16,14 +20,20 @@ struct AuthenticatorRoutes: Sendable {
                 accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
                 timeZones: site.services.timeZones, host: site.services.baseURL.host))
         cookies = site.cookies
+        isRequired = site.services.accounts.secondFactor.isRequired
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try await viewModel.show(context.principal, context.localizer))
+        respond(context, try await viewModel.show(context.principal, context.localizer))
     }
 
     func begin(_ context: Context<Member>) async throws -> Response {
-        try await back { try await viewModel.begin(for: context.principal, in: try context.openSession) }
+        // What another tab has done already is not done again; the page shows how it is.
+        do {
+            try await viewModel.begin(for: context.principal, in: try context.openSession)
+        } catch AuthenticatorError.otherState {}
+        let page = Path.authenticator.address
+        return .seeOther(next(context).map { page.adding("next", $0.path) } ?? page)
     }
 
     /// Shows the recovery codes in the response itself: a URL or a cookie to pass them on would be one more place that
@@ -32,17 +42,16 @@ struct AuthenticatorRoutes: Sendable {
         let (member, localizer) = (context.principal, context.localizer)
         switch viewModel.read(context.form, localizer) {
         case .failure(let refused):
-            return view.respond(
+            return respond(
                 context, try await viewModel.refill(refused.output, member, localizer), status: .unprocessableContent)
         case .success(let input):
             do {
                 let codes = try await viewModel.confirm(
                     input, of: member, in: try context.openSession, knownBy: context.visitor.browser, localizer,
                     from: context.client)
-                return view.respond(context, try await viewModel.show(member, localizer, codes: codes))
+                return respond(context, try await viewModel.show(member, localizer, codes: codes))
             } catch AuthenticatorError.wrongCode {
-                return view.respond(
-                    context, try await viewModel.wrong(member, localizer), status: .unprocessableContent)
+                return respond(context, try await viewModel.wrong(member, localizer), status: .unprocessableContent)
             } catch AuthenticatorError.otherState {
                 return .seeOther(.authenticator)
             }
@@ -53,7 +62,7 @@ struct AuthenticatorRoutes: Sendable {
         do {
             let codes = try await viewModel.renewCodes(
                 of: context.principal, in: try context.openSession, context.localizer, from: context.client)
-            return view.respond(context, try await viewModel.show(context.principal, context.localizer, codes: codes))
+            return respond(context, try await viewModel.show(context.principal, context.localizer, codes: codes))
         } catch AuthenticatorError.otherState {
             return .seeOther(.authenticator)
         }
@@ -62,15 +71,23 @@ struct AuthenticatorRoutes: Sendable {
     func turnOff(_ context: Context<Member>) async throws -> Response {
         try await viewModel.turnOff(
             of: context.principal, in: try context.openSession, context.localizer, from: context.client)
+        if isRequired { return .seeOther(.authenticator) }
         return Response.seeOther(.account).setting([cookies.flash(.authenticatorOff)])
     }
 
-    /// What another tab has done already is not done again; the page shows how it is.
-    private func back(after change: () async throws -> Void) async throws -> Response {
-        do {
-            try await change()
-        } catch AuthenticatorError.otherState {}
-        return .seeOther(.authenticator)
+    private func respond(
+        _ context: Context<Member>, _ output: AuthenticatorViewModel.Output, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        var output = output
+        output.isMissing = context.visitor.mustSetUpFactor
+        output.isRequired = isRequired
+        output.next = next(context)
+        return view.respond(context, output, status: status)
+    }
+
+    /// Where a member wanted to go who had to set up the app first.
+    private func next(_ context: Context<Member>) -> LocalPath? {
+        .destination(context.request.method == .post ? context.form["next"] : context.query["next"])
     }
 }
 

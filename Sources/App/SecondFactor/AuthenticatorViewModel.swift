@@ -14,6 +14,12 @@ struct AuthenticatorViewModel: ViewModel {
         /// What an app needs; nil unless one is being set up.
         var setup: Setup?
         var isOff = false
+        /// Whether every member needs a second factor.
+        var isRequired = false
+        /// Whether the member can do nothing else until the app is set up.
+        var isMissing = false
+        /// Where they wanted to go.
+        var next: LocalPath?
         /// Since when the authenticator is on; nil when it isn't, and beside new codes.
         var since: String?
         /// New recovery codes, shown this one time.
@@ -25,6 +31,9 @@ struct AuthenticatorViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("setup", \.setup),
             .init("isOff", \.isOff),
+            .init("isRequired", \.isRequired),
+            .init("isMissing", \.isMissing),
+            .init("next", \.next),
             .init("since", \.since),
             .init("codes", \.codes),
             .init("hasCodes", \.hasCodes),

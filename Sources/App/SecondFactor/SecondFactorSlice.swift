@@ -11,12 +11,14 @@ enum SecondFactorSlice {
             .post(.loginCode, for: .anyone, stale: code.repeated, code.signIn),
             .get(.loginRecovery, for: .anyone, recovery.show),
             .post(.loginRecovery, for: .anyone, stale: recovery.repeated, recovery.signIn),
-            .get(.authenticator, for: .reauthenticatedMembers, authenticator.show),
-            .post(.authenticator, for: .reauthenticatedMembers, authenticator.begin),
+            .get(.authenticator, for: .allReauthenticatedMembers(), authenticator.show),
+            .post(.authenticator, for: .allReauthenticatedMembers(), authenticator.begin),
             .post(
-                .confirmAuthenticator, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.confirm),
+                .confirmAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
+                authenticator.confirm),
             .post(
-                .turnOffAuthenticator, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.turnOff),
+                .turnOffAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
+                authenticator.turnOff),
             .post(.recoveryCodes, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.renewCodes),
         ]
     }

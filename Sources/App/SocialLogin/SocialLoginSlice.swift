@@ -28,7 +28,7 @@ enum SocialLoginSlice {
             .foreignPost(.facebookDeauthorization, facebook.deauthorize),
             .foreignPost(.facebookDeletion, facebook.delete),
             .get(.facebookDeletionStatus, for: .anyone, facebook.status),
-            .post(.reauthenticateByProvider, for: .members, authorize.reauthenticate),
+            .post(.reauthenticateByProvider, for: .allMembers, authorize.reauthenticate),
             .get(.identities, for: .members, identities.show),
             .post(
                 .linkIdentity, for: .reauthenticatedMembers(backTo: .identities),

@@ -6,7 +6,7 @@ struct MemberResetFactors: AsyncParsableCommand {
         commandName: "reset-factors", abstract: "Turn a member's authenticator app off.",
         discussion: """
             For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: the \
-            password alone logs in afterwards. The member is told by email, and it stands in the account's history.
+            password alone logs in afterwards or, where an app is required, sets up another. The member is told by email, and it stands in the account's history.
             """)
 
     @Argument(help: "The member's number or email address.") var member: String
@@ -18,6 +18,8 @@ struct MemberResetFactors: AsyncParsableCommand {
         guard try await accounts.administration.resetFactors(of: record.member, notifying: site.notifier) else {
             throw SettingsError("\(record.member.email) has no authenticator app.")
         }
-        print("The authenticator app of \(record.member.email) is off. The password alone logs in now.")
+        let next =
+            accounts.secondFactor.isRequired ? "The next log-in sets up another" : "The password alone logs in now"
+        print("The authenticator app of \(record.member.email) is off. \(next).")
     }
 }

@@ -17,8 +17,7 @@ struct ResolvedSettings: Sendable {
     let timeZone: TimeZone
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
-    /// Whether members with an authenticator app enter a code also after a log-in by an identity provider.
-    let asksForCodeAfterProvider: Bool
+    let secondFactor: SecondFactorPolicy
     let logLevel: Logger.Level
     let observation: ResolvedObservation
     let lifetimes: Lifetimes

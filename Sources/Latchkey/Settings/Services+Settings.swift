@@ -28,14 +28,12 @@ extension Services {
         }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing
-        var secondFactor = SecondFactorPolicy()
-        secondFactor.asksAfterProvider = settings.asksForCodeAfterProvider
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: keys.outbox, historyKey: keys.history,
             baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
-            throttles: settings.isThrottled ? throttles : .off, secondFactor: secondFactor,
+            throttles: settings.isThrottled ? throttles : .off, secondFactor: settings.secondFactor,
             quotas: settings.quotas.quotas,
             confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,

@@ -16,7 +16,6 @@ enum Setting: String, NamedSetting {
     case proxyField = "PROXY_FIELD"
     case connections = "CONNECTIONS"
     case throttle = "THROTTLE"
-    case secondFactorAfterProvider = "SECOND_FACTOR_AFTER_PROVIDER"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
     case securityContact = "SECURITY_CONTACT"
 
@@ -30,7 +29,6 @@ enum Setting: String, NamedSetting {
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
         case .throttle: "on"
-        case .secondFactorAfterProvider: "off"
         case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
@@ -67,11 +65,6 @@ enum Setting: String, NamedSetting {
             "How many connections one address may have open. When set, this also limits this machine's own addresses."
         case .throttle:
             "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."
-        case .secondFactorAfterProvider:
-            """
-            Whether members with an authenticator app enter a code also after a log-in by an identity provider: on or \
-            off.
-            """
         case .securityContact:
             "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."

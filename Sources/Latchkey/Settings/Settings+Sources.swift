@@ -4,7 +4,7 @@ extension Settings {
     /// Every setting of all kinds.
     var all: [KnownSetting] {
         flags.known + database.flags.known + observation.flags.known + lifetimes.flags.known + quotas.flags.known
-            + passwords.flags.known + mail.flags.known + providers.flags.known
+            + passwords.flags.known + secondFactor.flags.known + mail.flags.known + providers.flags.known
     }
 
     /// The values from environment and file; the environment takes precedence.

@@ -22,13 +22,13 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
-    @Option(help: Setting.secondFactorAfterProvider.help) var secondFactorAfterProvider: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "The database") var database: DatabaseSettings
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
     @OptionGroup(title: "How long members stay signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "How much a member may have") var quotas: QuotaSettings
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
+    @OptionGroup(title: "Second factors") var secondFactor: SecondFactorSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
     @OptionGroup(title: "Log-in by identity providers") var providers: ProviderSettings
 
@@ -37,8 +37,7 @@ struct Settings: ParsableArguments {
             .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .throttle: throttle, .secondFactorAfterProvider: secondFactorAfterProvider,
-            .securityContact: securityContact,
+            .throttle: throttle, .securityContact: securityContact,
         ]
     }
 
@@ -74,10 +73,6 @@ struct Settings: ParsableArguments {
         guard ["on", "off"].contains(value(.throttle)) else {
             throw SettingsError("The throttle must be on or off, not \"\(value(.throttle))\".")
         }
-        guard ["on", "off"].contains(value(.secondFactorAfterProvider)) else {
-            throw SettingsError(
-                "The second factor after a provider must be on or off, not \"\(value(.secondFactorAfterProvider))\".")
-        }
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
         guard securityContact != nil || given[.securityContact] == nil else {
             throw SettingsError(
@@ -94,7 +89,7 @@ struct Settings: ParsableArguments {
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on",
-            asksForCodeAfterProvider: value(.secondFactorAfterProvider) == "on", logLevel: logLevel,
+            secondFactor: try secondFactor.resolved(variables), logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
             securityContact: securityContact,

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Database
 import Foundation
@@ -29,13 +30,15 @@ final class TestSite: Sendable {
     ///   - quotas: how much a member may have.
     ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
+    ///   - secondFactor: when it is asked for.
     ///   - providers: the sites to log in with. None is ever asked anything.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
         passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .zero,
-        securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), securityContact: String? = nil,
+        providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
@@ -45,7 +48,8 @@ final class TestSite: Sendable {
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            quotas: quotas, confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
+            secondFactor: secondFactor, quotas: quotas, confirmsAddresses: confirmsAddresses,
+            shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
             logger: log.logger)

@@ -1,0 +1,24 @@
+/// A setting for second factors: the suffix of its environment variable's name, and its meaning.
+enum SecondFactorSetting: String, NamedSetting {
+    case secondFactor = "SECOND_FACTOR"
+    case afterProvider = "SECOND_FACTOR_AFTER_PROVIDER"
+
+    var standard: String {
+        switch self {
+        case .secondFactor: SecondFactorSettings.optional
+        case .afterProvider: "off"
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .secondFactor:
+            """
+            Whether members need a second factor beside their password: optional, or required, which has each set up an \
+            authenticator app at the next log-in.
+            """
+        case .afterProvider:
+            "Whether it is asked for also after a log-in by an identity provider: on or off."
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Accounts
+import ArgumentParser
+
+/// When members are asked for a second factor, by flag or environment variable; a flag wins.
+struct SecondFactorSettings: ParsableArguments {
+    static let optional = "optional"
+    private static let required = "required"
+
+    @Option(help: SecondFactorSetting.secondFactor.help) var secondFactor: String?
+    @Option(help: SecondFactorSetting.afterProvider.help) var secondFactorAfterProvider: String?
+
+    var flags: [SecondFactorSetting: String?] {
+        [.secondFactor: secondFactor, .afterProvider: secondFactorAfterProvider]
+    }
+
+    /// - Throws: `SettingsError` for the first invalid one.
+    func resolved(_ variables: [String: String]) throws(SettingsError) -> SecondFactorPolicy {
+        let given = flags.given(variables)
+        let value = { (setting: SecondFactorSetting) in given[setting] ?? setting.standard }
+        guard [Self.optional, Self.required].contains(value(.secondFactor)) else {
+            throw SettingsError("The second factor must be optional or required, not \"\(value(.secondFactor))\".")
+        }
+        guard ["on", "off"].contains(value(.afterProvider)) else {
+            throw SettingsError(
+                "The second factor after a provider must be on or off, not \"\(value(.afterProvider))\".")
+        }
+        var policy = SecondFactorPolicy()
+        policy.isRequired = value(.secondFactor) == Self.required
+        policy.asksAfterProvider = value(.afterProvider) == "on"
+        return policy
+    }
+}

@@ -1,0 +1,113 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Where every member needs a second factor.
+@Suite(.timeLimit(.minutes(5))) struct RequiredFactorTests {
+    private static func policy(afterProvider: Bool = false) -> SecondFactorPolicy {
+        var policy = SecondFactorPolicy()
+        (policy.isRequired, policy.asksAfterProvider) = (true, afterProvider)
+        return policy
+    }
+
+    private let base: AccountsFixture
+    private let ana: SignedIn
+
+    init() async throws {
+        base = try AccountsFixture(secondFactor: Self.policy())
+        ana = try await base.signUpAna()
+    }
+
+    private func mustSetUp(_ token: Token, in base: AccountsFixture? = nil) async throws -> Bool? {
+        try await (base ?? self.base).accounts.sessions.session(opening: token)?.mustSetUpFactor
+    }
+
+    /// Sets an app up, in the browser of a session.
+    private func setUp(in session: Token) async throws {
+        let authenticators = base.accounts.authenticators
+        try await authenticators.begin(for: ana.member.id, in: session)
+        let key = try await base.begunKey(of: ana.member.id)
+        _ = try await authenticators.confirm(
+            key.code(at: base.step), of: ana.member, in: session, knownBy: ana.browser, from: .home, notifying: nobody)
+    }
+
+    @Test func `the password alone is good for setting a factor up, and then the session for all`() async throws {
+        let signedIn = try await base.signInAna()
+        #expect(try await mustSetUp(ana.session) == true)
+        #expect(try await mustSetUp(signedIn.session) == true)
+
+        try await setUp(in: signedIn.session)
+
+        #expect(try await mustSetUp(signedIn.session) == false)
+    }
+
+    @Test func `setting it up logs out whoever else had the password alone`() async throws {
+        let remembered = try await base.signInAna(remember: true)
+        let ticket = try #require(remembered.ticket)
+        let mine = try await base.signInAna()
+
+        try await setUp(in: mine.session)
+
+        #expect(try await mustSetUp(remembered.session) == nil)
+        let resumed = try await base.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
+        guard case .unknown = resumed else {
+            Issue.record("\(resumed)")
+            return
+        }
+    }
+
+    @Test func `a remembered browser is good for no more than the log-in that it remembers`() async throws {
+        let ticket = try #require(try await base.signInAna(remember: true).ticket)
+        // What is shown while nothing can be written asks no less.
+        #expect(try await base.accounts.rememberedDevices.member(of: ticket) == nil)
+
+        let resumed = try await base.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
+
+        guard case .signedIn(let again) = resumed else {
+            Issue.record("\(resumed)")
+            return
+        }
+        #expect(again.mustSetUpFactor)
+        #expect(try await mustSetUp(again.session) == true)
+        try await setUp(in: again.session)
+        let next = try #require(again.ticket)
+        #expect(try await base.accounts.rememberedDevices.member(of: next)?.id == ana.member.id)
+    }
+
+    @Test func `turning it off has the member set up another`() async throws {
+        let mine = try await base.signInAna()
+        try await setUp(in: mine.session)
+
+        try await base.accounts.authenticators.turnOff(
+            of: ana.member, in: mine.session, from: .home, notifying: nobody)
+
+        #expect(try await mustSetUp(mine.session) == true)
+    }
+
+    @Test func `a passkey counts as two factors`() async throws {
+        let fixture = PasskeyFixture(base: base)
+        let (credential, handle) = try await fixture.addPasskey(for: ana)
+
+        let signedIn = try await fixture.signIn(with: credential, handle: handle)
+
+        #expect(try await mustSetUp(signedIn.session) == false)
+        #expect(try await mustSetUp(try await base.signInAna().session) == true)
+    }
+
+    @Test(arguments: [false, true])
+    func `after a provider it is asked for by setting`(_ asks: Bool) async throws {
+        let identities = try IdentityFixture(secondFactor: Self.policy(afterProvider: asks))
+
+        let signedIn = try await identities.openSession()
+
+        #expect(try await mustSetUp(signedIn.session, in: identities.base) == asks)
+    }
+
+    @Test func `where it is optional the password is enough`() async throws {
+        let free = try AccountsFixture()
+        let signedIn = try await free.signUpAna()
+
+        #expect(try await mustSetUp(signedIn.session, in: free) == false)
+    }
+}

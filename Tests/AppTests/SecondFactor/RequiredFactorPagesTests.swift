@@ -1,0 +1,77 @@
+import Accounts
+import Secrets
+import Testing
+
+/// A site where every member needs a second factor.
+@Suite(.timeLimit(.minutes(5))) struct RequiredFactorPagesTests {
+    private static let examples = [
+        "{id}": "1", "{date}": "2026-11-21", "{month}": "2026-11", "{category}": "Shopping", "{week}": "2026-W47",
+        "{provider}": "google", "{format}": "csv",
+    ]
+    private let site: TestSite
+    private let browser: TestBrowser
+    private let page = "/account/authenticator"
+
+    init() async throws {
+        var policy = SecondFactorPolicy()
+        policy.isRequired = true
+        site = try TestSite(secondFactor: policy)
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func code(on page: HTMLPage) throws -> String {
+        let shown = try #require(page.first("//ol[@class='steps']//code")?.text)
+        let key = try #require(TOTPKey(shown.filter { !$0.isWhitespace }))
+        return key.code(at: TOTPKey.step(at: site.clock.now.milliseconds))
+    }
+
+    @Test func `nothing of a member opens before it is set up`() async throws {
+        let routes = site.site.routes.filter { ["members", "reauthenticated members"].contains($0.endpoint.audience) }
+        #expect(routes.count > 60)
+        let form = try await browser.open(page).page.hiddenFields(ofFormTo: page)
+
+        for route in routes {
+            let path = Self.examples.reduce(route.pattern.description) { $0.replacing($1.key, with: $1.value) }
+            let answer =
+                route.method == .get ? try await browser.get(path) : try await browser.post(path, form)
+            if path == "/todos/events" {
+                #expect(answer.status == 204)
+            } else {
+                #expect(answer.status == 303 && answer.location?.hasPrefix(page) == true, "\(route.method) \(path)")
+            }
+        }
+    }
+
+    @Test func `the page says what is missing, and leads on to where the member wanted to go`() async throws {
+        let sent = try await browser.get("/todos/search?q=milk")
+        #expect(sent.location == "/account/authenticator?next=%2Ftodos%2Fsearch%3Fq%3Dmilk")
+        let first = try await browser.open(sent.location ?? "").page
+        #expect(first.text.contains("Logging in here takes more than a password."))
+        #expect(first.first("//form[@action='/logout']") != nil)
+
+        let begun = try await browser.submit(page, on: sent.location ?? "")
+        #expect(begun.location == sent.location)
+        let shown = try await browser.get(begun.location ?? "").page
+        let wrong = try await browser.submit(page + "/confirm", on: begun.location ?? "", ["code": "nonsense"])
+        #expect(wrong.status == 422)
+        #expect(try wrong.page.hiddenFields(ofFormTo: page + "/confirm")["next"] == "/todos/search?q=milk")
+        let done = try await browser.submit(
+            page + "/confirm", on: begun.location ?? "", ["code": try code(on: shown)])
+
+        #expect(done.page.all("//ul[@class='codes']/li").count == 10)
+        #expect(done.page.first("//a[@href='/todos/search?q=milk']")?.text == "Continue")
+        #expect(try await browser.get("/todos/search?q=milk").status == 200)
+    }
+
+    @Test func `it can be replaced but not turned off, and a log-out is always possible`() async throws {
+        _ = try await browser.submit(page)
+        let shown = try await browser.get(page).page
+        _ = try await browser.submit(page + "/confirm", on: page, ["code": try code(on: shown)])
+        #expect(try await browser.get(page).page.text.contains("Set up another app"))
+
+        #expect(try await browser.submit(page + "/off", on: page).location == page)
+
+        #expect(try await browser.get("/todos").location == page)
+        #expect(try await browser.submit("/logout", on: page).location == "/login")
+    }
+}
