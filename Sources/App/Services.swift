@@ -80,7 +80,8 @@ package struct Services: Sendable {
         feeds = Feeds(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
-        self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)
+        self.passwordPolicy = (passwordPolicy ?? PasswordPolicy(host: baseURL.host))
+            .rules(besideFactor: secondFactor.isRequired)
         self.baseURL = baseURL
         timeZones = TimeZones(site: timeZone)
         self.clock = clock

@@ -23,12 +23,12 @@ struct PasswordRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.empty(for: context.principal))
+        view.respond(context, try await viewModel.empty(for: context.principal))
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        switch viewModel.read(context.form, context.localizer, of: context.principal) {
+        switch try await viewModel.read(context.form, context.localizer, of: context.principal) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):

@@ -37,17 +37,30 @@ struct PasswordViewModel: ViewModel {
     }
 
     /// The page before anything is typed.
-    func empty(for member: Member) -> Output {
-        Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
+    func empty(for member: Member) async throws -> Output {
+        Output(email: member.email, newPassword: NewPasswordFields(try await rules(for: member)))
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        read(form, localizer, of: nil)
+        read(form, localizer, services.passwordPolicy, of: nil)
     }
 
     /// - Parameter member: the member the password is for.
-    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, InvalidInput<Output>> {
-        let passwords = NewPassword(form, localizer, services.passwordPolicy, of: GuessableWords(member))
+    func read(
+        _ form: Form, _ localizer: Localizer, of member: Member
+    ) async throws -> Result<Input, InvalidInput<Output>> {
+        read(form, localizer, try await rules(for: member), of: member)
+    }
+
+    private func rules(for member: Member) async throws -> PasswordPolicy {
+        services.passwordPolicy.rules(
+            besideFactor: try await services.accounts.authenticators.isOn(for: member.id))
+    }
+
+    private func read(
+        _ form: Form, _ localizer: Localizer, _ policy: PasswordPolicy, of member: Member?
+    ) -> Result<Input, InvalidInput<Output>> {
+        let passwords = NewPassword(form, localizer, policy, of: GuessableWords(member))
         let endOthers = form.isTicked("endOthers")
         if let password = passwords.accepted {
             return .success(Input(password: password, endOthers: endOthers))

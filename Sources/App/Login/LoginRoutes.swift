@@ -1,6 +1,7 @@
 import Accounts
 import HTTPServer
 import Mustache
+import Secrets
 import Web
 
 /// Logging in and out.
@@ -11,6 +12,7 @@ struct LoginRoutes: Sendable {
     let others: SwitchAccountViewModel
     let providers: SignInProviders
     let cookies: SiteCookies
+    let passwordPolicy: PasswordPolicy
     /// Whether browsers allow passkeys for this site.
     let allowsPasskeys: Bool
 
@@ -21,6 +23,7 @@ struct LoginRoutes: Sendable {
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         providers = site.services.signInProviders
         cookies = site.cookies
+        passwordPolicy = site.services.passwordPolicy
         allowsPasskeys = site.services.baseURL.credentialScope != nil
     }
 
@@ -41,7 +44,9 @@ struct LoginRoutes: Sendable {
             do {
                 let result = try await viewModel.signIn(
                     input, in: context.visitor.browser, context.localizer, from: context.client)
-                return try await respond(result, next: input.next, context)
+                let response = try await respond(result, next: input.next, context)
+                return try await isTooShort(input.password, after: result)
+                    ? response.setting([cookies.flash(.passwordShort)]) : response
             } catch let failure as SignInFailure {
                 return try respond(failure, context)
             }
@@ -58,6 +63,15 @@ struct LoginRoutes: Sendable {
                 .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
         case .needs(let step): cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
         }
+    }
+
+    /// Whether a password that was long enough when it was chosen is too short for a new one by now.
+    private func isTooShort(_ password: Secret, after result: SignInResult) async throws -> Bool {
+        guard case .signedIn(let signedIn) = result, !passwordPolicy.isLongEnough(password, besideFactor: false) else {
+            return false
+        }
+        let hasFactor = try await accounts.authenticators.isOn(for: signedIn.member.id)
+        return !passwordPolicy.isLongEnough(password, besideFactor: hasFactor)
     }
 
     private func respond(_ failure: SignInFailure, _ context: Context<Guest>) throws -> Response {

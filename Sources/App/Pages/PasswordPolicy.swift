@@ -5,27 +5,47 @@ import Web
 /// The rules for a new password: long enough, not too long, not mostly guessable words, and not a breached password.
 /// Any characters are allowed, in any mixture (NIST SP 800-63B-4, section 3.1.1.2; OWASP ASVS 5.0, chapter 6.2).
 package struct PasswordPolicy: Sendable {
-    /// In code points. NIST asks for an upper limit of at least 64; 256 is more than people type, and keeps the input
-    /// of the hash small.
-    package static let standardLength = 8...256
+    /// In code points. NIST asks for at least 15 where the password alone opens an account, and for an upper limit of at
+    /// least 64; 256 is more than people type, and keeps the input of the hash small.
+    package static let standardLength = 15...256
+    /// In code points, for members with a second factor: NIST asks for at least 8 then.
+    package static let standardShortestBesideFactor = 8
     /// The limits that can be configured. The upper end is the most that a form accepts, in bytes.
     package static let possibleLength = 1...1024
 
     /// In code points.
     let length: ClosedRange<Int>
+    private let shortestBesideFactor: Int
     let site: GuessableWords
     private let breached: BreachedPasswords?
 
     /// - Parameters:
     ///   - length: in code points.
+    ///   - shortestBesideFactor: the same for members with a second factor.
     ///   - breached: the passwords that attackers try first; nil to refuse none.
     ///   - host: the site's host name.
     package init(
-        length: ClosedRange<Int> = standardLength, refusing breached: BreachedPasswords? = .builtIn, host: String
+        length: ClosedRange<Int> = standardLength,
+        besideFactor shortestBesideFactor: Int = standardShortestBesideFactor,
+        refusing breached: BreachedPasswords? = .builtIn, host: String
+    ) {
+        self.init(length, shortestBesideFactor, GuessableWords(host: host), breached)
+    }
+
+    private init(
+        _ length: ClosedRange<Int>, _ shortestBesideFactor: Int, _ site: GuessableWords, _ breached: BreachedPasswords?
     ) {
         self.length = length
+        self.shortestBesideFactor = min(shortestBesideFactor, length.lowerBound)
+        self.site = site
         self.breached = breached
-        site = GuessableWords(host: host)
+    }
+
+    /// The rules for the password of a member.
+    /// - Parameter hasFactor: whether it opens the account only together with a second factor.
+    func rules(besideFactor hasFactor: Bool) -> PasswordPolicy {
+        guard hasFactor else { return self }
+        return PasswordPolicy(shortestBesideFactor...length.upperBound, shortestBesideFactor, site, breached)
     }
 
     /// Returns the error message for a new password; nil when it is valid.
@@ -46,6 +66,10 @@ package struct PasswordPolicy: Sendable {
             return localizer.filled("password.guessable", ["shortest": String(length.lowerBound)])
         }
         return isBreached(password) ? localizer["password.breached"] : nil
+    }
+
+    func isLongEnough(_ password: Secret, besideFactor hasFactor: Bool) -> Bool {
+        Self.length(of: password) >= rules(besideFactor: hasFactor).length.lowerBound
     }
 
     /// Estimates how hard a password is to guess; nil for an empty one and for one that is too long.

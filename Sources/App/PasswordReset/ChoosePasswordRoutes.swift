@@ -33,14 +33,14 @@ struct ChoosePasswordRoutes: Sendable {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
-        return view.respond(context, viewModel.empty(for: owner))
+        return view.respond(context, try await viewModel.empty(for: owner))
     }
 
     func choose(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
-        switch viewModel.read(context.form, context.localizer, of: owner) {
+        switch try await viewModel.read(context.form, context.localizer, of: owner) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):

@@ -9,6 +9,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case codeTooLate = "code-too-late"
     /// A log-in has to begin again after too many wrong codes.
     case codesWrong = "codes-wrong"
+    /// A log-in with a password that is shorter than a new one may be.
+    case passwordShort = "password-short"
     /// A browser is asked for a code again.
     case browserTrustEnded = "browser-trust-ended"
     case authenticatorOff = "authenticator-off"
@@ -112,7 +114,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
             .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .passwordShort, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }

@@ -6,11 +6,15 @@ import Secrets
 /// their file: every user of the machine can read flags.
 struct PasswordSettings: ParsableArguments {
     @Option(help: PasswordSetting.length.help) var passwordLength: String?
+    @Option(help: PasswordSetting.lengthBesideFactor.help) var passwordLengthWithFactor: String?
     @Option(help: PasswordSetting.breached.help) var breachedPasswords: String?
     @Option(help: PasswordSetting.pepperFile.help) var pepperFile: String?
 
     var flags: [PasswordSetting: String?] {
-        [.length: passwordLength, .breached: breachedPasswords, .pepperFile: pepperFile]
+        [
+            .length: passwordLength, .lengthBesideFactor: passwordLengthWithFactor, .breached: breachedPasswords,
+            .pepperFile: pepperFile,
+        ]
     }
 
     /// - Throws: `SettingsError` for an invalid length. Files are not read yet.
@@ -18,6 +22,8 @@ struct PasswordSettings: ParsableArguments {
         let given = flags.given(variables)
         return ResolvedPasswords(
             length: try given[.length].map(Self.length) ?? PasswordPolicy.standardLength,
+            shortestBesideFactor: try given[.lengthBesideFactor].map(Self.shortest)
+                ?? PasswordPolicy.standardShortestBesideFactor,
             breached: given[.breached] ?? ResolvedPasswords.builtIn, pepperFile: given[.pepperFile])
     }
 
@@ -35,6 +41,18 @@ struct PasswordSettings: ParsableArguments {
         }
         return shortest...longest
     }
+
+    private static func shortest(_ text: String) throws(SettingsError) -> Int {
+        let possible = PasswordPolicy.possibleLength
+        guard let shortest = Int(text), possible.contains(shortest) else {
+            throw SettingsError(
+                """
+                The shortest password beside a second factor must be a number from \(possible.lowerBound) to \
+                \(possible.upperBound), not "\(text)".
+                """)
+        }
+        return shortest
+    }
 }
 
 /// The settings for passwords, checked as far as possible without reading files.
@@ -43,13 +61,15 @@ struct ResolvedPasswords: Sendable {
     private static let none = "none"
 
     let length: ClosedRange<Int>
+    let shortestBesideFactor: Int
     /// `built-in`, `none`, or the path of a file.
     let breached: String
     let pepperFile: String?
 
     /// - Throws: `SettingsError` if the file of breached passwords is invalid.
     func policy(host: String) throws(SettingsError) -> PasswordPolicy {
-        PasswordPolicy(length: length, refusing: try breachedPasswords(), host: host)
+        PasswordPolicy(
+            length: length, besideFactor: shortestBesideFactor, refusing: try breachedPasswords(), host: host)
     }
 
     /// - Throws: `SettingsError` if the file of breached passwords is invalid.

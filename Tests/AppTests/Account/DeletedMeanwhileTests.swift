@@ -104,7 +104,7 @@ import Testing
         let csrf = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")["csrf"] ?? ""
         let fields = [String: String].todo(titled: "Late").merging([
             "csrf": csrf, "line": "Late", "name": "Late", "colour": "green", "icon": "star", "permission": "read",
-            "lifetime": "30", "kind": "events", "email": "late@example.com", "password": "correct horse",
+            "lifetime": "30", "kind": "events", "email": "late@example.com", "password": "correct horse battery",
             "newPassword": "brand new horse", "confirmPassword": "brand new horse", "timeZone": "Asia/Seoul",
             "version": "1",
             "others": "yes", "device": "session-1",

@@ -14,8 +14,8 @@ import Testing
         _ = try await browser.submit(
             "/signup",
             [
-                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ])
         _ = try await browser.get(try path(in: try #require(try await site.mails().last).mail, "/signup/confirm/"))
         _ = try await browser.submit("/signup/confirm")
@@ -64,8 +64,8 @@ import Testing
         _ = try await stranger.submit(
             "/signup",
             [
-                "name": "Eve", "email": "eve@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Eve", "email": "eve@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ])
         _ = try await stranger.get(try path(in: try #require(try await site.mails().last).mail, "/signup/confirm/"))
         _ = try await stranger.submit("/signup/confirm")
@@ -108,7 +108,7 @@ import Testing
         let (site, browser) = try await confirming()
         await site.pass(.seconds(11 * 60))
         #expect(try await browser.get("/account/email").location == "/reauthenticate?next=%2Faccount%2Femail")
-        _ = try await browser.submit("/reauthenticate", ["password": "correct horse"])
+        _ = try await browser.submit("/reauthenticate", ["password": "correct horse battery"])
         var last: Answer
         var sent = 0
         while true {

@@ -94,7 +94,7 @@ import Todos
     @Test func `devices and history are in it, and nothing that opens anything`() async throws {
         let phone = site.browser(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")
         _ = try await phone.submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
 
         let file = try await export(in: phone)
 
@@ -185,7 +185,7 @@ import Todos
 
         #expect(turnedAway.location == "/reauthenticate?next=%2Faccount%2Fexport")
         let reauthenticated = try await browser.submit(
-            "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fexport", ["password": "correct horse"])
+            "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fexport", ["password": "correct horse battery"])
         #expect(reauthenticated.location == "/account/export")
         #expect(try await browser.submit("/account/export").headers[.contentType] == "application/zip")
     }

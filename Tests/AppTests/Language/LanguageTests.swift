@@ -47,7 +47,7 @@ import Testing
         _ = try await choose("ko", in: browser, on: "/todos")
 
         let other = site.browser()
-        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
 
         #expect(try await language(of: "/todos", in: other) == "ko")
     }
@@ -58,8 +58,8 @@ import Testing
         _ = try await browser.submit(
             "/signup",
             [
-                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ])
         browser.cookies["language"] = nil
 

@@ -15,7 +15,7 @@ import Testing
 
     private func endOthers() async throws {
         let other = site.browser()
-        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
         let answer = try await other.submit("/account/devices/end-others", on: "/account/devices")
         #expect(answer.location == "/account/devices")
     }
@@ -32,7 +32,7 @@ import Testing
     @Test func `so does a remembered browser, and the bare address`() async throws {
         let remembered = site.browser()
         _ = try await remembered.submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
         remembered.restart(keeping: "remember")
         try await endOthers()
 

@@ -9,7 +9,7 @@ import Testing
     }
 
     private func logIn(
-        _ browser: TestBrowser, password: String = "correct horse", remember: Bool = false
+        _ browser: TestBrowser, password: String = "correct horse battery", remember: Bool = false
     ) async throws -> Answer {
         var fields = ["email": "ana@example.com", "password": password]
         if remember { fields["remember"] = "yes" }
@@ -53,7 +53,7 @@ import Testing
         #expect(try await browser.get("/todos").status == 200)
     }
 
-    @Test(arguments: [("ana@example.com", "wrong horse"), ("nobody@example.com", "correct horse")])
+    @Test(arguments: [("ana@example.com", "wrong horse"), ("nobody@example.com", "correct horse battery")])
     func `a wrong pair keeps the e-mail, drops the password and marks both fields`(
         email: String, password: String
     ) async throws {
@@ -114,7 +114,7 @@ import Testing
 
         let page = try await browser.get(try #require(turnedAway.location)).page
         let fields = try page.hiddenFields(ofFormTo: "/login")
-            .merging(["email": "ana@example.com", "password": "correct horse"]) { $1 }
+            .merging(["email": "ana@example.com", "password": "correct horse battery"]) { $1 }
         let answer = try await browser.post("/login", fields)
 
         #expect(answer.location == "/todos/new?from=mail")
@@ -126,7 +126,7 @@ import Testing
     ])
     func `next leads nowhere but to a path of this site`(next: String) async throws {
         let answer = try await site.browser().submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "next": next])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "next": next])
 
         #expect(answer.location == "/todos")
     }

@@ -12,7 +12,7 @@ import Testing
 
     @discardableResult
     private func logIn(remember: Bool) async throws -> Answer {
-        var fields = ["email": "ana@example.com", "password": "correct horse"]
+        var fields = ["email": "ana@example.com", "password": "correct horse battery"]
         if remember { fields["remember"] = "yes" }
         return try await browser.submit("/login", fields)
     }

@@ -13,7 +13,7 @@ import Testing
         _ = try await site.browser(signedUpAs: "ana@example.com")
         browser = site.browser()
         _ = try await browser.submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
         browser.restart(keeping: "remember")
         before = browser.cookies
         for _ in 1...2 { _ = try await browser.get("/todos") }

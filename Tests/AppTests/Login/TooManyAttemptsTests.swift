@@ -41,7 +41,7 @@ import Testing
         #expect(last.page.field("password")?["aria-invalid"] == nil)
         #expect(last.page.field("remember")?["checked"] != nil)
         let right = try await site.browser().submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery"])
         #expect(right.status == 429)
     }
 
@@ -67,7 +67,8 @@ import Testing
         _ = try await exhaust(site.browser(), "/login", ["email": "ana@example.com", "password": "wrong horse"])
         _ = try await owner.submit("/logout", on: "/todos")
 
-        let answer = try await owner.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        let answer = try await owner.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery"])
 
         #expect(answer.location == "/todos")
     }
@@ -76,7 +77,8 @@ import Testing
         async throws
     {
         let browser = site.browser()
-        let answer = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        let answer = try await browser.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery"])
 
         let line = try #require(answer.setCookies.first { $0.hasPrefix("browser=") })
         #expect(line.contains("Max-Age=34560000"))
@@ -92,8 +94,8 @@ import Testing
         while true {
             browser.cookies["session"] = nil
             let fields = [
-                "name": "Ana", "email": "m\(made)@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Ana", "email": "m\(made)@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ]
             last = try await browser.submit("/signup", fields)
             if last.status == 303 { made += 1 }

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    private func fields(_ password: String = "correct horse") -> [String: String] {
+    private func fields(_ password: String = "correct horse battery") -> [String: String] {
         ["email": "ana@example.com", "password": password]
     }
 

@@ -121,7 +121,8 @@ import Testing
     {
         let browser = try TestSite(hashingQueue: 0).browser()
 
-        let answer = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        let answer = try await browser.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery"])
 
         #expect(answer.status == 503)
         #expect(answer.headers[.retryAfter] == "5")

@@ -38,7 +38,8 @@ struct SecondFactorSite {
 
     /// Enters the right password.
     func password(
-        _ password: String = "correct horse", in browser: TestBrowser, next: String? = nil, remember: Bool = false
+        _ password: String = "correct horse battery", in browser: TestBrowser, next: String? = nil,
+        remember: Bool = false
     ) async throws -> Answer {
         var fields = ["email": "ana@example.com", "password": password]
         if remember { fields["remember"] = "yes" }

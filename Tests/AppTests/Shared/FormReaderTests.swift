@@ -73,7 +73,7 @@ import Testing
         let thief = try await site.browser(signedUpAs: "eva@example.com", name: "Eva")
         _ = try await thief.submit("/logout", on: "/todos")
         _ = try await thief.submit(
-            "/login", ["email": "eva@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "eva@example.com", "password": "correct horse battery", "remember": "yes"])
         let evas = try await thief.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
         browser.cookies["remember"] = thief.cookies["remember"]
 

@@ -52,8 +52,8 @@ import Testing
         let answer = try await browser.submit(
             "/signup",
             [
-                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ])
 
         let session = try #require(answer.setCookie("__Host-session"))

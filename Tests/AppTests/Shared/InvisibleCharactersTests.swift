@@ -37,7 +37,10 @@ import Web
         #expect(quick.status == 422)
         let signUp = try await site.browser().submit(
             "/signup",
-            ["name": text, "email": "eva@example.com", "password": "correct horse", "confirmPassword": "correct horse"])
+            [
+                "name": text, "email": "eva@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
+            ])
         #expect(signUp.page.text.contains(sentence))
         #expect(try await site.count("todos") == 0)
         #expect(try await site.count("categories") == 0)

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Secrets
 import Testing
@@ -13,6 +14,12 @@ import Web
             "/signup", ["name": name, "email": email, "password": password, "confirmPassword": password])
     }
 
+    /// A site that asks for eight characters.
+    private func shortSite(host: String = "127.0.0.1:8080") throws -> TestSite {
+        let policy = PasswordPolicy(length: 8...256, host: String(host.prefix { $0 != ":" }))
+        return try TestSite(baseURL: "http://\(host)", passwordPolicy: policy)
+    }
+
     @Test(arguments: [
         "rivera12", "J.Rivera1", "jrivera99", "Example2026", "j.rivera@example.com", "ANAMARÍA", "anamaria1",
         "MARIA!!ana",
@@ -20,7 +27,7 @@ import Web
         "riveraqwzx7k3",
     ])
     func `mostly a name, an address or the site's name is refused`(password: String) async throws {
-        let site = try TestSite(baseURL: "http://todo.test.org")
+        let site = try shortSite(host: "todo.test.org")
 
         let answer = try await signUp(password, at: site)
 
@@ -38,12 +45,12 @@ import Web
     func `a long password may hold a name, and a short name does not count as one`(password: String, name: String)
         async throws
     {
-        #expect(try await signUp(password, at: TestSite(), name: name).location == "/todos")
+        #expect(try await signUp(password, at: shortSite(), name: name).location == "/todos")
     }
 
     @Test(arguments: ["password", "Password1", "SUNSHINE", "iloveyou", "12345678"])
     func `very common passwords are refused, in whatever case`(password: String) async throws {
-        let answer = try await signUp(password, at: TestSite())
+        let answer = try await signUp(password, at: shortSite())
 
         #expect(answer.status == 422)
         #expect(
@@ -70,6 +77,41 @@ import Web
         #expect(try await signUp("1234", at: bare).location == "/todos")
     }
 
+    @Test func `a password that stands alone has 15 characters, one beside a second factor 8`() async throws {
+        let second = try await SecondFactorSite()
+        let alone = try await second.site.browser(signedUpAs: "ben@example.com")
+        let fields = ["password": "7 horses", "confirmPassword": "7 horses"]
+
+        let refused = try await alone.submit("/account/password", fields)
+        #expect(refused.page.message(of: "password") == "Use at least 15 characters.")
+        #expect(try await alone.get("/signup").status == 303)
+        #expect(try await second.site.browser().get("/signup").page.field("password")?["minlength"] == "15")
+
+        #expect(try await second.home.get("/account/password").page.field("password")?["minlength"] == "8")
+        #expect(try await second.home.submit("/account/password", fields).location == "/account")
+    }
+
+    @Test func `where every member needs a second factor 8 characters are enough for all`() async throws {
+        var required = SecondFactorPolicy()
+        required.isRequired = true
+
+        #expect(try await signUp("7 horses", at: TestSite(secondFactor: required)).location == "/todos")
+    }
+
+    @Test func `a password that is too short for a new one still logs in, and its member is told`() async throws {
+        let before = try shortSite()
+        _ = try await signUp("7 horses", at: before)
+        let after = try TestSite(sharing: before.database)
+        let fields = ["email": "j.rivera@example.com", "password": "7 horses"]
+
+        let browser = after.browser()
+        #expect(try await browser.submit("/login", fields).location == "/todos")
+        #expect(try await browser.get("/todos").page.text.contains("Your password still works, but new ones"))
+        let other = before.browser()
+        #expect(try await other.submit("/login", fields).location == "/todos")
+        #expect(try await !other.get("/todos").page.text.contains("Your password still works"))
+    }
+
     @Test func `a password older than the policy still opens its account`() async throws {
         let before = try TestSite()
         _ = try await signUp("a password of more than sixteen", at: before)
@@ -89,16 +131,16 @@ import Web
 
     @Test func `accents count as composed, however they were typed`() async throws {
         let site = try TestSite()
-        #expect(try await signUp("cafe\u{301} am Eck", at: site).location == "/todos")
+        #expect(try await signUp("cafe\u{301} am Eck um zehn", at: site).location == "/todos")
 
         let answer = try await site.browser().submit(
-            "/login", ["email": "j.rivera@example.com", "password": "caf\u{e9} am Eck"])
+            "/login", ["email": "j.rivera@example.com", "password": "caf\u{e9} am Eck um zehn"])
 
         #expect(answer.location == "/todos")
     }
 
     @Test func `a reset and a change compare the password with its member's name and address`() async throws {
-        let site = try TestSite()
+        let site = try shortSite()
         let browser = try await site.browser(signedUpAs: "j.rivera@example.com", name: "Ana María")
         let fields = ["password": "j.rivera1", "confirmPassword": "j.rivera1"]
 
@@ -143,7 +185,7 @@ import Web
             let level: String
         }
         let file = URL(fileURLWithPath: TestSite.path("Tests/Browser/strength.json"))
-        let policy = PasswordPolicy(refusing: nil, host: "127.0.0.1")
+        let policy = PasswordPolicy(length: 8...256, refusing: nil, host: "127.0.0.1")
 
         for line in try JSONDecoder().decode([Line].self, from: Data(contentsOf: file)) {
             let strength = policy.strength(

@@ -40,7 +40,11 @@ import Testing
             ("accounts in one browser", "\(AccountSlot.most)"),
             ("wrong codes that end a log-in", "\(Authenticators.tries)"),
             ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
-            ("the shortest password", "\(PasswordPolicy.standardLength.lowerBound) code points"),
+            ("the shortest password that opens an account alone", "\(PasswordPolicy.standardLength.lowerBound) code points"),
+            (
+                "the shortest password beside a second factor",
+                "\(PasswordPolicy.standardShortestBesideFactor) code points"
+            ),
             ("the longest password", "\(PasswordPolicy.standardLength.upperBound) code points"),
             ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),
             ("Argon2id: passes", "\(cost.passes)"),

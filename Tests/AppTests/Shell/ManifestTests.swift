@@ -42,7 +42,7 @@ import Testing
         _ = try await site.browser(signedUpAs: "ana@example.com")
         let browser = site.browser()
         _ = try await browser.submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
         browser.restart(keeping: "remember")
         browser.cookies["notice"] = "saved"
 

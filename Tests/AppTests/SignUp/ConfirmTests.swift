@@ -5,7 +5,7 @@ import Testing
 
 /// Signing up where mails reach people.
 @Suite(.timeLimit(.minutes(5))) struct ConfirmTests {
-    private static let password = "correct horse"
+    private static let password = "correct horse battery"
 
     private let site: TestSite
     private let browser: TestBrowser

@@ -7,7 +7,8 @@ import Testing
 /// Protection against robots that leaves people alone.
 @Suite(.timeLimit(.minutes(5))) struct RobotTests {
     private static let fields = [
-        "name": "Ana", "email": "ana@example.com", "password": "correct horse", "confirmPassword": "correct horse",
+        "name": "Ana", "email": "ana@example.com", "password": "correct horse battery",
+        "confirmPassword": "correct horse battery",
     ]
 
     @Test func `a visitor who fills in the hidden field gets no account, and a sentence`() async throws {

@@ -9,8 +9,8 @@ import Testing
 
     private func signUp(_ changes: [String: String] = [:]) async throws -> Answer {
         let fields = [
-            "name": "Ana María", "email": "ana@example.com", "password": "correct horse",
-            "confirmPassword": "correct horse",
+            "name": "Ana María", "email": "ana@example.com", "password": "correct horse battery",
+            "confirmPassword": "correct horse battery",
         ]
         return try await site.browser().submit("/signup", fields.merging(changes) { $1 })
     }
@@ -32,7 +32,7 @@ import Testing
         ("email", "ana", "Enter an email address like name@example.com."),
         ("email", "", "Enter an email address like name@example.com."),
         ("password", "", "Enter a password."),
-        ("password", "1234567", "Use at least 8 characters."),
+        ("password", "14 characters!", "Use at least 15 characters."),
         ("password", String(repeating: "p", count: 257), "Use at most 256 characters."),
         ("confirmPassword", "other horse", "The passwords don't match. Type the same one twice."),
     ])
@@ -61,7 +61,7 @@ import Testing
         _ = try await signUp()
 
         let answer = try await signUp([
-            "email": "ANA@example.com", "password": "another horse", "confirmPassword": "another horse",
+            "email": "ANA@example.com", "password": "another horse battery", "confirmPassword": "another horse battery",
         ])
 
         #expect(answer.status == 422)
@@ -83,7 +83,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "8 chars!", String(repeating: "🔑", count: 256), "비밀번호비밀번호", "        ", "<script>alert(1)</script>",
+        "15 characters!!", String(repeating: "🔑", count: 256), "비밀번호 비밀번호 비밀번호!", "               ",
+        "<script>alert(1)</script>",
     ])
     func `any password that is long enough will do, and logs in`(password: String) async throws {
         let answer = try await signUp(["password": password, "confirmPassword": password])

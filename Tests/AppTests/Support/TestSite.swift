@@ -68,7 +68,10 @@ final class TestSite: Sendable {
         let browser = browser(address: "10.0.\(number / 256).\(number % 256)")
         let answer = try await browser.submit(
             "/signup",
-            ["name": name, "email": email, "password": "correct horse", "confirmPassword": "correct horse"])
+            [
+                "name": name, "email": email, "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
+            ])
         try #require(answer.location == "/todos")
         return browser
     }

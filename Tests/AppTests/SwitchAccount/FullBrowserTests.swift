@@ -14,7 +14,10 @@ import Testing
         let email = "\(name)@example.com"
         _ = try await browser.submit(
             "/signup",
-            ["name": name, "email": email, "password": "correct horse", "confirmPassword": "correct horse"])
+            [
+                "name": name, "email": email, "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
+            ])
     }
 
     /// Opens the link in a member's mail, and presses its button.

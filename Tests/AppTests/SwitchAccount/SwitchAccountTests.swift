@@ -13,7 +13,7 @@ import Testing
     }
 
     private func logIn(_ name: String, remember: Bool = false) async throws {
-        var fields = ["email": "\(name)@example.com", "password": "correct horse"]
+        var fields = ["email": "\(name)@example.com", "password": "correct horse battery"]
         if remember { fields["remember"] = "yes" }
         let answer = try await browser.submit("/login", fields)
         #expect(answer.location == "/todos")
@@ -118,7 +118,7 @@ import Testing
         try await logIn("ana", remember: true)
         let inUse = browser.cookies
         let other = site.browser()
-        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
         // As a browser has it whose tabs logged in at once.
         browser.cookies["account"] = "2"
         browser.cookies["session-2"] = other.cookies["session"]

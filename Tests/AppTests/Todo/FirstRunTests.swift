@@ -35,7 +35,7 @@ import Testing
 
         let other = site.browser()
         _ = try await other.submit(
-            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
 
         let remembered = try await other.get("/todos").page
         #expect(remembered.first(Self.section)?.text.contains("after 30 days without a visit") == true)
