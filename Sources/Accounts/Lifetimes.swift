@@ -29,6 +29,8 @@ package struct Lifetimes: Sendable {
     package var codeRequest: Duration = .seconds(10 * 60)
     /// A browser that its member trusts is not asked for a code for this long.
     package var trustedBrowser: Duration = .seconds(30 * 24 * 60 * 60)
+    /// After the waiting time of a recovery, the log-in that turns the authenticator app off may come this much later.
+    package var factorRecovery: Duration = .seconds(7 * 24 * 60 * 60)
     /// The last-seen time is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 

@@ -12,6 +12,7 @@ package enum Path: String, Sendable, CaseIterable {
     case loginChallenge = "/login/passkey/challenge"
     case loginCode = "/login/code"
     case loginRecovery = "/login/recovery"
+    case loginLost = "/login/lost"
 
     // Sign-up
     case signUp = "/signup"
@@ -120,6 +121,7 @@ package enum Path: String, Sendable, CaseIterable {
     case endDevice = "/account/devices/end"
     case endOtherDevices = "/account/devices/end-others"
     case endBrowserTrust = "/account/devices/end-trust"
+    case stopRecovery = "/account/authenticator/keep"
     case tokens = "/account/tokens"
     case revokeToken = "/account/tokens/revoke"
     case passkeys = "/account/passkeys"

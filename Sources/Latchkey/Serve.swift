@@ -29,7 +29,7 @@ struct Serve: AsyncParsableCommand {
         configuration.inherited = SocketActivation.take()
         configuration.sharesPort = takeOver
         configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
-        let (respond, health) = try site(settings, services)
+        let (respond, notifier, health) = try site(settings, services)
         let server = Server(
             configuration, logger: logger, handler: HealthEndpoint(health, tellsWhy: false).before(respond))
         let stopped = try StopSignals()
@@ -45,7 +45,7 @@ struct Serve: AsyncParsableCommand {
         try join(services, settings)
         let delivery = Self.delivery(of: services, settings, logger: logger)
         let cleaning = Task { [logger] in
-            await Self.whileLeading(services.database) { await Self.clean(services, logger) }
+            await Self.whileLeading(services.database) { await Self.clean(services, notifier, logger) }
         }
 
         let memory = Task {

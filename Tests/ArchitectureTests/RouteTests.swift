@@ -15,6 +15,9 @@ import Testing
         POST  /login/code             anyone
         GET   /login/recovery         anyone
         POST  /login/recovery         anyone
+        GET   /login/lost             anyone
+        POST  /login/lost             anyone
+        POST  /account/authenticator/keep members
         GET   /account/authenticator  all reauthenticated members
         POST  /account/authenticator  all reauthenticated members
         POST  /account/authenticator/confirm all reauthenticated members

@@ -142,6 +142,9 @@ class EveryMail:
         self._keep("RecoveryCodeUsed")
         guest = self._browser()
         self.member.enter(guest)
+        self._send(guest, "/login/lost", "/login/lost")
+        self._keep("FactorRecovery")
+        self._send(browser, "/todos", PAGE + "/keep")
         while give_code(guest, app.wrong_code()).status == 422:
             pass
         self._keep("CodesFailed")

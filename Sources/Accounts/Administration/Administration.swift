@@ -11,7 +11,7 @@ package struct Administration: Sendable {
     let notices: SecurityNotices
 
     /// The client recorded in the members' audit logs.
-    private static let administrator = ClientInfo(address: "", userAgent: "latchkey")
+    static let administrator = ClientInfo(address: "", userAgent: "latchkey")
 
     /// Creates a member without a password, and sends them a link to choose one.
     /// - Parameters:

@@ -44,6 +44,11 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case recoveryCodesRenewed = "recovery-codes-renewed"
     /// A browser is no longer trusted to log in without a code.
     case browserTrustEnded = "browser-trust-ended"
+    /// A member who has lost the app's codes waits for it to be turned off.
+    case factorRecoveryBegun = "factor-recovery-begun"
+    case factorRecoveryStopped = "factor-recovery-stopped"
+    /// The waiting time was over, and a log-in turned the authenticator off.
+    case factorRecovered = "factor-recovered"
     /// The operator turned the authenticator off.
     case factorsReset = "factors-reset"
     case nameChanged = "name-changed"

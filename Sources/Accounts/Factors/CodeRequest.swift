@@ -75,8 +75,9 @@ extension Transaction {
         try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
     }
 
-    /// Ends every log-in of a member that waits for a code. What was proven by then no longer counts.
+    /// Ends every log-in of a member that waits for a code, and a recovery. What was proven by then no longer counts.
     func endCodeRequests(of member: Member.ID) throws {
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
+        try stopRecovery(of: member)
     }
 }

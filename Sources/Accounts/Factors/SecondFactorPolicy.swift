@@ -6,6 +6,9 @@ package struct SecondFactorPolicy: Sendable {
     /// for what it wants to see, and vouches for the member.
     package var asksAfterProvider = false
 
+    /// How long a member waits who has lost the app and the recovery codes; nil where only the operator helps.
+    package var recovery: Duration?
+
     package init() {}
 
     /// Whether a code is missing from a log-in.

@@ -1,3 +1,5 @@
+import Database
+
 /// A person with an account.
 package struct Member: Sendable, Equatable {
     package struct ID: Sendable, Hashable {
@@ -17,4 +19,7 @@ package struct Member: Sendable, Equatable {
     package internal(set) var timeZone: String?
     /// Whether the member chose it; otherwise it follows the browser.
     package internal(set) var choseTimeZone = false
+    /// When a log-in with the password turns the authenticator app off, because its codes are lost; nil unless that was
+    /// asked for.
+    package internal(set) var factorRecoveryAt: Timestamp?
 }

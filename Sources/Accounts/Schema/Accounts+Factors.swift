@@ -44,11 +44,16 @@ extension Accounts {
             UNIQUE (member_id, browser_digest)
         ) STRICT;
         CREATE INDEX trusted_browsers_by_expiry ON trusted_browsers (expires_at);
+
+        CREATE INDEX members_by_factor_recovery ON members (factor_recovery_at) WHERE factor_recovery_at IS NOT NULL;
         """
 
     static let factorMigration = Migration(
         "accounts-factors",
         """
+        ALTER TABLE members ADD COLUMN factor_recovery_at INTEGER;
+        ALTER TABLE members ADD COLUMN factor_recovery_told INTEGER NOT NULL DEFAULT 0
+            CHECK (factor_recovery_told IN (0, 1));
         ALTER TABLE known_browsers ADD COLUMN gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1));
         ALTER TABLE remembered_devices ADD COLUMN amr TEXT;
         ALTER TABLE sessions ADD COLUMN amr TEXT;

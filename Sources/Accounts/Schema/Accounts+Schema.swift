@@ -22,7 +22,9 @@ extension Accounts {
                 disabled_at INTEGER,
                 history_dropped INTEGER NOT NULL DEFAULT 0,
                 history_base BLOB CHECK (length(history_base) = 32),
-                time_zone_is_chosen INTEGER NOT NULL DEFAULT 0 CHECK (time_zone_is_chosen IN (0, 1))
+                time_zone_is_chosen INTEGER NOT NULL DEFAULT 0 CHECK (time_zone_is_chosen IN (0, 1)),
+                factor_recovery_at INTEGER,
+                factor_recovery_told INTEGER NOT NULL DEFAULT 0 CHECK (factor_recovery_told IN (0, 1))
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 

@@ -38,6 +38,8 @@ package struct SecurityEvent: Sendable {
         case recoveryCodesRenewed
         /// A log-in with the right password ended after too many wrong codes.
         case codesFailed
+        /// A log-in with the right password asked for the authenticator to be turned off at that time.
+        case factorRecovery(at: Timestamp)
 
         /// The name under which emails of its kind are counted; nil for one that carries a requested link, which is
         /// counted where it is requested.
@@ -61,6 +63,7 @@ package struct SecurityEvent: Sendable {
             case .recoveryCodeUsed: "recovery code used"
             case .recoveryCodesRenewed: "recovery codes renewed"
             case .codesFailed: "codes failed"
+            case .factorRecovery: "factor recovery"
             }
         }
     }

@@ -22,6 +22,9 @@ struct SignInGate: Sendable {
     ) throws -> SignInResult {
         if secondFactor.misses(request.methods), try needsCode(member.id, request, in: transaction) {
             try countingDisabled(request) { try transaction.requireEnabled(member.id) }
+            if try finishRecovery(of: member, request, in: transaction, notifying: notifier) {
+                return .signedIn(try openSession(for: member, request, in: transaction, notifying: notifier))
+            }
             return .needs(
                 .code(
                     try transaction.requestCode(
@@ -46,7 +49,7 @@ struct SignInGate: Sendable {
     }
 
     /// Opens the session of a member from whom nothing is missing, and remembers the browser if asked to. This cancels a
-    /// requested deletion. A member who has used other browsers before, but not this one, is notified.
+    /// requested deletion, and stops a recovery. A member who has used other browsers before, but not this one, is notified.
     /// - Throws: `AccountDisabled`.
     func openSession(
         for member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
@@ -70,6 +73,9 @@ struct SignInGate: Sendable {
         let endsDevices = try transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
         if endsSessions || endsDevices {
             try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
+        }
+        if try transaction.stopRecovery(of: member.id) {
+            try auditLog.record(.factorRecoveryStopped, of: member.id, from: client, at: now, in: transaction)
         }
         if try transaction.cancelDeletion(of: member.id) {
             try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)

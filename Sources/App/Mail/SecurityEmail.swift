@@ -16,6 +16,8 @@ struct SecurityEmail: Renderable {
     var change: EmailChange?
     /// The name of the provider whose log-in it is about.
     var provider: String?
+    /// When the authenticator app is turned off.
+    var recovery: String?
 
     static let fields: [Field<SecurityEmail>] = [
         .init("moment", \.moment),
@@ -26,6 +28,7 @@ struct SecurityEmail: Renderable {
         .init("invitation", \.invitation),
         .init("change", \.change),
         .init("provider", \.provider),
+        .init("recovery", \.recovery),
     ]
 
     /// The "this wasn't me" link.

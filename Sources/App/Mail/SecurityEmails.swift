@@ -27,6 +27,7 @@ struct SecurityEmails: Sendable {
     private let recoveryCodeUsed: EmailTemplate<SecurityEmail>
     private let recoveryCodesRenewed: EmailTemplate<SecurityEmail>
     private let codesFailed: EmailTemplate<SecurityEmail>
+    private let factorRecovery: EmailTemplate<SecurityEmail>
     private let providers: SignInProviders
     private let mailer: Mailer
     private let formatter: LocalizedFormatter
@@ -55,6 +56,7 @@ struct SecurityEmails: Sendable {
         recoveryCodeUsed = pageViews.email("Mail/RecoveryCodeUsed", SecurityEmail.self)
         recoveryCodesRenewed = pageViews.email("Mail/RecoveryCodesRenewed", SecurityEmail.self)
         codesFailed = pageViews.email("Mail/CodesFailed", SecurityEmail.self)
+        factorRecovery = pageViews.email("Mail/FactorRecovery", SecurityEmail.self)
         providers = services.signInProviders
         self.mailer = mailer
         self.formatter = formatter
@@ -116,6 +118,9 @@ struct SecurityEmails: Sendable {
         case .recoveryCodeUsed: template = recoveryCodeUsed
         case .recoveryCodesRenewed: template = recoveryCodesRenewed
         case .codesFailed: template = codesFailed
+        case .factorRecovery(let ready):
+            template = factorRecovery
+            content.recovery = moment(ready, of: event.member, localizer)
         }
         try mailer.put(
             template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)
@@ -133,11 +138,14 @@ struct SecurityEmails: Sendable {
             hours: Int(lifetimes.invitation.components.seconds / 3600))
     }
 
+    private func moment(_ time: Timestamp, of member: Member, _ localizer: Localizer) -> String {
+        let timeZone = timeZones.of(member)
+        return "\(formatter.name(of: time, in: localizer.locale, timeZone)) (\(timeZone.offsetName(at: time)))"
+    }
+
     private func content(of event: SecurityEvent, _ localizer: Localizer) -> SecurityEmail {
-        let timeZone = timeZones.of(event.member)
-        let moment = formatter.name(of: event.at, in: localizer.locale, timeZone)
-        return SecurityEmail(
-            moment: "\(moment) (\(timeZone.offsetName(at: event.at)))",
+        SecurityEmail(
+            moment: moment(event.at, of: event.member, localizer),
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],
             address: event.client.address,
             lockdown: SecurityEmail.LockdownLink(

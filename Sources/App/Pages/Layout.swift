@@ -23,6 +23,8 @@ struct Layout: Renderable {
     let edit: LocalPath?
     /// The flash message if it is an alert.
     let warning: String?
+    /// Whether somebody asked for the member's authenticator app to be turned off.
+    let hasRecovery: Bool
     /// Whether a form was refused.
     let isRefused: Bool
 
@@ -39,6 +41,7 @@ struct Layout: Renderable {
         .init("undo", \.undo),
         .init("edit", \.edit),
         .init("warning", \.warning),
+        .init("hasRecovery", \.hasRecovery),
         .init("isRefused", \.isRefused),
     ]
 }

@@ -40,7 +40,8 @@ struct PageView<Output: Renderable>: Sendable {
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,
-            warning: isAlert ? sentence : nil, isRefused: status.kind == .clientError && context.request.method == .post
+            warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,
+            isRefused: status.kind == .clientError && context.request.method == .post
         )
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)

@@ -11,6 +11,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case codesWrong = "codes-wrong"
     /// A log-in with a password that is shorter than a new one may be.
     case passwordShort = "password-short"
+    /// The authenticator app stays on.
+    case recoveryStopped = "recovery-stopped"
     /// A browser is asked for a code again.
     case browserTrustEnded = "browser-trust-ended"
     case authenticatorOff = "authenticator-off"
@@ -114,7 +116,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
             .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passwordShort, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }

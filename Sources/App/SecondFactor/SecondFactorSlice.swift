@@ -5,12 +5,16 @@ enum SecondFactorSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let code = CodeRoutes(site, .app)
         let recovery = CodeRoutes(site, .recovery)
+        let lost = LostFactorRoutes(site)
         let authenticator = AuthenticatorRoutes(site)
         return [
             .get(.loginCode, for: .anyone, code.show),
             .post(.loginCode, for: .anyone, stale: code.repeated, code.signIn),
             .get(.loginRecovery, for: .anyone, recovery.show),
             .post(.loginRecovery, for: .anyone, stale: recovery.repeated, recovery.signIn),
+            .get(.loginLost, for: .anyone, lost.show),
+            .post(.loginLost, for: .anyone, lost.begin),
+            .post(.stopRecovery, for: .members, lost.stop),
             .get(.authenticator, for: .allReauthenticatedMembers(), authenticator.show),
             .post(.authenticator, for: .allReauthenticatedMembers(), authenticator.begin),
             .post(

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import HTTPServer
 import Logging
@@ -21,13 +22,14 @@ extension Serve {
         settings.observation.logFormat ?? (development ? .text : .json)
     }
 
-    /// The handler of the site's requests, and the site's health.
+    /// The handler of the site's requests, what writes emails about security events, and the site's health.
     func site(
         _ settings: ResolvedSettings, _ services: Services
-    ) throws -> (respond: @Sendable (Request) async -> Response, health: Health) {
-        guard development else { return (try settings.folders.site(services).respond, Health(services)) }
-        let site = DevelopmentSite(services, settings.folders)
-        return (site.respond, Health(services) { site.isWhole })
+    ) throws -> (respond: @Sendable (Request) async -> Response, notifier: SecurityNotifier, health: Health) {
+        let site = try settings.folders.site(services)
+        guard development else { return (site.respond, site.notifier, Health(services)) }
+        let changing = DevelopmentSite(services, settings.folders)
+        return (changing.respond, site.notifier, Health(services) { changing.isWhole })
     }
 
     /// Starts the operator's second server, for metrics, if one is set.

@@ -1,11 +1,13 @@
 /// A setting for second factors: the suffix of its environment variable's name, and its meaning.
 enum SecondFactorSetting: String, NamedSetting {
     case secondFactor = "SECOND_FACTOR"
+    case recovery = "SECOND_FACTOR_RECOVERY"
     case afterProvider = "SECOND_FACTOR_AFTER_PROVIDER"
 
     var standard: String {
         switch self {
         case .secondFactor: SecondFactorSettings.optional
+        case .recovery: "72h"
         case .afterProvider: "off"
         }
     }
@@ -16,6 +18,11 @@ enum SecondFactorSetting: String, NamedSetting {
             """
             Whether members need a second factor beside their password: optional, or required, which has each set up an \
             authenticator app at the next log-in.
+            """
+        case .recovery:
+            """
+            How long members who have lost app and codes wait until the password alone logs in, such as 72h or 7d, if \
+            there is a mail server; or off.
             """
         case .afterProvider:
             "Whether it is asked for also after a log-in by an identity provider: on or off."

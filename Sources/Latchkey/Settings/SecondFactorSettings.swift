@@ -5,12 +5,16 @@ import ArgumentParser
 struct SecondFactorSettings: ParsableArguments {
     static let optional = "optional"
     private static let required = "required"
+    private static let recovery: ClosedRange<Duration> = .seconds(3600) ... .seconds(90 * 24 * 3600)
 
     @Option(help: SecondFactorSetting.secondFactor.help) var secondFactor: String?
+    @Option(help: SecondFactorSetting.recovery.help) var secondFactorRecovery: String?
     @Option(help: SecondFactorSetting.afterProvider.help) var secondFactorAfterProvider: String?
 
     var flags: [SecondFactorSetting: String?] {
-        [.secondFactor: secondFactor, .afterProvider: secondFactorAfterProvider]
+        [
+            .secondFactor: secondFactor, .recovery: secondFactorRecovery, .afterProvider: secondFactorAfterProvider,
+        ]
     }
 
     /// - Throws: `SettingsError` for the first invalid one.
@@ -24,7 +28,13 @@ struct SecondFactorSettings: ParsableArguments {
             throw SettingsError(
                 "The second factor after a provider must be on or off, not \"\(value(.afterProvider))\".")
         }
+        let recovery = WrittenDuration.read(value(.recovery))
+        guard value(.recovery) == "off" || recovery.map(Self.recovery.contains) == true else {
+            throw SettingsError(
+                "The second factor's recovery must be off or between 1h and 90d, not \"\(value(.recovery))\".")
+        }
         var policy = SecondFactorPolicy()
+        policy.recovery = recovery
         policy.isRequired = value(.secondFactor) == Self.required
         policy.asksAfterProvider = value(.afterProvider) == "on"
         return policy

@@ -26,6 +26,7 @@ import Testing
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
         ("codeRequest", "a log-in waits for a code"),
         ("trustedBrowser", "a browser is not asked for a code again for"),
+        ("factorRecovery", "a log-in turns the app off, once the waiting time is over, within"),
         ("lastSeenPrecision", "the time when a member was last seen is stored at most every"),
     ]
 
@@ -40,7 +41,10 @@ import Testing
             ("accounts in one browser", "\(AccountSlot.most)"),
             ("wrong codes that end a log-in", "\(Authenticators.tries)"),
             ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
-            ("the shortest password that opens an account alone", "\(PasswordPolicy.standardLength.lowerBound) code points"),
+            (
+                "the shortest password that opens an account alone",
+                "\(PasswordPolicy.standardLength.lowerBound) code points"
+            ),
             (
                 "the shortest password beside a second factor",
                 "\(PasswordPolicy.standardShortestBesideFactor) code points"

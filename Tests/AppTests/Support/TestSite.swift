@@ -23,6 +23,8 @@ final class TestSite: Sendable {
     static let templates = Result { try TemplateFolder(path: path("Templates")) }
     static let files = Result { try PublicFiles(folder: path("Public")) }
     private static let compiled = CompiledPages()
+    // A site that shares a database reads what another has sealed.
+    private static let outboxKey = SealingKey.random()
 
     /// - Parameters:
     ///   - database: that of a site that ran before, with other settings; nil for an empty one.
@@ -45,7 +47,7 @@ final class TestSite: Sendable {
         let (client, clock) = (HTTPClient(), clock)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
-            outboxKey: .random(), historyKey: .random(),
+            outboxKey: Self.outboxKey, historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             secondFactor: secondFactor, quotas: quotas, confirmsAddresses: confirmsAddresses,

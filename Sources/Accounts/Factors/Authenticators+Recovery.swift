@@ -1,0 +1,105 @@
+import Database
+import Secrets
+
+extension Authenticators {
+    /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun, nil
+    /// when no log-in waits.
+    package func recovery(in browser: Token) async throws -> Timestamp?? {
+        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
+        return try await database.read { reader in
+            guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
+                return nil
+            }
+            return try reader.first("SELECT factor_recovery_at FROM members WHERE id = ?", [waiting.member]) {
+                $0.optionalInt(0).map(Timestamp.init(milliseconds:))
+            }
+        }
+    }
+
+    /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next log-in
+    /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
+    /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
+    /// - Parameter browser: the token of a log-in that waits for a code: the password was right.
+    /// - Returns: when the app is turned off.
+    /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery.
+    package func beginRecovery(
+        in browser: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Timestamp {
+        let now = clock.now()
+        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
+        guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
+        return try await database.write { transaction in
+            let waiting = try transaction.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
+            guard let waiting, let member = try transaction.member(waiting.member) else {
+                throw CodeFailure.noLongerThere
+            }
+            if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
+            let ready = now + wait
+            try transaction.execute(
+                "UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0 WHERE id = ?", [ready, member.id])
+            try auditLog.record(.factorRecoveryBegun, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .factorRecovery(at: ready), to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return ready
+        }
+    }
+
+    /// Stops a recovery.
+    package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            guard try transaction.stopRecovery(of: member) else { return }
+            try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+        }
+    }
+
+    /// Notifies once more the members whose app is turned off within a day.
+    package func remindOfRecoveries(notifying notifier: @escaping SecurityNotifier) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            let soon = try transaction.rows(
+                """
+                UPDATE members SET factor_recovery_told = 1
+                WHERE factor_recovery_at > ? AND factor_recovery_at <= ? AND factor_recovery_told = 0
+                RETURNING \(Member.columns)
+                """, [now, now + .seconds(24 * 60 * 60)], as: Member.init(row:))
+            for member in soon {
+                guard let ready = member.factorRecoveryAt else { continue }
+                try notices.notify(
+                    .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now,
+                    in: transaction, notifying: notifier)
+            }
+        }
+    }
+}
+
+extension SignInGate {
+    /// Turns the app of a member off whose recovery is over.
+    /// - Returns: whether that was so.
+    func finishRecovery(
+        of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> Bool {
+        let (client, now) = (request.client, request.at)
+        // As it is now: the member may have stopped it while the password was hashed.
+        let finished = try transaction.execute(
+            """
+            UPDATE members SET factor_recovery_at = NULL
+            WHERE id = ? AND factor_recovery_at <= ? AND factor_recovery_at > ?
+            """, [member.id, now, now - lifetimes.factorRecovery])
+        guard finished == 1 else { return false }
+        _ = try transaction.endAuthenticator(of: member.id)
+        try auditLog.record(.factorRecovered, of: member.id, from: client, at: now, in: transaction)
+        try notices.notify(.authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        return true
+    }
+}
+
+extension Transaction {
+    /// - Returns: whether one had begun.
+    @discardableResult
+    func stopRecovery(of member: Member.ID) throws -> Bool {
+        try execute(
+            "UPDATE members SET factor_recovery_at = NULL WHERE id = ? AND factor_recovery_at IS NOT NULL", [member])
+            == 1
+    }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// Getting in without the app and without recovery codes, after a waiting time, and stopping that.
+struct LostFactorRoutes: Sendable {
+    let view: PageView<LostFactorViewModel.Output>
+    let viewModel: LostFactorViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SecondFactor/Lost", LostFactorViewModel.Output.self)
+        viewModel = LostFactorViewModel(
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+                timeZones: site.services.timeZones, sendsMail: site.services.confirmsAddresses))
+        accounts = site.services.accounts
+        cookies = site.cookies
+    }
+
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        guard let browser = context.token(in: cookies.code),
+            let output = try await viewModel.show(in: browser, context.localizer)
+        else { return isGone }
+        return view.respond(context, output)
+    }
+
+    func begin(_ context: Context<Visitor>) async throws -> Response {
+        guard let browser = context.token(in: cookies.code) else { return isGone }
+        do {
+            try await viewModel.begin(in: browser, context.localizer, from: context.client)
+        } catch CodeFailure.noLongerThere {
+            return isGone
+        }
+        return .seeOther(.loginLost)
+    }
+
+    /// Asked for in any browser that is logged in, without the password: whoever may be there does no harm by it.
+    func stop(_ context: Context<Member>) async throws -> Response {
+        try await accounts.authenticators.stopRecovery(of: context.principal.id, from: context.client)
+        return Response.seeOther(.account).setting([cookies.flash(.recoveryStopped)])
+    }
+
+    private var isGone: Response {
+        Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codeTooLate)])
+    }
+}

@@ -1,0 +1,51 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page for a member who has neither the app nor a recovery code, while a log-in waits for one.
+struct LostFactorViewModel: Sendable {
+    struct Output: Renderable {
+        /// How long the app stays on after it was asked to be turned off; 0 where only the operator helps.
+        var hours = 0
+        var isPossible: Bool { hours > 0 }
+        /// When it is turned off; nil unless that was asked for.
+        var ready: String?
+
+        static let fields: [Field<Output>] = [
+            .init("hours", \.hours), .init("isPossible", \.isPossible), .init("ready", \.ready),
+        ]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let formatter: LocalizedFormatter
+        let timeZones: TimeZones
+        /// Whether emails reach members. Without them, nobody would learn that somebody else waits.
+        let sendsMail: Bool
+    }
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// - Parameter browser: the token of the log-in that waits.
+    /// - Returns: nil when none waits.
+    func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
+        guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        guard services.sendsMail, let wait = services.accounts.secondFactor.recovery else { return Output() }
+        return Output(
+            hours: Int((wait.wholeSeconds + 3599) / 3600),
+            ready: begun.map { services.formatter.name(of: $0, in: localizer.locale, services.timeZones.site) })
+    }
+
+    /// - Throws: `CodeFailure.noLongerThere`.
+    func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
+        guard services.sendsMail else { throw CodeFailure.noLongerThere }
+        _ = try await services.accounts.authenticators.beginRecovery(
+            in: browser, from: client, notifying: services.securityEmails.notifier(localizer))
+    }
+}

@@ -1,0 +1,145 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Getting in after the app and all recovery codes are lost.
+@Suite(.timeLimit(.minutes(5))) struct FactorRecoveryTests {
+    private static let wait: Duration = .seconds(72 * 60 * 60)
+    private let fixture: SecondFactorFixture
+
+    init() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = Self.wait
+        fixture = try await SecondFactorFixture(secondFactor: policy)
+    }
+
+    private func begin() async throws -> Timestamp {
+        try await fixture.accounts.authenticators.beginRecovery(
+            in: try await fixture.waiting(), from: .elsewhere, notifying: fixture.notifications.notifier)
+    }
+
+    private func isAsked() async throws -> Bool {
+        guard case .needs(.code) = try await fixture.password() else { return false }
+        return true
+    }
+
+    private func state() async throws -> Timestamp?? {
+        try await fixture.accounts.authenticators.recovery(in: try await fixture.waiting())
+    }
+
+    @Test func `after the waiting time the password logs in, and not before`() async throws {
+        let ready = try await begin()
+        #expect(ready == fixture.base.now + Self.wait)
+        #expect(try await state() == .some(ready))
+
+        fixture.base.pass(Self.wait - .seconds(1))
+        #expect(try await isAsked())
+        fixture.base.pass(.seconds(1))
+        #expect(try await !isAsked())
+
+        #expect(try await !fixture.accounts.authenticators.isOn(for: fixture.member))
+        #expect(try await fixture.base.count("recovery_codes") == 0)
+        #expect(try await !isAsked(), "the app is off for good")
+        #expect(
+            fixture.notifications.kinds.filter { !$0.hasPrefix("new") }
+                == ["authenticatorOn", "factorRecovery", "authenticatorOff"])
+        let events = try await fixture.events()
+        #expect(events.contains(.factorRecoveryBegun) && events.contains(.factorRecovered))
+        #expect(!events.contains(.factorRecoveryStopped))
+    }
+
+    @Test func `the log-in has to come within a week`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait + fixture.accounts.lifetimes.factorRecovery)
+
+        #expect(try await isAsked())
+        #expect(try await begin() == fixture.base.now + Self.wait, "it begins anew")
+    }
+
+    @Test func `asking again changes nothing`() async throws {
+        let ready = try await begin()
+        fixture.base.pass(.seconds(3600))
+
+        #expect(try await begin() == ready)
+        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+    }
+
+    enum Stop: CaseIterable {
+        case button, code, otherDevicesEnded, passwordChanged, lockdown, authenticatorOff
+    }
+
+    @Test(arguments: Stop.allCases)
+    func `whatever shows that the member is there stops it`(_ stop: Stop) async throws {
+        _ = try await begin()
+        let accounts = fixture.accounts
+        let (member, session) = (fixture.ana.member, fixture.ana.session)
+        switch stop {
+        case .button: try await accounts.authenticators.stopRecovery(of: member.id, from: .home)
+        case .code: _ = try await fixture.signIn()
+        case .otherDevicesEnded:
+            try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: .home)
+        case .passwordChanged:
+            try await accounts.passwords.change(
+                of: member.id, to: Secret("correct horse"), endingOthers: false, keeping: session, from: .home,
+                notifying: nobody)
+        case .lockdown:
+            let link = try #require(fixture.notifications.events.last { "\($0.kind)".hasPrefix("factorRecovery") })
+            _ = try await accounts.lockdowns.lockDown(with: link.lockdown, from: .home, notifying: nobody)
+        case .authenticatorOff:
+            try await accounts.authenticators.turnOff(of: member, in: session, from: .home, notifying: nobody)
+        }
+
+        let kept = try await fixture.base.database.read {
+            try $0.first("SELECT factor_recovery_at FROM members") { $0.optionalInt(0) }
+        }
+
+        #expect(kept == .some(nil))
+        if stop == .button || stop == .code { #expect(try await fixture.events().contains(.factorRecoveryStopped)) }
+        fixture.base.pass(Self.wait)
+        if stop == .button || stop == .code || stop == .otherDevicesEnded { #expect(try await isAsked()) }
+    }
+
+    @Test func `members are reminded once, in the last day`() async throws {
+        let ready = try await begin()
+        let remind = {
+            try await fixture.accounts.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
+        }
+        fixture.base.pass(.seconds(47 * 60 * 60))
+        try await remind()
+        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+
+        fixture.base.pass(.seconds(2 * 60 * 60))
+        try await remind()
+        try await remind()
+
+        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 2)
+        guard case .factorRecovery(let told) = fixture.notifications.events.last?.kind else {
+            Issue.record("no reminder")
+            return
+        }
+        #expect(told == ready)
+    }
+
+    @Test func `it takes a log-in that waits for a code, and a site that has it`() async throws {
+        await #expect(throws: CodeFailure.noLongerThere) {
+            try await fixture.accounts.authenticators.beginRecovery(in: .random(), from: .home, notifying: nobody)
+        }
+        #expect(try await fixture.accounts.authenticators.recovery(in: .random()) == nil)
+
+        let without = try await SecondFactorFixture()
+        await #expect(throws: CodeFailure.noLongerThere) {
+            try await without.accounts.authenticators.beginRecovery(
+                in: try await without.waiting(), from: .home, notifying: nobody)
+        }
+    }
+
+    @Test func `an account that is disabled meanwhile stays shut`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait)
+        try await fixture.accounts.administration.disable(fixture.member)
+
+        await #expect(throws: SignInFailure.self) { try await fixture.password() }
+        #expect(try await fixture.accounts.authenticators.isOn(for: fixture.member))
+    }
+}

@@ -1,0 +1,84 @@
+import Accounts
+import Testing
+
+/// The pages for a member who has lost the app and the recovery codes.
+@Suite(.timeLimit(.minutes(5))) struct LostFactorTests {
+    private let ana: SecondFactorSite
+    /// The same site, once it has a mail server.
+    private let site: TestSite
+
+    init() async throws {
+        ana = try await SecondFactorSite()
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(72 * 60 * 60)
+        site = try TestSite(sharing: ana.site.database, confirmsAddresses: true, secondFactor: policy)
+        await site.pass(.seconds(60))
+    }
+
+    @Test func `it is asked for between password and code, and told by mail and on every page`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        #expect(try await browser.get("/login/recovery").page.first("//a[@href='/login/lost']") != nil)
+        #expect(try await browser.get("/login/lost").page.text.contains("After 72 hours your password logs you in."))
+        _ = try await site.mails()
+
+        #expect(try await browser.submit("/login/lost").location == "/login/lost")
+
+        let page = try await browser.get("/login/lost").page
+        #expect(page.text.contains("Come back and log in with your password after"))
+        #expect(page.first("//form[@action='/login/lost']") == nil)
+        let mails = try await site.mails()
+        let mail = try #require(mails.first?.mail)
+        #expect(mails.count == 1)
+        #expect(mail.subject == "Your authenticator app will be turned off")
+        #expect(mail.text.contains("From then on"))
+        #expect(mail.text.contains("/secure-account/"))
+        for path in ["/todos", "/account", "/todos/new"] {
+            let page = try await ana.home.get(path).page
+            #expect(page.text.contains("Someone with your password asked to turn your authenticator app off."))
+        }
+    }
+
+    @Test func `any browser that is logged in stops it`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await browser.submit("/login/lost")
+
+        #expect(try await ana.home.submit("/account/authenticator/keep", on: "/todos").location == "/account")
+
+        let page = try await ana.home.open("/account").page
+        #expect(page.text.contains("Stopped. Your authenticator app stays on."))
+        #expect(page.first("//form[@action='/account/authenticator/keep']") == nil)
+        // The log-in that asked has to begin again.
+        await site.pass(.seconds(72 * 60 * 60))
+        #expect(try await ana.password(in: browser).location == "/login/code")
+    }
+
+    @Test func `after the time the password logs in`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await browser.submit("/login/lost")
+        await site.pass(.seconds(72 * 60 * 60))
+
+        #expect(try await ana.password(in: browser).location == "/todos")
+
+        #expect(try await browser.get("/account/history").page.text.contains("turned off after the waiting time"))
+    }
+
+    @Test func `without a mail server the operator helps`() async throws {
+        let browser = ana.site.browser()
+        _ = try await ana.password(in: browser)
+
+        let page = try await browser.get("/login/lost").page
+
+        #expect(page.text.contains("ask the administrator of this site"))
+        #expect(page.first("//form[@action='/login/lost']") == nil)
+        let form = try await browser.get("/login/recovery").page.hiddenFields(ofFormTo: "/login/recovery")
+        #expect(try await browser.post("/login/lost", form).location == "/login")
+        #expect(try await ana.site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+    }
+
+    @Test func `where no log-in waits the page leads to one`() async throws {
+        #expect(try await site.browser().get("/login/lost").location == "/login")
+    }
+}
