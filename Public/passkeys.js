@@ -21,10 +21,23 @@
     message.hidden = !text;
   };
 
+  /** Hidden fields for what is typed into the page's other form. */
+  const typed = form ? [...form.querySelectorAll("[data-typed]")] : [];
+  const source = ({ name }) => document.querySelector(`form:not(#passkey) [name="${name}"]`);
+  /** Takes over what was typed; false when the browser points out what is wrong with it. */
+  const takeTyped = () => {
+    for (const field of typed) field.value = source(field).value;
+    return typed.every((field) => source(field).reportValidity());
+  };
+
   /** What the server asks of the browser; null when it leads to another page, which is opened. */
   const ask = async () => {
-    const body = new URLSearchParams({ csrf: form.elements.csrf.value });
-    const response = await fetch(form.dataset.challenge, { method: "POST", body });
+    const response = await fetch(form.dataset.challenge, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    if (response.status === 422 && typed.length) {
+      // The page that answers the form says what is wrong with what was typed.
+      send({});
+      return null;
+    }
     if (response.redirected) {
       location.assign(response.url);
       return null;
@@ -121,10 +134,11 @@
 
   const begin = async () => {
     say("");
+    if (!takeTyped()) return;
     try {
       send(await (isCreating ? create() : get("optional")));
     } catch (error) {
-      if (error.name === "InvalidStateError") say(form.dataset.present);
+      if (error.name === "InvalidStateError" && form.dataset.present) say(form.dataset.present);
       else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
     }
   };

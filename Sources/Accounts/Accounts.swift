@@ -69,7 +69,7 @@ package final class Accounts: Sendable {
             attempts: attempts, gate: gate, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
-            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            signUps: signUps, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
         authenticators = Authenticators(
             database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
             auditLog: auditLog, notices: notices, outcomes: signInOutcomes)

@@ -20,6 +20,10 @@ package enum Path: String, Sendable, CaseIterable {
     case resendSignUp = "/signup/again"
     case confirmSignUp = "/signup/confirm"
     case confirmSignUpLink = "/signup/confirm/{token}"
+    case signUpByPasskey = "/signup/passkey"
+    case signUpChallenge = "/signup/passkey/challenge"
+    case confirmSignUpByPasskey = "/signup/passkey/confirm"
+    case confirmSignUpChallenge = "/signup/passkey/confirm/challenge"
 
     // Password reset
     case reset = "/reset"

@@ -34,7 +34,7 @@ import Testing
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
         "ClientData.longest", "Form+Passkey.longestPart",
-        "Passkeys+Adding.longestTransport", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",
+        "NewPasskey.longestTransport", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",
         "AssertionResponse.longestSignature", "CredentialPublicKey.longest", "AttestedCredential.longest",
         "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPDialogue.mostLines",
         "SMTPDialogue.longestLine", "ServerReply.longestWord", "StackedDiacritics.most",

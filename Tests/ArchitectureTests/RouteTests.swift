@@ -25,11 +25,15 @@ import Testing
         POST  /account/authenticator/codes reauthenticated members
         GET   /signup                 guests
         POST  /signup                 guests
+        POST  /signup/passkey/challenge guests
+        POST  /signup/passkey         guests
         GET   /signup/sent            guests
         POST  /signup/again           guests
         GET   /signup/confirm         anyone
         POST  /signup/confirm         anyone
         GET   /signup/confirm/{token} anyone
+        POST  /signup/passkey/confirm/challenge anyone
+        POST  /signup/passkey/confirm anyone
         GET   /reset                  anyone
         POST  /reset                  anyone
         GET   /reset/choose           anyone

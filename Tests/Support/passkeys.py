@@ -16,6 +16,7 @@ from fido2.webauthn import (
 
 from forms import post, token
 from latchkey import Latchkey
+from member import Member
 from web_client import Answer, WebClient
 
 FLAG = AuthenticatorData.FLAG
@@ -80,6 +81,26 @@ class PasswordManager:
         assert options.rp.id == self.rp_id and len(options.user.id) == 64
         return options
 
+    def sign_up(self, member: Member, algorithm: type[CoseKey] = ES256) -> tuple[Passkey, Answer]:
+        """Signs up with a new passkey and no password."""
+        person = {"name": member.name, "email": member.email}
+        answer = self._post("/signup", "/signup/passkey/challenge", person)
+        assert answer.status == 200, answer.text()
+        options = PublicKeyCredentialCreationOptions.from_dict(answer.json())
+        assert options.user.name == member.email and options.user.display_name == member.name
+        assert len(options.user.id) == 64 and not options.exclude_credentials
+        passkey = Passkey(algorithm, options.user.id)
+        return passkey, self._post("/signup", "/signup/passkey", person | self._new(passkey, options))
+
+    def confirm_sign_up(self, passkey: Passkey) -> Answer:
+        """Shows the passkey on the page behind the link in the email, in another browser than the sign-up's."""
+        answer = self._post("/signup/confirm", "/signup/passkey/confirm/challenge", {})
+        assert answer.status == 200, answer.text()
+        options = PublicKeyCredentialRequestOptions.from_dict(answer.json())
+        assert options.user_verification == UserVerificationRequirement.REQUIRED
+        assert len(options.allow_credentials) == 1
+        return self._post("/signup/confirm", "/signup/passkey/confirm", self.answer(passkey, options.challenge))
+
     def asked_to_log_in(self) -> PublicKeyCredentialRequestOptions:
         answer = self._post("/login", "/login/passkey/challenge", {})
         assert answer.status == 200, answer.text()
@@ -96,14 +117,18 @@ class PasswordManager:
         return passkey, self.send_new(passkey, options)
 
     def send_new(self, passkey: Passkey, options: PublicKeyCredentialCreationOptions) -> Answer:
+        return self._post("/account/passkeys", "/account/passkeys", self._new(passkey, options))
+
+    def _new(self, passkey: Passkey, options: PublicKeyCredentialCreationOptions) -> dict[str, str]:
+        """The fields of a form with a new passkey."""
         client_data = CollectedClientData.create("webauthn.create", options.challenge, self.origin)
         data = AuthenticatorData.create(
             sha256(self.rp_id.encode()).digest(), self.flags | FLAG.AT, passkey.count,
             AttestedCredentialData.create(BITWARDEN, passkey.id, passkey.public_key))
         attestation = AttestationObject.create(self.format, data, self.statement)
-        return self._post("/account/passkeys", "/account/passkeys", {
+        return {
             "clientDataJSON": websafe_encode(client_data), "attestationObject": websafe_encode(attestation),
-            "transports": "internal hybrid"})
+            "transports": "internal hybrid"}
 
     def answer(self, passkey: Passkey, challenge: bytes) -> dict[str, str]:
         """The fields of the log-in form."""

@@ -12,9 +12,13 @@ enum ChallengeHolder: Sendable {
 /// The challenges that wait for an answer. The browser holds a challenge, the database its digest.
 extension Transaction {
     /// Stores a new challenge.
-    /// - Parameter limit: maximum number kept in all; the oldest are dropped.
+    /// - Parameters:
+    ///   - handle: the handle of the account to be, for the passkey of a sign-up; nil for any other challenge.
+    ///   - limit: maximum number kept in all; the oldest are dropped.
     /// - Throws: `SessionExpired`.
-    func makeChallenge(for holder: ChallengeHolder, until end: Timestamp, atMost limit: Int) throws -> Token {
+    func makeChallenge(
+        for holder: ChallengeHolder, creating handle: [UInt8]? = nil, until end: Timestamp, atMost limit: Int
+    ) throws -> Token {
         let challenge = Token.random()
         let (browser, session): (Digest?, Int64?) =
             switch holder {
@@ -23,9 +27,9 @@ extension Transaction {
             }
         let id = try insert(
             """
-            INSERT INTO passkey_challenges (challenge_digest, browser_digest, session_id, expires_at)
-            VALUES (?, ?, ?, ?)
-            """, [challenge.digest, browser, session, end])
+            INSERT INTO passkey_challenges (challenge_digest, browser_digest, session_id, user_handle, expires_at)
+            VALUES (?, ?, ?, ?, ?)
+            """, [challenge.digest, browser, session, handle, end])
         try keepLatest(limit, of: "passkey_challenges", upTo: id)
         return challenge
     }
@@ -46,8 +50,25 @@ extension Transaction {
             case .session(let token): ("session_id = ?", try sessionID(token))
             }
         return try execute(
-            "DELETE FROM passkey_challenges WHERE challenge_digest = ? AND \(condition) AND \(Lifetimes.goodLink)",
-            [challenge.digest, value] + Lifetimes.goodLinkValues(lifetime, at: now)) == 1
+            """
+            DELETE FROM passkey_challenges
+            WHERE challenge_digest = ? AND \(condition) AND user_handle IS NULL AND \(Lifetimes.goodLink)
+            """, [challenge.digest, value] + Lifetimes.goodLinkValues(lifetime, at: now)) == 1
+    }
+
+    /// Removes the challenge of a sign-up.
+    /// - Returns: the handle of the account to be; nil unless this browser had the challenge and it is still valid.
+    func takeSignUpChallenge(
+        _ challenge: String, of browser: Token, within lifetime: Duration, at now: Timestamp
+    ) throws -> [UInt8]? {
+        guard let challenge = Token(challenge) else { return nil }
+        return try first(
+            """
+            DELETE FROM passkey_challenges
+            WHERE challenge_digest = ? AND browser_digest = ? AND user_handle IS NOT NULL AND \(Lifetimes.goodLink)
+            RETURNING user_handle
+            """, [challenge.digest, browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+        ) { $0.blob(0) }
     }
 
     private func sessionID(_ session: Token) throws -> Int64 {

@@ -5,19 +5,13 @@ import WebAuthn
 /// What a browser needs to create a passkey.
 package struct PasskeyRequest: Sendable {
     package let challenge: Token
-    /// The random handle by which authenticators know the member, 64 bytes. It reveals nothing about them.
+    /// The handle by which authenticators know the member, 64 random bytes.
     package let userHandle: [UInt8]
     /// The member's passkeys: their authenticators create no second one.
     package let present: [Passkey]
 }
 
 extension Passkeys {
-    /// The size of a user handle, in bytes: the largest that WebAuthn allows (section 14.6.1).
-    private static let handleSize = 64
-    /// Transports kept of a passkey. There are six.
-    private static let mostTransports = 8
-    private static let longestTransport = 20
-
     /// Gives a challenge for a new passkey.
     /// - Throws: `PasskeyError.tooMany`; `TooManyAttempts`; `SessionExpired`.
     package func beginAdding(
@@ -32,7 +26,7 @@ extension Passkeys {
             let challenge = try transaction.makeChallenge(
                 for: .session(session), until: now + lifetimes.passkeyChallenge, atMost: limits.passkeyChallenges)
             return PasskeyRequest(
-                challenge: challenge, userHandle: try transaction.userHandle(of: member, size: Self.handleSize),
+                challenge: challenge, userHandle: try transaction.userHandle(of: member),
                 present: present)
         }
     }
@@ -61,9 +55,8 @@ extension Passkeys {
                 return .refused(error)
             }
             guard try transaction.countPasskeys(of: member.id) < Passkey.most else { return .tooMany }
-            let isNew = try transaction.insert(
-                credential, Self.known(transports), named: name(credential.aaguid), of: member.id, at: now)
-            guard isNew else { return .alreadyRegistered }
+            let passkey = NewPasskey(credential, transports: transports, name: name(credential.aaguid))
+            guard try transaction.insert(passkey, of: member.id, at: now) else { return .alreadyRegistered }
             try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .passkeyAdded, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -71,46 +64,26 @@ extension Passkeys {
         }
         if let refusal { throw refusal }
     }
-
-    /// What can be the name of a transport (WebAuthn, section 5.8.4). Browsers may know more than the specification.
-    private static func known(_ transports: [String]) -> [String] {
-        let names = transports.filter { name in
-            (1...longestTransport).contains(name.utf8.count)
-                && name.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }
-        }
-        return Array(names.prefix(mostTransports))
-    }
 }
 
 extension Transaction {
     /// Returns the handle of a member, made for the first passkey.
-    fileprivate func userHandle(of member: Member.ID, size: Int) throws -> [UInt8] {
+    fileprivate func userHandle(of member: Member.ID) throws -> [UInt8] {
         try execute(
             "INSERT INTO passkey_handles (member_id, handle) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            [member, RandomBytes.make(size)])
+            [member, UserHandle.random()])
         return try first("SELECT handle FROM passkey_handles WHERE member_id = ?", [member]) { $0.blob(0) } ?? []
     }
 
     fileprivate func countPasskeys(of member: Member.ID) throws -> Int {
         Int(try first("SELECT count(*) FROM passkeys WHERE member_id = ?", [member]) { $0.int(0) } ?? 0)
     }
+}
 
-    /// - Returns: false when the credential is registered already.
-    fileprivate func insert(
-        _ credential: RegisteredCredential, _ transports: [String], named name: String, of member: Member.ID,
-        at now: Timestamp
-    ) throws -> Bool {
-        try execute(
-            """
-            INSERT INTO passkeys
-                (member_id, credential_id, public_key, signature_count, transports, is_backup_eligible, is_backed_up,
-                aaguid, name, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-            """,
-            [
-                member, credential.id, credential.publicKey, Int64(credential.signatureCount),
-                transports.joined(separator: " "), credential.isBackupEligible, credential.isBackedUp,
-                credential.aaguid, name, now,
-            ]) == 1
-    }
+/// The name by which authenticators know a member: random bytes, which reveal nothing about them.
+enum UserHandle {
+    /// In bytes: the largest that WebAuthn allows (section 14.6.1).
+    private static let size = 64
+
+    static func random() -> [UInt8] { RandomBytes.make(size) }
 }

@@ -28,6 +28,7 @@ extension Passkeys {
     /// - Parameters:
     ///   - browser: the token that the browser held when the challenge was given.
     ///   - known: the browser's known-browser token from an earlier login, if any.
+    /// - Returns: the open session, or `SignInStep.confirmation` for a sign-up that isn't confirmed yet.
     /// - Throws: `PasskeyError`; `AccountDisabled`.
     package func signIn(
         by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, browser: Token, knownBy known: Token?,
@@ -41,6 +42,12 @@ extension Passkeys {
                 notifying: notifier)
             {
             case .failure(let error):
+                if error == .unknown,
+                    let waiting = try signUps.wait(for: answer, in: scope, at: now, in: transaction)
+                {
+                    transaction.afterCommit { outcomes.count(.unconfirmedByPasskey) }
+                    return .success(.needs(.confirmation(waiting)))
+                }
                 transaction.afterCommit { outcomes.count(.wrongPasskey) }
                 return .failure(error)
             case .success(let member):

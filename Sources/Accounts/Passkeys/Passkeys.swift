@@ -10,6 +10,7 @@ package struct Passkeys: Sendable {
     let limits: AccountLimits
     let attempts: Attempts
     let gate: SignInGate
+    let signUps: SignUps
     let auditLog: AuditLog
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts

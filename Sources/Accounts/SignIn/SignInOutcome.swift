@@ -2,7 +2,7 @@
 package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
     case byProvider, providerCancelled, providerFailed, disabledByProvider
-    case byPasskey, wrongPasskey, disabledByPasskey
+    case byPasskey, wrongPasskey, unconfirmedByPasskey, disabledByPasskey
     case byCode, wrongCode, codeThrottled
     case remembered, ticketStale, ticketReplayed, ticketUnknown
 
@@ -37,7 +37,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         switch self {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
-        case .byPasskey, .wrongPasskey, .disabledByPasskey: .passkey
+        case .byPasskey, .wrongPasskey, .unconfirmedByPasskey, .disabledByPasskey: .passkey
         case .byCode, .wrongCode, .codeThrottled: .code
         case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
         }
@@ -49,7 +49,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case .wrongPassword, .wrongPasskey, .wrongCode: .wrong
         case .throttled, .codeThrottled: .throttled
         case .busy: .busy
-        case .unconfirmed: .unconfirmed
+        case .unconfirmed, .unconfirmedByPasskey: .unconfirmed
         case .disabledByPassword, .disabledByProvider, .disabledByPasskey: .disabled
         case .providerCancelled: .cancelled
         case .providerFailed: .failed

@@ -2,24 +2,30 @@ import Database
 import Secrets
 
 /// A sign-up whose address is not confirmed yet. It has no account, and several may wait for one address: it goes to
-/// the person who reads its mail and knows the password.
+/// the person who reads its mail and knows the password, or has the passkey.
 package struct PendingSignUp: Sendable {
     let id: Int64
     let name: String
     package let email: String
     /// Its `EmailAddress.key`.
     let emailKey: String
+    /// Of a sign-up with a passkey, the hash that no password matches.
     let hash: PasswordHash
     let language: String?
     /// The digest of the token held by the browser that signed up.
     let browser: Digest
+    /// Whether it has a passkey in place of a password.
+    package let hasPasskey: Bool
 
     /// Whether it was made in the browser that holds `token`.
     package func isFrom(_ token: Token) -> Bool {
         ConstantTime.areEqual(browser.bytes, token.digest.bytes)
     }
 
-    static let columns = "id, name, email, email_key, password_hash, language, browser_digest"
+    static let columns = """
+        id, name, email, email_key, password_hash, language, browser_digest,
+        EXISTS (SELECT 1 FROM sign_up_passkeys WHERE sign_up_id = sign_ups.id)
+        """
 
     init(row: Row) {
         id = row.int(0)
@@ -29,6 +35,7 @@ package struct PendingSignUp: Sendable {
         hash = PasswordHash(stored: row.text(4))
         language = row.optionalText(5)
         browser = Digest(stored: row.blob(6))
+        hasPasskey = row.flag(7)
     }
 }
 

@@ -22,6 +22,17 @@ extension SignUps {
     ) async throws -> Token {
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
         let (hash, _) = try await attempts.recording(counters) { try await hasher.hash(password) }
+        let newMember = NewMember(name: name, email: email, passwordHash: hash, language: language)
+        return try await keep(newMember, with: nil, from: client, notifying: notifier, mailing: mailing)
+    }
+
+    /// Stores a sign-up, and sends its email.
+    /// - Parameter passkey: that of a member without a password.
+    /// - Returns: the token for the browser to hold.
+    func keep(
+        _ newMember: NewMember, with passkey: FirstPasskey?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+    ) async throws -> Token {
         let waiting = Token.random()
         let now = clock.now()
         try await database.write { [lifetimes, limits] transaction in
@@ -32,9 +43,10 @@ extension SignUps {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    Token.random().digest, waiting.digest, name, email.text, email.key, hash.stored, language,
-                    now + lifetimes.confirmationLink,
+                    Token.random().digest, waiting.digest, newMember.name, newMember.email.text, newMember.email.key,
+                    newMember.passwordHash.stored, newMember.language, now + lifetimes.confirmationLink,
                 ])
+            if let passkey { try transaction.insert(passkey, ofSignUp: id) }
             try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups", upTo: id)
             try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
@@ -82,7 +94,8 @@ extension SignUps {
     /// Creates the account of a sign-up and opens its first session.
     /// - Parameters:
     ///   - password: the one chosen at sign-up; nil in the browser that signed up. Required elsewhere: the owner of a
-    ///     mailbox must not complete a sign-up that another person began with that address.
+    ///     mailbox must not complete a sign-up that another person began with that address. A sign-up with a passkey
+    ///     has none, and elsewhere takes `confirm(with:by:)`.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `ConfirmationError`; `TooManyAttempts`; `HashingBusy`.
     package func confirm(
@@ -97,21 +110,35 @@ extension SignUps {
         }
         let now = clock.now()
         return try await database.write { transaction in
-            guard
-                let email = EmailAddress(signUp.email),
-                try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1
-            else { throw ConfirmationError.linkNoLongerGood }
-            do {
-                let signedIn = try addMember(
-                    NewMember(
-                        name: signUp.name, email: email, passwordHash: signUp.hash, language: signUp.language),
-                    in: browser, from: client, at: now, in: transaction)
-                // Other sign-ups waiting for this address have come too late.
-                try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
-                return signedIn
-            } catch is UniqueViolation {
-                throw ConfirmationError.linkNoLongerGood
-            }
+            let passkey = try transaction.passkey(ofSignUp: signUp.id)
+            return try complete(
+                signUp, with: link, passkey, in: browser, from: client, at: now, in: transaction)
+        }
+    }
+
+    /// Uses up the link and creates the account.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`.
+    func complete(
+        _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, in browser: Token?,
+        from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws -> SignedIn {
+        guard
+            let email = EmailAddress(signUp.email),
+            try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1
+        else { throw ConfirmationError.linkNoLongerGood }
+        do {
+            let signedIn = try addMember(
+                NewMember(
+                    name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
+                    language: signUp.language),
+                with: passkey, in: browser, from: client, at: now, in: transaction)
+            // Other sign-ups waiting for this address have come too late.
+            try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
+            return signedIn
+        } catch is UniqueViolation {
+            throw ConfirmationError.linkNoLongerGood
+        } catch PasskeyError.alreadyRegistered {
+            throw ConfirmationError.linkNoLongerGood
         }
     }
 

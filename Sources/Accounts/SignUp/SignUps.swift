@@ -19,7 +19,7 @@ package struct SignUps: Sendable {
     let auditLog: AuditLog
     let notices: SecurityNotices
 
-    /// Creates a member and opens their first session.
+    /// Creates a member with a password and opens their first session.
     /// - Parameters:
     ///   - name: the member's display name; not empty.
     ///   - password: already checked against the policy.
@@ -34,10 +34,17 @@ package struct SignUps: Sendable {
             try await hasher.hash(password)
         }
         let newMember = NewMember(name: name, email: email, passwordHash: hash, language: language)
+        return try await create(newMember, with: nil, in: browser, from: client)
+    }
+
+    /// - Parameter passkey: that of a member without a password.
+    func create(
+        _ newMember: NewMember, with passkey: FirstPasskey?, in browser: Token?, from client: ClientInfo
+    ) async throws -> SignedIn {
         let now = clock.now()
         return try await database.write { transaction in
             do {
-                return try addMember(newMember, in: browser, from: client, at: now, in: transaction)
+                return try addMember(newMember, with: passkey, in: browser, from: client, at: now, in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
@@ -45,19 +52,24 @@ package struct SignUps: Sendable {
     }
 
     /// Creates a member and opens their first session.
-    /// - Throws: `UniqueViolation` when the address has an account.
+    /// - Parameter passkey: that of a member without a password.
+    /// - Throws: `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
     func addMember(
-        _ newMember: NewMember, in browser: Token?, from client: ClientInfo, at now: Timestamp,
-        in transaction: Transaction
+        _ newMember: NewMember, with passkey: FirstPasskey?, in browser: Token?, from client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
         let member = try transaction.insert(newMember, at: now)
         try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
+        if let passkey {
+            try transaction.insert(passkey, of: member.id, at: now)
+            try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
+        }
         let session = Token.random()
         try gate.openSession(
             for: member.id,
             SessionGrant(
                 token: session, device: nil, client: client, at: now, authenticatedAt: now,
-                methods: AuthenticationMethods(.password)),
+                methods: AuthenticationMethods(passkey == nil ? .password : .passkey)),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)

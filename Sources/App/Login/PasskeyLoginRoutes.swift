@@ -39,8 +39,3 @@ struct PasskeyLoginRoutes: Sendable {
         }
     }
 }
-
-extension Context<Guest> {
-    /// Binds challenges to the guest's browser, as its forms are.
-    fileprivate var passkeyHolder: Token { visitor.formKey.derived(for: "passkey challenge") }
-}

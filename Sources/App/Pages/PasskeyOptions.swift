@@ -11,17 +11,35 @@ enum PasskeyOptions {
     /// For `navigator.credentials.get`.
     /// - Parameter passkeys: those that may answer; empty for any passkey of the site that the browser finds.
     static func request(_ challenge: Token, from passkeys: [Passkey] = [], in scope: CredentialScope) -> JSONValue {
+        request(challenge, from: passkeys.map(descriptor), in: scope)
+    }
+
+    /// The same for the passkey of a waiting sign-up.
+    static func request(
+        _ challenge: Token, from credentialID: [UInt8], _ transports: [String], in scope: CredentialScope
+    ) -> JSONValue {
+        request(challenge, from: [descriptor(credentialID, transports)], in: scope)
+    }
+
+    private static func request(
+        _ challenge: Token, from descriptors: [JSONValue], in scope: CredentialScope
+    ) -> JSONValue {
         .object([
             JSONMember("challenge", .text(challenge.text)),
             JSONMember("rpId", .text(scope.rpID)),
             JSONMember("userVerification", .text("required")),
-            JSONMember("allowCredentials", .list(passkeys.map(descriptor))),
+            JSONMember("allowCredentials", .list(descriptors)),
         ])
     }
 
     /// For `navigator.credentials.create`: a passkey that the browser will find, checks the user, and need not prove
     /// what made it.
-    static func creation(_ request: PasskeyRequest, of member: Member, in scope: CredentialScope) -> JSONValue {
+    /// - Parameters:
+    ///   - email: the member's address, which the browser shows.
+    ///   - name: the member's name.
+    static func creation(
+        _ request: PasskeyRequest, email: String, name: String, in scope: CredentialScope
+    ) -> JSONValue {
         .object([
             JSONMember("challenge", .text(request.challenge.text)),
             JSONMember(
@@ -30,8 +48,8 @@ enum PasskeyOptions {
                 "user",
                 .object([
                     JSONMember("id", .text(Base64URL.encode(request.userHandle))),
-                    JSONMember("name", .text(member.email)),
-                    JSONMember("displayName", .text(member.name)),
+                    JSONMember("name", .text(email)),
+                    JSONMember("displayName", .text(name)),
                 ])),
             JSONMember(
                 "pubKeyCredParams",
@@ -53,10 +71,14 @@ enum PasskeyOptions {
     }
 
     private static func descriptor(_ passkey: Passkey) -> JSONValue {
+        descriptor(passkey.credentialID, passkey.transports)
+    }
+
+    private static func descriptor(_ credentialID: [UInt8], _ transports: [String]) -> JSONValue {
         .object([
             JSONMember("type", .text("public-key")),
-            JSONMember("id", .text(Base64URL.encode(passkey.credentialID))),
-            JSONMember("transports", .list(passkey.transports.map { .text($0) })),
+            JSONMember("id", .text(Base64URL.encode(credentialID))),
+            JSONMember("transports", .list(transports.map { .text($0) })),
         ])
     }
 }

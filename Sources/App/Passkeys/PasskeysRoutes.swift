@@ -31,7 +31,8 @@ struct PasskeysRoutes: Sendable {
         guard let session = context.visitor.session else { throw SessionExpired() }
         do {
             let request = try await viewModel.begin(context.principal, in: session, from: context.client)
-            return .json(PasskeyOptions.creation(request, of: context.principal, in: scope))
+            let member = context.principal
+            return .json(PasskeyOptions.creation(request, email: member.email, name: member.name, in: scope))
         } catch let error as PasskeyError {
             return try await refuse(error, context)
         }

@@ -80,9 +80,9 @@ struct PasskeysViewModel: Sendable {
         from client: ClientInfo
     ) async throws {
         try await passkeys.add(
-            try form.passkeyRegistration(), transports: form.word("transports").split(separator: " ").map(String.init),
+            try form.passkeyRegistration(), transports: form.passkeyTransports,
             in: scope, of: member, session: session, from: client,
-            named: { PasskeyProvider.name(of: $0) ?? localizer["passkeys.unnamed"] },
+            named: { PasskeyProvider.name(of: $0, localizer) },
             notifying: services.securityEmails.notifier(localizer))
     }
 

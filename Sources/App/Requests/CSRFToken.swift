@@ -12,8 +12,11 @@ enum CSRFToken {
 
     /// The token for the forms on a page shown to `visitor`.
     static func make(for visitor: Visitor) -> Token {
-        secrets(of: visitor)[0].derived(for: purpose)
+        secret(of: visitor).derived(for: purpose)
     }
+
+    /// What the forms of `visitor` are bound to.
+    static func secret(of visitor: Visitor) -> Token { secrets(of: visitor)[0] }
 
     static func isRight(_ text: String, for visitor: Visitor) -> Bool {
         guard let token = Token(text) else { return false }

@@ -31,6 +31,9 @@ extension Form {
         }
     }
 
+    /// How the browser says that it reaches the authenticator of a new passkey.
+    var passkeyTransports: [String] { word("transports").split(separator: " ").map(String.init) }
+
     private func part(_ name: String) throws(CeremonyError) -> [UInt8] {
         let text = self[name]
         guard text.utf8.count <= Self.longestPart, let bytes = Base64URL.decode(text) else {

@@ -31,7 +31,7 @@ struct ConfirmRoutes: Sendable {
         guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
-        return view.respond(context, viewModel.show(signUp, asksForPassword: !isHere(signUp, context)))
+        return view.respond(context, viewModel.show(signUp, isHere: isHere(signUp, context)))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
@@ -39,6 +39,7 @@ struct ConfirmRoutes: Sendable {
             return linkDead(context)
         }
         if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
+        guard !signUp.hasPasskey else { return refuse(signUp, nil, context) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             var output = refused.output
@@ -62,11 +63,7 @@ struct ConfirmRoutes: Sendable {
         do {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(context), in: context.visitor.browser, from: context.client)
-            let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return Response.seeOther(.todos)
-                .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
-                .setting(room.cookies)
-                .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
+            return try await open(signedIn, context)
         } catch let error as ConfirmationError {
             switch error {
             case .linkNoLongerGood: return linkDead(context)
@@ -79,7 +76,21 @@ struct ConfirmRoutes: Sendable {
         }
     }
 
-    private func link(_ context: Context<Visitor>) -> Token? {
+    func open(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
+        let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
+        return Response.seeOther(.todos)
+            .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
+            .setting(room.cookies)
+            .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
+    }
+
+    /// The page that asks for the passkey, after it was not given or refused.
+    func refuse(_ signUp: PendingSignUp, _ alert: String?, _ context: Context<Visitor>) -> Response {
+        view.respond(
+            context, viewModel.show(signUp, isHere: false, alert: alert), status: .unprocessableContent)
+    }
+
+    func link(_ context: Context<Visitor>) -> Token? {
         context.token(in: cookies.confirm)
     }
 
@@ -92,7 +103,7 @@ struct ConfirmRoutes: Sendable {
         waiting(context).map(signUp.isFrom) ?? false
     }
 
-    private func linkDead(_ context: Context<Visitor>) -> Response {
+    func linkDead(_ context: Context<Visitor>) -> Response {
         let isMember = context.principal.member != nil
         return Response.seeOther(isMember ? .todos : .login)
             .setting([cookies.drop(cookies.confirm), cookies.flash(isMember ? .confirmLinkUsed : .confirmLinkDead)])

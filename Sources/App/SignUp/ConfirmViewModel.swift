@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page behind the link in the email after a sign-up. In the browser that the sign-up was made in, one button is
-/// enough. Another browser asks for the password, so that an attacker can't lure a victim into an account that the
+/// enough. Another browser asks for the password or the passkey, so that an attacker can't lure a victim into an account that the
 /// attacker made for them.
 struct ConfirmViewModel: ViewModel {
     struct Input: Sendable {
@@ -15,12 +15,18 @@ struct ConfirmViewModel: ViewModel {
     struct Output: Renderable {
         /// Known to the page's routes, not to the form.
         var email = ""
-        /// Nil in the browser that the sign-up was made in.
+        /// Nil in the browser that the sign-up was made in, and for a sign-up with a passkey.
         var password: FormField?
+        /// Whether the passkey is asked for.
+        var asksForPasskey = false
+        /// Why the passkey was refused.
+        var alert: String?
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
             .init("password", \.password),
+            .init("asksForPasskey", \.asksForPasskey),
+            .init("alert", \.alert),
         ]
     }
 
@@ -30,8 +36,13 @@ struct ConfirmViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    func show(_ signUp: PendingSignUp, asksForPassword: Bool) -> Output {
-        Output(email: signUp.email, password: asksForPassword ? FormField() : nil)
+    /// - Parameters:
+    ///   - isHere: whether the sign-up was made in this browser.
+    ///   - alert: why the passkey was refused.
+    func show(_ signUp: PendingSignUp, isHere: Bool, alert: String? = nil) -> Output {
+        Output(
+            email: signUp.email, password: isHere || signUp.hasPasskey ? nil : FormField(),
+            asksForPasskey: !isHere && signUp.hasPasskey, alert: alert)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {

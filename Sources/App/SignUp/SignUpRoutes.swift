@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import Secrets
 import Web
 
 /// Creating an account. It signs in at once or, where emails are delivered, as soon as the address is confirmed.
@@ -11,6 +12,8 @@ struct SignUpRoutes: Sendable {
     let confirmsAddresses: Bool
     let providers: SignInProviders
     let cookies: SiteCookies
+    /// Whether browsers allow passkeys for this site.
+    let allowsPasskeys: Bool
 
     init(_ site: SiteDependencies) {
         view = site.views.page("SignUp/SignUp", SignUpViewModel.Output.self)
@@ -24,6 +27,7 @@ struct SignUpRoutes: Sendable {
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
         providers = site.services.signInProviders
         cookies = site.cookies
+        allowsPasskeys = site.services.baseURL.credentialScope != nil
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
@@ -32,27 +36,40 @@ struct SignUpRoutes: Sendable {
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
-        case .failure(let refused):
-            return view.respond(context, page(refused.output, context), status: .unprocessableContent)
+        case .failure(let refused): return refuse(refused.output, context)
         case .success(let input):
-            do {
-                // Only a chosen language is stored. One that the browser prefers may change with the browser.
-                let language = context.visitor.language.map { _ in context.localizer.language }
-                // Delayed, not refused: a browser's autofill is as quick as a bot.
-                try await Task.sleep(for: fillTime.left(since: context.form[FillTimeCheck.fieldName]))
-                return try await confirmsAddresses
+            return try await answer(context) { language in
+                try await confirmsAddresses
                     ? request(input, language, context) : signUp(input, language, context)
-            } catch let error as SignUpError {
-                switch error {
-                case .emailTaken:
-                    let output = viewModel.emailTaken(context.form, context.localizer)
-                    return view.respond(context, page(output, context), status: .unprocessableContent)
-                }
-            } catch let error as TooManyAttempts {
-                let output = viewModel.tooMany(error, context.form, context.localizer)
-                return view.respond(context, page(output, context), tooMany: error)
             }
         }
+    }
+
+    /// Takes at least as long as a person needs for the form, and shows the page again after an error.
+    /// - Parameter work: what is done; it is given the language to store for the member, if any.
+    func answer(
+        _ context: Context<Guest>, _ work: (_ language: String?) async throws -> Response
+    ) async throws -> Response {
+        do {
+            // Only a chosen language is stored. One that the browser prefers may change with the browser.
+            let language = context.visitor.language.map { _ in context.localizer.language }
+            // Delayed, not refused: a browser's autofill is as quick as a bot.
+            try await Task.sleep(for: fillTime.left(since: context.form[FillTimeCheck.fieldName]))
+            return try await work(language)
+        } catch let error as SignUpError {
+            switch error {
+            case .emailTaken: return refuse(viewModel.emailTaken(context.form, context.localizer), context)
+            }
+        } catch let error as PasskeyError {
+            return refuse(viewModel.refill(context.form, alert: context.localizer[error.message]), context)
+        } catch let error as TooManyAttempts {
+            let output = viewModel.tooMany(error, context.form, context.localizer)
+            return view.respond(context, page(output, context), tooMany: error)
+        }
+    }
+
+    func refuse(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> Response {
+        view.respond(context, page(output, context), status: .unprocessableContent)
     }
 
     /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the
@@ -69,20 +86,27 @@ struct SignUpRoutes: Sendable {
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
         return switch result {
-        case .signedIn(let signedIn):
-            Response.seeOther(.todos)
-                .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
+        case .signedIn(let signedIn): open(signedIn, context)
         case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
         }
     }
 
-    /// Gives the same response, after the same time, whether or not the address has an account.
+    func open(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
+        Response.seeOther(.todos).setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
+    }
+
     private func request(
         _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
-        let waiting = try await ConstantTimeResponse.spend {
+        try await waitForConfirmation {
             try await viewModel.request(input, language: language, context.localizer, from: context.client)
         }
+    }
+
+    /// Gives the same response, after the same time, whether or not the address has an account.
+    /// - Parameter request: returns the token for the browser to hold.
+    func waitForConfirmation(_ request: () async throws -> Token) async throws -> Response {
+        let waiting = try await ConstantTimeResponse.spend(request)
         return Response.seeOther(.signUpSent)
             .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
@@ -90,6 +114,7 @@ struct SignUpRoutes: Sendable {
     private func page(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> SignUpViewModel.Output {
         var output = output
         output.opened = fillTime.stamp()
+        output.allowsPasskeys = allowsPasskeys
         output.providers = providers.buttons(saying: "social.continue", context.localizer)
         return output
     }

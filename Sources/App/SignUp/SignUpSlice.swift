@@ -6,14 +6,20 @@ enum SignUpSlice {
         let signUp = SignUpRoutes(site)
         let sent = ConfirmationSentRoutes(site)
         let confirm = ConfirmRoutes(site)
+        let passkey = SignUpByPasskeyRoutes(site, signUp)
+        let confirmPasskey = ConfirmByPasskeyRoutes(site, confirm)
         return [
             .get(.signUp, for: .guests, signUp.show),
             .post(.signUp, for: .guests, signUp.signUp),
+            .post(.signUpChallenge, for: .guests, passkey.challenge),
+            .post(.signUpByPasskey, for: .guests, passkey.signUp),
             .get(.signUpSent, for: .guests, sent.show),
             .post(.resendSignUp, for: .guests, sent.sendAgain),
             .get(.confirmSignUp, for: .anyone, confirm.show),
             .post(.confirmSignUp, for: .anyone, stale: confirm.repeated, confirm.confirm),
             .get(.confirmSignUpLink, for: .anyone, confirm.open),
+            .post(.confirmSignUpChallenge, for: .anyone, confirmPasskey.challenge),
+            .post(.confirmSignUpByPasskey, for: .anyone, stale: confirm.repeated, confirmPasskey.confirm),
         ]
     }
 }

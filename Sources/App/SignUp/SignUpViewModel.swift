@@ -4,12 +4,18 @@ import Secrets
 import TextRules
 import Web
 
-/// The sign-up page: name, email, and a password typed twice.
+/// The sign-up page: name, email, and a password typed twice or a passkey.
 struct SignUpViewModel: ViewModel {
     struct Input: Sendable {
         let name: String
         let email: EmailAddress
         let password: Secret
+    }
+
+    /// The input of a sign-up with a passkey.
+    struct Person: Sendable {
+        let name: String
+        let email: EmailAddress
     }
 
     struct Output: Renderable {
@@ -20,6 +26,8 @@ struct SignUpViewModel: ViewModel {
         var alert: String?
         /// When the form was opened, as `FillTimeCheck` writes it.
         var opened = ""
+        /// Whether browsers allow passkeys for this site.
+        var allowsPasskeys = false
 
         /// Providers to sign up with instead.
         var providers: [ProviderButton] = []
@@ -33,6 +41,7 @@ struct SignUpViewModel: ViewModel {
             .init("newPassword", \.newPassword),
             .init("alert", \.alert),
             .init("opened", \.opened),
+            .init("allowsPasskeys", \.allowsPasskeys),
         ]
     }
 
@@ -47,7 +56,7 @@ struct SignUpViewModel: ViewModel {
     private static let trap = "website"
     private static let nameRule = TextRule.name
 
-    private let services: Dependency
+    let services: Dependency
 
     init(_ services: Dependency) {
         self.services = services
@@ -57,36 +66,51 @@ struct SignUpViewModel: ViewModel {
     var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
-        let email = EmailAddress(form["email"])
         let passwords = NewPassword(
-            form, localizer, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))
-        let isTrapped = !form[Self.trap].isEmpty
-        if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
-            return .success(Input(name: name, email: email, password: password))
+            form, localizer, services.passwordPolicy,
+            of: GuessableWords(name: Self.nameRule.trimmed(form["name"]), email: form["email"]))
+        let person = readPerson(form, localizer)
+        if case .success(let person) = person, let password = passwords.accepted {
+            return .success(Input(name: person.name, email: person.email, password: password))
         }
-        var output = Output(
-            name: FormField(name, message: nameMessage),
-            email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
-            newPassword: passwords.fields, alert: isTrapped ? localizer["signup.trapped"] : nil)
+        var output = refill(form)
+        if case .failure(let refused) = person { output = refused.output }
+        output.newPassword = passwords.fields
         output.focusFirst(of: \.name, \.email, \.newPassword.password, \.newPassword.confirmPassword)
         return .failure(InvalidInput(output))
     }
 
+    /// Reads the fields that every sign-up has.
+    func readPerson(_ form: Form, _ localizer: Localizer) -> Result<Person, InvalidInput<Output>> {
+        let name = Self.nameRule.trimmed(form["name"])
+        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
+        let email = EmailAddress(form["email"])
+        let isTrapped = !form[Self.trap].isEmpty
+        if nameMessage == nil, !isTrapped, let email { return .success(Person(name: name, email: email)) }
+        var output = refill(form, alert: isTrapped ? localizer["signup.trapped"] : nil)
+        output.name = FormField(name, message: nameMessage)
+        if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
+        output.focusFirst(of: \.name, \.email)
+        return .failure(InvalidInput(output))
+    }
+
+    /// The page with the name and address that were typed.
+    func refill(_ form: Form, alert: String? = nil) -> Output {
+        Output(
+            name: FormField(form["name"]), email: FormField(form["email"]),
+            newPassword: NewPasswordFields(services.passwordPolicy), alert: alert)
+    }
+
     /// The page when the address has an account already.
     func emailTaken(_ form: Form, _ localizer: Localizer) -> Output {
-        Output(
-            name: FormField(form["name"]), email: FormField(form["email"], message: localizer["email.taken"]),
-            newPassword: NewPasswordFields(services.passwordPolicy))
+        var output = refill(form)
+        output.email = FormField(form["email"], message: localizer["email.taken"])
+        return output
     }
 
     /// The page after too many sign-ups from one network.
     func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        Output(
-            name: FormField(form["name"]), email: FormField(form["email"]),
-            newPassword: NewPasswordFields(services.passwordPolicy),
-            alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
+        refill(form, alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
     }
 
     /// - Parameters:

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// The common password managers, by the AAGUID of their passkeys: a passkey's first name.
 ///
@@ -29,10 +30,11 @@ enum PasskeyProvider {
     ]
 
     /// - Parameter aaguid: 16 bytes.
-    /// - Returns: nil when it is not one of these.
-    static func name(of aaguid: [UInt8]) -> String? {
-        guard aaguid.count == 16 else { return nil }
+    /// - Returns: a word for any passkey when it is not one of these.
+    static func name(of aaguid: [UInt8], _ localizer: Localizer) -> String {
+        let unnamed = localizer["passkeys.unnamed"]
+        guard aaguid.count == 16 else { return unnamed }
         let bytes = aaguid.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
-        return names[UUID(uuid: bytes).uuidString.lowercased()]
+        return names[UUID(uuid: bytes).uuidString.lowercased()] ?? unnamed
     }
 }

@@ -1,0 +1,166 @@
+import Database
+import Secrets
+import WebAuthn
+
+/// A browser's answer to the request for the passkey of a new account.
+package struct PasskeyRegistration: Sendable {
+    let response: RegistrationResponse
+    let transports: [String]
+    let scope: CredentialScope
+    let browser: Token
+    let name: @Sendable ([UInt8]) -> String
+
+    /// - Parameters:
+    ///   - transports: as the browser says.
+    ///   - browser: the token that the browser held when the challenge was given.
+    ///   - name: gives the passkey's first name, by its authenticator's AAGUID of 16 bytes; not empty.
+    package init(
+        _ response: RegistrationResponse, transports: [String], in scope: CredentialScope, of browser: Token,
+        named name: @escaping @Sendable ([UInt8]) -> String
+    ) {
+        (self.response, self.transports, self.scope) = (response, transports, scope)
+        (self.browser, self.name) = (browser, name)
+    }
+}
+
+/// Sign-ups with a passkey and no password. Everything else about them is as with a password.
+extension SignUps {
+    /// Gives a challenge for the passkey of a new account.
+    /// - Parameter browser: a token that the browser holds; only this browser can answer.
+    /// - Throws: `TooManyAttempts`.
+    package func beginWithPasskey(in browser: Token, from client: ClientInfo) async throws -> PasskeyRequest {
+        let handle = UserHandle.random()
+        let now = clock.now()
+        let challenge = try await attempts.write(at: now) { transaction in
+            try makeChallenge(for: browser, creating: handle, from: client, at: now, in: transaction)
+        }
+        return PasskeyRequest(challenge: challenge, userHandle: handle, present: [])
+    }
+
+    /// Creates a member with a passkey and opens their first session.
+    /// - Throws: `SignUpError`; `PasskeyError`; `TooManyAttempts`.
+    package func signUp(
+        name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
+        in browser: Token? = nil, from client: ClientInfo
+    ) async throws -> SignedIn {
+        let (passkey, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
+            try await take(registration)
+        }
+        return try await create(newMember(name, email, language), with: passkey, in: browser, from: client)
+    }
+
+    /// Stores a sign-up with a passkey until its address is confirmed, like one with a password.
+    /// - Returns: the token for the browser to hold.
+    /// - Throws: `PasskeyError`; `TooManyAttempts`.
+    package func request(
+        name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+    ) async throws -> Token {
+        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        let (passkey, _) = try await attempts.recording(counters) { try await take(registration) }
+        return try await keep(
+            newMember(name, email, language), with: passkey, from: client, notifying: notifier, mailing: mailing)
+    }
+
+    private func newMember(_ name: String, _ email: EmailAddress, _ language: String?) -> NewMember {
+        NewMember(name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language)
+    }
+
+    /// Verifies a new passkey. A refused answer has used up its challenge, too.
+    private func take(_ registration: PasskeyRegistration) async throws -> FirstPasskey {
+        let (response, now) = (registration.response, clock.now())
+        let handle = try await database.write { [lifetimes] transaction in
+            try transaction.takeSignUpChallenge(
+                response.challenge, of: registration.browser, within: lifetimes.passkeyChallenge, at: now)
+        }
+        guard let handle else { throw PasskeyError.challengeGone }
+        do throws(CeremonyError) {
+            let credential = try response.verify(challenge: response.challenge, in: registration.scope)
+            return FirstPasskey(
+                handle: handle,
+                passkey: NewPasskey(
+                    credential, transports: registration.transports, name: registration.name(credential.aaguid)))
+        } catch {
+            throw PasskeyError.refused(error)
+        }
+    }
+
+    /// Gives a challenge to confirm a sign-up with its passkey, in another browser than it was made in.
+    /// - Parameter browser: a token that the browser holds; only this browser can answer.
+    /// - Returns: the challenge, and the credential that may answer.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`; `TooManyAttempts`.
+    package func beginConfirmation(
+        with link: Token, in browser: Token, from client: ClientInfo
+    ) async throws -> (challenge: Token, credentialID: [UInt8], transports: [String]) {
+        guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
+        let now = clock.now()
+        return try await attempts.write(at: now) { transaction in
+            guard let passkey = try transaction.passkey(ofSignUp: signUp.id)?.passkey else {
+                throw ConfirmationError.linkNoLongerGood
+            }
+            let challenge = try makeChallenge(for: browser, from: client, at: now, in: transaction)
+            let transports = passkey.transports.split(separator: " ").map(String.init)
+            return (challenge, passkey.credentialID, transports)
+        }
+    }
+
+    /// Creates the account of a sign-up in another browser than it was made in, and opens its first session. The
+    /// passkey shows that the owner of the mailbox is the one who signed up.
+    /// - Parameters:
+    ///   - asked: the token that the browser held when the challenge was given.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`; `PasskeyError`.
+    package func confirm(
+        with link: Token, by answer: PasskeyAnswer, in scope: CredentialScope, asked: Token,
+        knownBy browser: Token? = nil, from client: ClientInfo
+    ) async throws -> SignedIn {
+        guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
+        let now = clock.now()
+        let result: Result<SignedIn, PasskeyError> = try await database.write { [lifetimes] transaction in
+            let isWaiting = try transaction.takeChallenge(
+                answer.response.challenge, of: .browser(asked), within: lifetimes.passkeyChallenge, at: now)
+            guard isWaiting else { return .failure(.challengeGone) }
+            guard let first = try transaction.passkey(ofSignUp: signUp.id) else { return .failure(.unknown) }
+            switch first.answering(answer, in: scope) {
+            case .failure(let error): return .failure(error)
+            case .success(let passkey):
+                return .success(
+                    try complete(signUp, with: link, passkey, in: browser, from: client, at: now, in: transaction))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Makes this browser the one that waits for a sign-up's confirmation, since it has the passkey.
+    /// - Returns: the token for the browser to hold; nil when no waiting sign-up has this passkey.
+    func wait(
+        for answer: PasskeyAnswer, in scope: CredentialScope, at now: Timestamp, in transaction: Transaction
+    ) throws -> Token? {
+        let found = try transaction.first(
+            """
+            SELECT \(FirstPasskey.columns), sign_up_id FROM sign_up_passkeys
+            WHERE credential_id = ? AND handle = ?
+                AND sign_up_id IN (SELECT id FROM sign_ups WHERE \(Lifetimes.goodLink))
+            """,
+            [answer.credentialID, answer.userHandle] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now)
+        ) { (passkey: FirstPasskey(row: $0), signUp: $0.int(FirstPasskey.columnCount)) }
+        guard let found, case .success(let used) = found.passkey.answering(answer, in: scope) else { return nil }
+        let waiting = Token.random()
+        try transaction.execute(
+            "UPDATE sign_ups SET browser_digest = ? WHERE id = ?", [waiting.digest, found.signUp])
+        try transaction.execute(
+            "UPDATE sign_up_passkeys SET signature_count = ? WHERE sign_up_id = ?",
+            [Int64(used.passkey.signatureCount), found.signUp])
+        return waiting
+    }
+
+    private func makeChallenge(
+        for browser: Token, creating handle: [UInt8]? = nil, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> Token {
+        try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
+        return try transaction.makeChallenge(
+            for: .browser(browser), creating: handle, until: now + lifetimes.passkeyChallenge,
+            atMost: limits.passkeyChallenges)
+    }
+}

@@ -1,0 +1,52 @@
+import Accounts
+import HTTPServer
+import Web
+import WebAuthn
+
+/// Creating an account with a passkey and no password. The page's script asks for a challenge and sends the browser's
+/// answer as a form; everything else is as with a password.
+struct SignUpByPasskeyRoutes: Sendable {
+    let signUp: SignUpRoutes
+    let scope: CredentialScope?
+
+    private var viewModel: SignUpViewModel { signUp.viewModel }
+
+    init(_ site: SiteDependencies, _ signUp: SignUpRoutes) {
+        self.signUp = signUp
+        scope = site.services.baseURL.credentialScope
+    }
+
+    /// Answers with the options for `navigator.credentials.create` as JSON, unless name or address are refused: no
+    /// browser is to keep a passkey for nothing. Whether the address has an account is not looked at.
+    func challenge(_ context: Context<Guest>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        switch viewModel.readPerson(context.form, context.localizer) {
+        case .failure(let refused): return signUp.refuse(refused.output, context)
+        case .success(let person):
+            let request = try await viewModel.beginWithPasskey(in: context.passkeyHolder, from: context.client)
+            return .json(
+                PasskeyOptions.creation(request, email: person.email.text, name: person.name, in: scope))
+        }
+    }
+
+    func signUp(_ context: Context<Guest>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        switch viewModel.readPerson(context.form, context.localizer) {
+        case .failure(let refused): return signUp.refuse(refused.output, context)
+        case .success(let person):
+            return try await signUp.answer(context) { language in
+                let passkey = try viewModel.registration(
+                    context.form, in: scope, of: context.passkeyHolder, context.localizer)
+                guard signUp.confirmsAddresses else {
+                    let signedIn = try await viewModel.signUp(
+                        person, passkey, language: language, in: context.visitor.browser, from: context.client)
+                    return signUp.open(signedIn, context)
+                }
+                return try await signUp.waitForConfirmation {
+                    try await viewModel.request(
+                        person, passkey, language: language, context.localizer, from: context.client)
+                }
+            }
+        }
+    }
+}

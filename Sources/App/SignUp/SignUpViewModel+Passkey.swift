@@ -1,0 +1,46 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+import WebAuthn
+
+/// The sign-up with a passkey.
+extension SignUpViewModel {
+    /// - Parameter browser: what the challenge is bound to.
+    /// - Throws: `TooManyAttempts`.
+    func beginWithPasskey(in browser: Token, from client: ClientInfo) async throws -> PasskeyRequest {
+        try await services.accounts.signUps.beginWithPasskey(in: browser, from: client)
+    }
+
+    /// The browser's answer.
+    /// - Parameter browser: what the challenge is bound to.
+    /// - Throws: `PasskeyError.refused`.
+    func registration(
+        _ form: Form, in scope: CredentialScope, of browser: Token, _ localizer: Localizer
+    ) throws(PasskeyError) -> PasskeyRegistration {
+        PasskeyRegistration(
+            try form.passkeyRegistration(), transports: form.passkeyTransports, in: scope, of: browser,
+            named: { PasskeyProvider.name(of: $0, localizer) })
+    }
+
+    /// - Throws: `SignUpError`, `PasskeyError`, `TooManyAttempts`.
+    func signUp(
+        _ person: Person, _ passkey: PasskeyRegistration, language: String?, in browser: Token?,
+        from client: ClientInfo
+    ) async throws -> SignedIn {
+        try await services.accounts.signUps.signUp(
+            name: person.name, email: person.email, passkey: passkey, language: language, in: browser, from: client)
+    }
+
+    /// - Returns: the token that the browser holds until the address is confirmed.
+    /// - Throws: `PasskeyError`, `TooManyAttempts`.
+    func request(
+        _ person: Person, _ passkey: PasskeyRegistration, language: String?, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws -> Token {
+        try await services.accounts.signUps.request(
+            name: person.name, email: person.email, passkey: passkey, language: language, from: client,
+            notifying: services.securityEmails.notifier(localizer),
+            mailing: services.confirmationEmails.notifier(localizer))
+    }
+}

@@ -1,0 +1,162 @@
+import Database
+import Secrets
+import TestSupport
+import Testing
+import WebAuthn
+
+@testable import Accounts
+
+/// Confirming the address of a sign-up with a passkey.
+@Suite(.timeLimit(.minutes(5))) struct PasskeyConfirmationTests {
+    private let fixture: PasskeySignUpFixture
+
+    init() throws {
+        fixture = try PasskeySignUpFixture()
+    }
+
+    private var signUps: SignUps { fixture.signUps }
+    private var accounts: AccountsFixture { fixture.base.base }
+
+    @Test func `the link makes the account in the browser of the sign-up`() async throws {
+        let (waiting, handle) = try await fixture.request()
+        #expect(try await accounts.count("members") == 0)
+        #expect(try await accounts.count("passkeys") == 0)
+        let link = try #require(fixture.mailed.links.first).link
+
+        let signedIn = try await signUps.confirm(with: link, password: nil, waiting: waiting, from: .home)
+
+        #expect(try await !fixture.hasPassword(signedIn.member))
+        #expect(try await fixture.base.events(of: signedIn.member) == [.signedUp, .passkeyAdded])
+        #expect(try await fixture.base.signIn(with: fixture.credential, handle: handle).member == signedIn.member)
+        for table in ["sign_ups", "sign_up_passkeys"] { #expect(try await accounts.count(table) == 0) }
+    }
+
+    @Test func `in another browser it takes the passkey, and no password will do`() async throws {
+        let (_, handle) = try await fixture.request()
+        let link = try #require(fixture.mailed.links.first).link
+        for password in [nil, Secret(""), Secret("correct horse")] {
+            await #expect(throws: ConfirmationError.wrongPassword) {
+                try await signUps.confirm(with: link, password: password, waiting: .random(), from: .elsewhere)
+            }
+        }
+        let other = SoftwareAuthenticator.newCredential()
+        await #expect(throws: PasskeyError.unknown) { try await fixture.confirm(link, with: other, handle: handle) }
+        await #expect(throws: PasskeyError.unknown) {
+            try await fixture.confirm(link, with: fixture.credential, handle: [])
+        }
+        var forged = other
+        forged.id = fixture.credential.id
+        await #expect(throws: PasskeyError.refused(.wrongSignature)) {
+            try await fixture.confirm(link, with: forged, handle: handle)
+        }
+        await #expect(throws: PasskeyError.challengeGone) {
+            try await fixture.confirm(link, with: fixture.credential, handle: handle, asked: .random())
+        }
+        #expect(try await accounts.count("members") == 0)
+
+        let signedIn = try await fixture.confirm(link, with: fixture.credential, handle: handle)
+
+        #expect(signedIn.member.email == "ana@example.com")
+        #expect(try await accounts.member(holding: signedIn.session) == signedIn.member)
+        await #expect(throws: ConfirmationError.linkNoLongerGood) {
+            try await fixture.confirm(link, with: fixture.credential, handle: handle)
+        }
+    }
+
+    @Test func `a sign-up with a password is not confirmed by a passkey`() async throws {
+        _ = try await signUps.request(
+            name: "Ana", email: .ana, password: Secret("correct horse"), from: .home,
+            notifying: fixture.base.notifications.notifier, mailing: fixture.mailed.notifier)
+        let link = try #require(fixture.mailed.links.first).link
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) {
+            try await signUps.beginConfirmation(with: link, in: .random(), from: .home)
+        }
+    }
+
+    @Test func `a counter goes on where the confirmation left it`() async throws {
+        let (_, handle) = try await fixture.request()
+        var authenticator = SoftwareAuthenticator()
+        authenticator.signatureCount = 7
+        let link = try #require(fixture.mailed.links.first).link
+        _ = try await fixture.confirm(link, with: fixture.credential, handle: handle, by: authenticator)
+
+        await #expect(throws: PasskeyError.mayBeCopied) {
+            try await fixture.base.signIn(with: fixture.credential, handle: handle, by: authenticator)
+        }
+    }
+
+    @Test func `an attacker's sign-up with the owner's address is no account for the attacker, whoever opens the link`()
+        async throws
+    {
+        let (attacker, _) = try await fixture.request(with: SoftwareAuthenticator.newCredential(), from: .elsewhere)
+        let (owner, handle) = try await fixture.request()
+        let links = fixture.mailed.links.map(\.link)
+
+        // The owner opens the link of the attacker's sign-up, in their own browser and with their own passkey.
+        await #expect(throws: ConfirmationError.wrongPassword) {
+            try await signUps.confirm(with: links[0], password: nil, waiting: owner, from: .home)
+        }
+        await #expect(throws: PasskeyError.unknown) {
+            try await fixture.confirm(links[0], with: fixture.credential, handle: handle)
+        }
+        _ = try await signUps.confirm(with: links[1], password: nil, waiting: owner, from: .home)
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) {
+            try await signUps.confirm(with: links[0], password: nil, waiting: attacker, from: .elsewhere)
+        }
+        #expect(try await accounts.count("sign_up_passkeys") == 0)
+    }
+
+    @Test func `for an address with an account, the owner is notified and the passkey opens nothing`() async throws {
+        let ana = try await accounts.signUpAna()
+
+        let (waiting, handle) = try await fixture.request(from: .elsewhere)
+
+        #expect(fixture.mailed.links.isEmpty)
+        #expect(fixture.base.notifications.kinds == ["addressWanted"])
+        #expect(try await signUps.pending(in: waiting)?.email == "ana@example.com")
+        #expect(try await fixture.base.passkeys.all(of: ana.member.id).isEmpty)
+        let result = try await fixture.logIn(handle)
+        guard case .needs(.confirmation) = result else { return #expect(Bool(false), "\(result)") }
+        #expect(try await accounts.count("sessions") == 1)
+    }
+
+    @Test func `a log-in with the passkey before confirmation makes this browser the one that waits`() async throws {
+        let (former, handle) = try await fixture.request()
+
+        guard case .needs(.confirmation(let waiting)) = try await fixture.logIn(handle) else {
+            return #expect(Bool(false), "the sign-up is not confirmed")
+        }
+
+        let outcomes = accounts.accounts.signInOutcomes
+        #expect(outcomes[.unconfirmedByPasskey] == 1 && outcomes[.wrongPasskey] == 0 && outcomes[.byPasskey] == 0)
+        let link = try #require(fixture.mailed.links.first).link
+        await #expect(throws: ConfirmationError.wrongPassword) {
+            try await signUps.confirm(with: link, password: nil, waiting: former, from: .home)
+        }
+        _ = try await signUps.confirm(with: link, password: nil, waiting: waiting, from: .home)
+
+        accounts.pass(.seconds(24 * 60 * 60))
+        await #expect(throws: PasskeyError.unknown) {
+            try await fixture.base.signIn(with: SoftwareAuthenticator.newCredential(), handle: handle)
+        }
+    }
+
+    @Test func `a passkey goes with the sign-up that nobody confirmed`() async throws {
+        let (_, handle) = try await fixture.request()
+        accounts.pass(.seconds(24 * 60 * 60))
+        await #expect(throws: PasskeyError.unknown) {
+            try await fixture.base.signIn(with: fixture.credential, handle: handle)
+        }
+
+        try await accounts.accounts.removeExpired()
+
+        #expect(try await accounts.count("sign_up_passkeys") == 0)
+    }
+
+    @Test func `a waiting passkey needs no pepper`() async throws {
+        _ = try await fixture.request()
+        #expect(try await accounts.database.read { try Passwords.peppersInUse($0) }.isEmpty)
+    }
+}
