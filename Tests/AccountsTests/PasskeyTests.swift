@@ -128,6 +128,15 @@ import WebAuthn
         #expect(try await fixture.base.count("passkeys") == 1)
     }
 
+    @Test func `whether a member has passkeys is known of each member alone`() async throws {
+        let ben = try await fixture.base.accounts.signUps.signUp(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+        try await fixture.addPasskey(for: ana)
+
+        #expect(try await fixture.passkeys.hasPasskeys(ana.member.id))
+        #expect(try await !fixture.passkeys.hasPasskeys(ben.member.id))
+    }
+
     @Test func `there are at most twenty`() async throws {
         let extra = try await fixture.begin(for: ana)
         for _ in 0..<Passkey.most { try await fixture.addPasskey(for: ana) }

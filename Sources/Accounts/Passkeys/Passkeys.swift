@@ -20,6 +20,13 @@ package struct Passkeys: Sendable {
         try await database.read { try $0.rows(Passkey.selection, [member], as: Passkey.init(row:)) }
     }
 
+    /// Returns whether a member has any passkey.
+    package func hasPasskeys(_ member: Member.ID) async throws -> Bool {
+        try await database.read {
+            try $0.first("SELECT 1 FROM passkeys WHERE member_id = ? LIMIT 1", [member]) { _ in true } ?? false
+        }
+    }
+
     /// Changes the member's name for a passkey and notifies them.
     /// - Parameter name: not empty.
     /// - Throws: `PasskeyError.unknown`; `SessionExpired`.

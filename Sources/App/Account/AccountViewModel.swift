@@ -51,7 +51,7 @@ struct AccountViewModel: ViewModel {
         let hasIdentities =
             if hasProviders { true } else { try await !accounts.identities.linked(to: member.id).isEmpty }
         let hasPasskeys =
-            if services.allowsPasskeys { true } else { try await !accounts.passkeys.all(of: member.id).isEmpty }
+            if services.allowsPasskeys { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
         return AccountSettings(
             email: member.email,
             passwordChangedAt: changed.map {

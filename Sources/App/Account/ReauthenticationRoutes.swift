@@ -66,7 +66,7 @@ struct ReauthenticationRoutes: Sendable {
         output.providers = own.buttons(
             saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
         if allowsPasskeys {
-            output.hasPasskeys = try await !accounts.passkeys.all(of: context.principal.id).isEmpty
+            output.hasPasskeys = try await accounts.passkeys.hasPasskeys(context.principal.id)
         }
         output.asksForPassword = try await accounts.passwords.hasPassword(context.principal.id)
         if !output.asksForPassword {

@@ -58,7 +58,7 @@ struct IdentitiesViewModel: Sendable {
         let timeZone = timeZones.of(member)
         let identities = try await accounts.identities.linked(to: member.id)
         let hasPassword = try await accounts.passwords.hasPassword(member.id)
-        let hasPasskeys = try await !accounts.passkeys.all(of: member.id).isEmpty
+        let hasPasskeys = try await accounts.passkeys.hasPasskeys(member.id)
         let issuers = Set(identities.map(\.issuer))
         let others = SignInProviders(parties: providers.parties.filter { !issuers.contains($0.provider.issuer) })
         return Output(
