@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from authenticator import give_code, set_up
 from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import Latchkey
@@ -52,7 +53,25 @@ def test_members_are_listed_and_shown_without_any_secret(run: Run, ana: Member, 
     as_json = json.loads(run("member", "show", "1", "--json").stdout)
     assert (as_json["id"], as_json["sessions"], as_json["hasPassword"]) == (1, 1, True)
     assert [json.loads(line)["id"] for line in run("member", "list", "--json").stdout.splitlines()] == [1, 2]
+    assert "Passkeys: 0\nAuthenticator app: off\nOpen sessions" in shown
+    assert (as_json["passkeys"], as_json["hasAuthenticator"], as_json["recoveryCodes"]) == (0, False, 0)
     assert "argon2" not in shown + str(as_json)
+
+
+def test_what_a_member_logs_in_with_is_counted(run: Run, ana: Member, own_server: Latchkey) -> None:
+    client = WebClient(own_server.url, Accept_Language="en")
+    ana.enter(client)
+    app, codes = set_up(client)
+    guest = WebClient(own_server.url, Accept_Language="en")
+    ana.enter(guest)
+    assert give_code(guest, codes[0], "/login/recovery").headers["location"] == "/todos"
+
+    shown = run("member", "show", ana.email).stdout
+    as_json = json.loads(run("member", "show", ana.email, "--json").stdout)
+
+    assert "Passkeys: 0\nAuthenticator app: on\nRecovery codes left: 9\n" in shown
+    assert (as_json["hasAuthenticator"], as_json["recoveryCodes"]) == (True, 9)
+    assert not any(code in shown + str(as_json) for code in codes) and app.key not in shown + str(as_json)
 
 
 def test_a_member_who_is_put_out_is_out_at_once_and_told_why(

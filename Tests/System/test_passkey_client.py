@@ -141,6 +141,19 @@ def test_a_deleted_passkey_and_one_of_a_deleted_account_open_nothing(
     assert answer.status == 422 and "No account here has that passkey" in answer.text()
 
 
+def test_the_operator_sees_how_many_a_member_has(manager: Callable[[], PasswordManager], site: Latchkey) -> None:
+    owner, member = manager(), Member.unique()
+    member.join(owner.client)
+    for _ in range(2):
+        owner.add()
+
+    shown = subprocess.run(
+        [site.program, "member", "show", member.email], cwd=site.folder, env=site.environment, check=True,
+        capture_output=True, text=True).stdout
+
+    assert "Passkeys: 2\n" in shown
+
+
 def test_the_export_names_passkeys_and_holds_no_key(owner: PasswordManager) -> None:
     passkey, _ = owner.add()
     answer = send(owner.client, "/account", "/account/export")

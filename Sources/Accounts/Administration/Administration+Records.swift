@@ -37,7 +37,9 @@ extension Administration {
                     (SELECT count(*) FROM remembered_devices
                         WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL),
                     EXISTS (SELECT 1 FROM authenticators
-                        WHERE authenticators.member_id = members.id AND confirmed_at IS NOT NULL)
+                        WHERE authenticators.member_id = members.id AND confirmed_at IS NOT NULL),
+                    (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id),
+                    (SELECT count(*) FROM passkeys WHERE passkeys.member_id = members.id)
                 FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5
                 """, lifetimes.openSessionValues(at: now) + [now, most] + values
             ) { row in
@@ -48,6 +50,7 @@ extension Administration {
                     disabledAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
                     deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
                     hasPassword: row.flag(first + 2), hasAuthenticator: row.flag(first + 7),
+                    recoveryCodes: Int(row.int(first + 8)), passkeys: Int(row.int(first + 9)),
                     sessions: Int(row.int(first + 5)),
                     rememberedDevices: Int(row.int(first + 6)))
             }

@@ -13,6 +13,9 @@ package struct MemberRecord: Sendable {
     package let hasPassword: Bool
     /// Whether an authenticator app is asked for.
     package let hasAuthenticator: Bool
+    /// Those that are left.
+    package let recoveryCodes: Int
+    package let passkeys: Int
     /// Open sessions, and remembered browsers that can open one.
     package let sessions: Int
     package let rememberedDevices: Int

@@ -12,6 +12,8 @@ struct MemberReport: Encodable {
     let deleteAt: String?
     let hasPassword: Bool
     let hasAuthenticator: Bool
+    let recoveryCodes: Int
+    let passkeys: Int
     let sessions: Int
     let rememberedDevices: Int
 
@@ -25,6 +27,8 @@ struct MemberReport: Encodable {
         deleteAt = record.deleteAt.map(\.iso8601)
         hasPassword = record.hasPassword
         hasAuthenticator = record.hasAuthenticator
+        recoveryCodes = record.recoveryCodes
+        passkeys = record.passkeys
         sessions = record.sessions
         rememberedDevices = record.rememberedDevices
     }
@@ -41,7 +45,9 @@ struct MemberReport: Encodable {
             ("Member", String(id)), ("Email", email), ("Name", name), ("Since", createdAt),
             ("Last log-in", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
             ("Has a password", hasPassword ? "yes" : "no"),
+            ("Passkeys", String(passkeys)),
             ("Authenticator app", hasAuthenticator ? "on" : "off"),
+            ("Recovery codes left", hasAuthenticator ? String(recoveryCodes) : nil),
             ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),
         ]
         return all.compactMap { name, value in value.map { "\(name): \($0)" } }
