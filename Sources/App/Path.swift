@@ -129,6 +129,8 @@ package enum Path: String, Sendable, CaseIterable {
     case tokens = "/account/tokens"
     case revokeToken = "/account/tokens/revoke"
     case passkeys = "/account/passkeys"
+    /// Where password managers look for the page above (W3C, "A Well-Known URL for Relying Party Passkey Endpoints").
+    case findPasskeys = "/.well-known/passkey-endpoints"
     case confirmByPasskey = "/account/passkeys/confirm"
     case confirmChallenge = "/account/passkeys/confirm/challenge"
     case passkeyChallenge = "/account/passkeys/challenge"

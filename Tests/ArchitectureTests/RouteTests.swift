@@ -144,6 +144,7 @@ import Testing
         POST  /account/password       reauthenticated members
         GET   /account/delete         reauthenticated members
         POST  /account/delete         reauthenticated members
+        GET   /.well-known/passkey-endpoints anyone
         GET   /account/passkeys       reauthenticated members
         POST  /account/passkeys       reauthenticated members
         POST  /account/passkeys/challenge reauthenticated members

@@ -5,6 +5,7 @@ enum PasskeysSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let passkeys = PasskeysRoutes(site)
         return [
+            .file(.findPasskeys, PasskeyEndpointsRoutes(site).show),
             .get(.passkeys, for: .reauthenticatedMembers, passkeys.show),
             .post(.passkeys, for: .reauthenticatedMembers, passkeys.add),
             .post(.passkeyChallenge, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.challenge),
