@@ -59,6 +59,7 @@
     });
     const { clientDataJSON, attestationObject } = credential.response;
     return {
+      credential: encode(credential.rawId),
       clientDataJSON: encode(clientDataJSON),
       attestationObject: encode(attestationObject),
       transports: (credential.response.getTransports?.() ?? []).join(" "),
@@ -99,7 +100,7 @@
 
   const send = (answer) => {
     if (!answer) return;
-    for (const [name, value] of Object.entries(answer)) form.elements[name].value = value;
+    for (const [name, value] of Object.entries(answer)) if (form.elements[name]) form.elements[name].value = value;
     // “Remember me” is in the form for the password.
     const remember = document.querySelector("[name=remember]:checked");
     form.elements.remember?.remove();
@@ -142,6 +143,18 @@
       else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
     }
   };
+
+  /** Tells password managers what has changed, where the browser can pass it on. Nothing depends on it. */
+  const tell = (kind, facts) =>
+    Promise.resolve(window.PublicKeyCredential?.[kind]?.({ rpId: location.hostname, ...facts })).catch(() => {});
+  const unknown = form?.dataset.unknown;
+  if (unknown) tell("signalUnknownCredential", { credentialId: unknown });
+  const facts = document.getElementById("passkey-signals")?.dataset;
+  if (facts) {
+    const { user: userId, name, displayName } = facts;
+    tell("signalAllAcceptedCredentials", { userId, allAcceptedCredentialIds: facts.accepted.split(" ").filter(Boolean) });
+    tell("signalCurrentUserDetails", { userId, name, displayName });
+  }
 
   if (form && isSupported) {
     form.hidden = false;

@@ -150,13 +150,22 @@ import WebAuthn
             try await fixture.base.signIn(with: fixture.credential, handle: handle)
         }
 
+        #expect(try await !fixture.base.passkeys.isUnknown(fixture.credential.id))
         try await accounts.accounts.removeExpired()
 
         #expect(try await accounts.count("sign_up_passkeys") == 0)
+        #expect(try await fixture.base.passkeys.isUnknown(fixture.credential.id))
     }
 
     @Test func `a waiting passkey needs no pepper`() async throws {
         _ = try await fixture.request()
-        #expect(try await accounts.database.read { try Passwords.peppersInUse($0) }.isEmpty)
+        _ = try await fixture.signUps.request(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
+            mailing: fixture.mailed.notifier)
+        try await accounts.database.write {
+            try $0.execute("UPDATE sign_ups SET password_hash = 'pepper=old' || password_hash")
+        }
+
+        #expect(try await accounts.database.read { try Passwords.peppersInUse($0) } == ["old": 1])
     }
 }

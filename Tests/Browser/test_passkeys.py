@@ -16,6 +16,7 @@ from member import Member, cookie, log_out
 from outbox import mails_to
 from serving import serve
 from virtual_authenticator import VirtualAuthenticator
+from waiting import wait_until
 
 BUTTON = "Log in with a passkey"
 
@@ -150,14 +151,58 @@ def test_a_passkey_is_renamed_and_deleted(page: Page, authenticator: VirtualAuth
     expect(page.get_by_role("status")).to_contain_text("Saved")
     expect(page.locator(".records strong")).to_have_text("Desk")
 
+    copies = authenticator.credentials
     page.get_by_role("button", name="Delete: Desk").click()
     expect(page.get_by_role("status")).to_contain_text("Passkey deleted.")
     expect(page.locator(".records li")).to_have_count(0)
+    # The browser was told, and its password manager has dropped it.
+    wait_until(lambda: authenticator.credentials == [], "the passkey is still there")
 
+    # A copy elsewhere opens nothing, and is dropped when that is found out.
+    authenticator.take(copies)
     page.context.clear_cookies()
     open_login(page)
     press(page, authenticator)
     expect_alert(page, "No account here has that passkey.")
+    wait_until(lambda: authenticator.credentials == [], "the passkey is still there")
+
+
+def test_other_passkeys_stay_where_one_was_deleted(
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, site: Latchkey
+) -> None:
+    other = new_context(site).new_page()
+    theirs = VirtualAuthenticator(other)
+    owner.enter(other.request)
+    add(other, theirs)
+    [kept] = authenticator.credentials
+
+    # Their list is the newest first.
+    page.goto("/account/passkeys")
+    page.get_by_role("button", name="Delete: Passkey").first.click()
+    expect(page.get_by_role("status")).to_contain_text("Passkey deleted.")
+    page.goto("/account")
+    other.goto("/account")
+
+    wait_until(lambda: theirs.credentials == [], "the passkey is still there")
+    assert [credential["credentialId"] for credential in authenticator.credentials] == [kept["credentialId"]]
+
+
+def test_a_new_name_and_address_reach_the_password_manager(
+    page: Page, authenticator: VirtualAuthenticator, owner: Member
+) -> None:
+    page.goto("/account")
+    page.get_by_label("Name").fill("Ana María")
+    page.get_by_role("button", name="Save name").click()
+    expect(page.get_by_role("status")).to_contain_text("Saved")
+    wait_until(lambda: authenticator.credentials[0].get("userDisplayName") == "Ana María", "the old name")
+
+    page.goto("/account/email")
+    page.get_by_label("New email address").fill(f"new.{owner.email}")
+    page.get_by_role("button", name="Change address").click()
+    page.wait_for_url("**/account")
+
+    wait_until(
+        lambda: authenticator.credentials[0].get("userName") == f"new.{owner.email}", "the old address")
 
 
 def test_who_is_not_recognised_adds_and_opens_nothing_and_is_told_so(

@@ -41,6 +41,7 @@ struct AccountRoutes: Sendable {
         output.settings = try await viewModel.settings(
             of: context.principal, seenFrom: context.visitor.session, context.localizer)
         output.otherAccounts = try await others.choices(for: context)
+        output.signals = try await viewModel.signals(context.principal)
         return output
     }
 }

@@ -16,11 +16,13 @@ struct AccountViewModel: ViewModel {
         /// Known to the page's routes, not to the form.
         var settings = AccountSettings()
         var otherAccounts: [AccountChoice] = []
+        var signals: PasskeySignals?
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("settings", \.settings),
             .init("otherAccounts", \.otherAccounts),
+            .init("signals", \.signals),
         ]
     }
 
@@ -62,6 +64,11 @@ struct AccountViewModel: ViewModel {
             hasIdentities: hasIdentities, hasPasskeys: hasPasskeys,
             timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
+    }
+
+    /// - Returns: nil where browsers allow no passkeys.
+    func signals(_ member: Member) async throws -> PasskeySignals? {
+        services.allowsPasskeys ? try await PasskeySignals.about(member, services.accounts) : nil
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {

@@ -27,6 +27,8 @@ struct LoginViewModel: ViewModel {
 
         /// Whether browsers allow passkeys for this site.
         var allowsPasskeys = false
+        /// The passkey that was refused, if no account has it.
+        var unknownPasskey: String?
 
         /// Providers to log in with instead.
         var providers: [ProviderButton] = []
@@ -36,6 +38,7 @@ struct LoginViewModel: ViewModel {
             .init("providers", \.providers),
             .init("hasProviders", \.hasProviders),
             .init("allowsPasskeys", \.allowsPasskeys),
+            .init("unknownPasskey", \.unknownPasskey),
             .init("email", \.email),
             .init("password", \.password),
             .init("remember", \.remember),

@@ -34,7 +34,8 @@ struct PasskeyLoginRoutes: Sendable {
                 notifying: securityEmails.notifier(context.localizer))
             return try await login.respond(result, next: .destination(context.form["next"]), context)
         } catch let error as PasskeyError {
-            let output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
+            var output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
+            if error == .unknown { output.unknownPasskey = try await PasskeySignals.unknown(context.form, accounts) }
             return login.view.respond(context, login.page(output, context), status: .unprocessableContent)
         }
     }

@@ -16,6 +16,7 @@ struct PasskeysViewModel: Sendable {
         /// Why a passkey was not added.
         var alert: String?
         let passkeys: [PasskeyRow]
+        let signals: PasskeySignals?
         /// Whether browsers allow passkeys for this site.
         let isAllowed: Bool
         /// Whether the member has the most passkeys allowed.
@@ -25,6 +26,7 @@ struct PasskeysViewModel: Sendable {
         static let fields: [Field<Output>] = [
             .init("alert", \.alert),
             .init("passkeys", \.passkeys),
+            .init("signals", \.signals),
             .init("isAllowed", \.isAllowed),
             .init("isFull", \.isFull),
             .init("canAdd", \.canAdd),
@@ -66,7 +68,8 @@ struct PasskeysViewModel: Sendable {
                     passkey, renamed: refused?.passkey == passkey.id ? refused?.field : nil, localizer,
                     services.formatter, timeZone)
             },
-            isAllowed: services.allowsPasskeys, isFull: all.count >= Passkey.most)
+            signals: try await PasskeySignals.about(member, services.accounts), isAllowed: services.allowsPasskeys,
+            isFull: all.count >= Passkey.most)
     }
 
     /// - Throws: `PasskeyError.tooMany`, `TooManyAttempts`, `SessionExpired`.

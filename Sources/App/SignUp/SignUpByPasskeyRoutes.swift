@@ -21,7 +21,7 @@ struct SignUpByPasskeyRoutes: Sendable {
     func challenge(_ context: Context<Guest>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
         switch viewModel.readPerson(context.form, context.localizer) {
-        case .failure(let refused): return signUp.refuse(refused.output, context)
+        case .failure(let refused): return try await signUp.refuse(refused.output, context)
         case .success(let person):
             let request = try await viewModel.beginWithPasskey(in: context.passkeyHolder, from: context.client)
             return .json(
@@ -32,7 +32,7 @@ struct SignUpByPasskeyRoutes: Sendable {
     func signUp(_ context: Context<Guest>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
         switch viewModel.readPerson(context.form, context.localizer) {
-        case .failure(let refused): return signUp.refuse(refused.output, context)
+        case .failure(let refused): return try await signUp.refuse(refused.output, context)
         case .success(let person):
             return try await signUp.answer(context) { language in
                 let passkey = try viewModel.registration(

@@ -36,7 +36,7 @@ struct SignUpRoutes: Sendable {
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
-        case .failure(let refused): return refuse(refused.output, context)
+        case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
             return try await answer(context) { language in
                 try await confirmsAddresses
@@ -58,18 +58,21 @@ struct SignUpRoutes: Sendable {
             return try await work(language)
         } catch let error as SignUpError {
             switch error {
-            case .emailTaken: return refuse(viewModel.emailTaken(context.form, context.localizer), context)
+            case .emailTaken: return try await refuse(viewModel.emailTaken(context.form, context.localizer), context)
             }
         } catch let error as PasskeyError {
-            return refuse(viewModel.refill(context.form, alert: context.localizer[error.message]), context)
+            return try await refuse(viewModel.refill(context.form, alert: context.localizer[error.message]), context)
         } catch let error as TooManyAttempts {
-            let output = viewModel.tooMany(error, context.form, context.localizer)
+            var output = viewModel.tooMany(error, context.form, context.localizer)
+            output.unknownPasskey = try await viewModel.unknownPasskey(context.form)
             return view.respond(context, page(output, context), tooMany: error)
         }
     }
 
-    func refuse(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> Response {
-        view.respond(context, page(output, context), status: .unprocessableContent)
+    func refuse(_ output: SignUpViewModel.Output, _ context: Context<Guest>) async throws -> Response {
+        var output = output
+        output.unknownPasskey = try await viewModel.unknownPasskey(context.form)
+        return view.respond(context, page(output, context), status: .unprocessableContent)
     }
 
     /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the

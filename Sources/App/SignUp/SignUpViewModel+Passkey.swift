@@ -23,6 +23,11 @@ extension SignUpViewModel {
             named: { PasskeyProvider.name(of: $0, localizer) })
     }
 
+    /// The passkey that a browser has created in vain, as base64url; nil if there is none or an account has it.
+    func unknownPasskey(_ form: Form) async throws -> String? {
+        try await PasskeySignals.unknown(form, services.accounts)
+    }
+
     /// - Throws: `SignUpError`, `PasskeyError`, `TooManyAttempts`.
     func signUp(
         _ person: Person, _ passkey: PasskeyRegistration, language: String?, in browser: Token?,

@@ -28,6 +28,8 @@ struct SignUpViewModel: ViewModel {
         var opened = ""
         /// Whether browsers allow passkeys for this site.
         var allowsPasskeys = false
+        /// The passkey that was created in vain.
+        var unknownPasskey: String?
 
         /// Providers to sign up with instead.
         var providers: [ProviderButton] = []
@@ -42,6 +44,7 @@ struct SignUpViewModel: ViewModel {
             .init("alert", \.alert),
             .init("opened", \.opened),
             .init("allowsPasskeys", \.allowsPasskeys),
+            .init("unknownPasskey", \.unknownPasskey),
         ]
     }
 
