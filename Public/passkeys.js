@@ -3,7 +3,9 @@
 // Passkeys, the one thing here that no page can do without a script (WebAuthn Level 3): it asks the server for a
 // challenge, lets the browser answer it, and sends the answer as a form. The server checks all of it.
 {
-  const form = document.getElementById("passkey");
+  /** Where the page asks the browser for a passkey right after a log-in: then there is nothing else to do here. */
+  const offered = document.currentScript.dataset;
+  const form = offered.offer ? null : document.getElementById("passkey");
   const isSupported = Boolean(window.PublicKeyCredential && navigator.credentials);
   /** A challenge can be answered for five minutes. */
   const refreshing = 4 * 60 * 1000;
@@ -32,7 +34,8 @@
 
   /** What the server asks of the browser; null when it leads to another page, which is opened. */
   const ask = async () => {
-    const response = await fetch(form.dataset.challenge, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    const body = new URLSearchParams(new FormData(form));
+    const response = await fetch(form.dataset.challenge, { method: "POST", body });
     if (response.status === 422 && typed.length) {
       // The page that answers the form says what is wrong with what was typed.
       send({});
@@ -46,10 +49,10 @@
     return response.json();
   };
 
-  const create = async () => {
-    const options = await ask();
+  const create = async (options, mediation = {}) => {
     if (!options) return null;
     const credential = await navigator.credentials.create({
+      ...mediation,
       publicKey: {
         ...options,
         challenge: decode(options.challenge),
@@ -137,7 +140,7 @@
     say("");
     if (!takeTyped()) return;
     try {
-      send(await (isCreating ? create() : get("optional")));
+      send(await (isCreating ? create(await ask()) : get("optional")));
     } catch (error) {
       if (error.name === "InvalidStateError" && form.dataset.present) say(form.dataset.present);
       else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
@@ -150,11 +153,32 @@
   const unknown = form?.dataset.unknown;
   if (unknown) tell("signalUnknownCredential", { credentialId: unknown });
   const facts = document.getElementById("passkey-signals")?.dataset;
-  if (facts) {
+  if (facts && !offered.offer) {
     const { user: userId, name, displayName } = facts;
-    tell("signalAllAcceptedCredentials", { userId, allAcceptedCredentialIds: facts.accepted.split(" ").filter(Boolean) });
+    const allAcceptedCredentialIds = facts.accepted.split(" ").filter(Boolean);
+    tell("signalAllAcceptedCredentials", { userId, allAcceptedCredentialIds });
     tell("signalCurrentUserDetails", { userId, name, displayName });
   }
+
+  /**
+   * Lets the browser create a passkey by itself, which it does after its user has logged in with a saved password.
+   * Nothing is said when it doesn't; the next page says so when it did.
+   */
+  const patience = 10 * 1000;
+  const upgrade = async ({ offer, add, csrf }) => {
+    const capabilities = await window.PublicKeyCredential?.getClientCapabilities?.();
+    if (!capabilities?.conditionalCreate) return;
+    const post = (path, fields, redirect) =>
+      fetch(path, { method: "POST", redirect, body: new URLSearchParams({ csrf, ...fields }) });
+    const asked = await post(offer, {}, "error");
+    if (asked.status !== 200) return;
+    const signal = AbortSignal.timeout(patience);
+    const answer = await create(await asked.json(), { mediation: "conditional", signal });
+    const added = await post(add, answer, "manual");
+    if (added.type !== "opaqueredirect") tell("signalUnknownCredential", { credentialId: answer.credential });
+  };
+  // On a page that asks for a passkey anyway, a second request would be refused.
+  if (offered.offer && !document.getElementById("passkey")) upgrade(offered).catch(() => {});
 
   if (form && isSupported) {
     form.hidden = false;

@@ -134,6 +134,7 @@ package enum Path: String, Sendable, CaseIterable {
     case confirmByPasskey = "/account/passkeys/confirm"
     case confirmChallenge = "/account/passkeys/confirm/challenge"
     case passkeyChallenge = "/account/passkeys/challenge"
+    case offeredPasskey = "/account/passkeys/offer"
     case renamePasskey = "/account/passkeys/rename"
     case deletePasskey = "/account/passkeys/delete"
     case history = "/account/history"

@@ -22,7 +22,8 @@ final class SiteDependencies {
         self.services = services
         self.files = files
         languages = try Languages(templates.texts)
-        cookies = SiteCookies(isSecure: services.baseURL.isSecure)
+        cookies = SiteCookies(
+            isSecure: services.baseURL.isSecure, allowsPasskeys: services.baseURL.credentialScope != nil)
         var views = PageViews(
             folder: templates, assets: try Assets(files, templates), languages: languages, cookies: cookies,
             compiled: compiled)

@@ -68,10 +68,11 @@ package struct AuthenticatorData: Sendable {
     }
 
     /// Verifies what both ceremonies verify, from the RP ID to the backup state.
-    func verify(in scope: CredentialScope) throws(CeremonyError) {
+    /// - Parameter needsUser: whether the user must have been present and verified.
+    func verify(in scope: CredentialScope, needsUser: Bool = true) throws(CeremonyError) {
         guard rpIDHash == scope.rpIDHash else { throw .wrongRPID }
-        guard flags.contains(.userPresent) else { throw .userNotPresent }
-        guard flags.contains(.userVerified) else { throw .userNotVerified }
+        guard flags.contains(.userPresent) || !needsUser else { throw .userNotPresent }
+        guard flags.contains(.userVerified) || !needsUser else { throw .userNotVerified }
         guard flags.contains(.backupEligible) || !flags.contains(.backedUp) else { throw .impossibleBackupState }
     }
 }

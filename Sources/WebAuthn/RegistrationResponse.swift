@@ -22,13 +22,16 @@ package struct RegistrationResponse: Sendable {
     /// (step 26).
     ///
     /// An attestation is not asked for, so no statement is verified: any credential counts as one without (step 24).
-    /// - Parameter challenge: the challenge that was given, as base64url.
+    /// - Parameters:
+    ///   - challenge: the challenge that was given, as base64url.
+    ///   - isConditional: whether it was given with `conditional` mediation: then the browser may have created the
+    ///     credential without its user (step 15).
     package func verify(
-        challenge: String, in scope: CredentialScope
+        challenge: String, in scope: CredentialScope, isConditional: Bool = false
     ) throws(CeremonyError) -> RegisteredCredential {
         try clientData.verify(.create, challenge: challenge, in: scope)
         let data = try AuthenticatorData(try authenticatorData())
-        try data.verify(in: scope)
+        try data.verify(in: scope, needsUser: !isConditional)
         guard let credential = data.credential else { throw .noCredential }
         return RegisteredCredential(
             id: credential.id, publicKey: credential.encodedKey, algorithm: credential.publicKey.algorithm,

@@ -148,6 +148,7 @@ import Testing
         GET   /account/passkeys       reauthenticated members
         POST  /account/passkeys       reauthenticated members
         POST  /account/passkeys/challenge reauthenticated members
+        POST  /account/passkeys/offer reauthenticated members
         POST  /account/passkeys/rename reauthenticated members
         POST  /account/passkeys/delete reauthenticated members
         POST  /account/add            members

@@ -11,10 +11,12 @@ import WebAuthn
     private let credential = Authenticator.newCredential()
     private var authenticator = Authenticator()
 
-    private func verify(_ registration: Authenticator.Registration) throws -> RegisteredCredential {
+    private func verify(
+        _ registration: Authenticator.Registration, isConditional: Bool = false
+    ) throws -> RegisteredCredential {
         try RegistrationResponse(
             clientDataJSON: registration.clientDataJSON, attestationObject: registration.attestationObject
-        ).verify(challenge: Self.challenge, in: scope)
+        ).verify(challenge: Self.challenge, in: scope, isConditional: isConditional)
     }
 
     private func registration() -> Authenticator.Registration { authenticator.register(credential, Self.challenge) }
@@ -86,6 +88,23 @@ import WebAuthn
             var authenticator = authenticator
             authenticator.moreClientData = more
             #expect(try verify(authenticator.register(credential, Self.challenge)).id == credential.id)
+        }
+    }
+
+    @Test func `with conditional mediation the user need not be there, and all else counts`() throws {
+        var authenticator = authenticator
+        for flags: UInt8 in [0x18, 0x19, 0x1C, 0x1D, 0x00] {
+            authenticator.flags = flags
+            #expect(
+                try verify(authenticator.register(credential, Self.challenge), isConditional: true).id == credential.id)
+        }
+        authenticator.flags = 0x10
+        #expect(throws: CeremonyError.impossibleBackupState) {
+            try verify(authenticator.register(credential, Self.challenge), isConditional: true)
+        }
+        authenticator.rpID = "evil.example"
+        #expect(throws: CeremonyError.wrongRPID) {
+            try verify(authenticator.register(credential, Self.challenge), isConditional: true)
         }
     }
 

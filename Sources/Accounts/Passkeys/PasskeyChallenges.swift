@@ -9,15 +9,23 @@ enum ChallengeHolder: Sendable {
     case session(Token)
 }
 
+/// A challenge that was given and is now answered.
+struct TakenChallenge: Sendable {
+    /// Whether the browser may have created the passkey without its user.
+    let isConditional: Bool
+}
+
 /// The challenges that wait for an answer. The browser holds a challenge, the database its digest.
 extension Transaction {
     /// Stores a new challenge.
     /// - Parameters:
+    ///   - isConditional: whether the browser may create the passkey without its user.
     ///   - handle: the handle of the account to be, for the passkey of a sign-up; nil for any other challenge.
     ///   - limit: maximum number kept in all; the oldest are dropped.
     /// - Throws: `SessionExpired`.
     func makeChallenge(
-        for holder: ChallengeHolder, creating handle: [UInt8]? = nil, until end: Timestamp, atMost limit: Int
+        for holder: ChallengeHolder, isConditional: Bool = false, creating handle: [UInt8]? = nil, until end: Timestamp,
+        atMost limit: Int
     ) throws -> Token {
         let challenge = Token.random()
         let (browser, session): (Digest?, Int64?) =
@@ -27,9 +35,10 @@ extension Transaction {
             }
         let id = try insert(
             """
-            INSERT INTO passkey_challenges (challenge_digest, browser_digest, session_id, user_handle, expires_at)
-            VALUES (?, ?, ?, ?, ?)
-            """, [challenge.digest, browser, session, handle, end])
+            INSERT INTO passkey_challenges
+                (challenge_digest, browser_digest, session_id, user_handle, is_conditional, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, [challenge.digest, browser, session, handle, isConditional, end])
         try keepLatest(limit, of: "passkey_challenges", upTo: id)
         return challenge
     }
@@ -38,22 +47,24 @@ extension Transaction {
     /// - Parameters:
     ///   - challenge: as base64url.
     ///   - lifetime: how long it may be answered.
-    /// - Returns: whether this holder had it and it is still valid.
+    /// - Returns: nil unless this holder had it and it is still valid.
     /// - Throws: `SessionExpired`.
     func takeChallenge(
         _ challenge: String, of holder: ChallengeHolder, within lifetime: Duration, at now: Timestamp
-    ) throws -> Bool {
-        guard let challenge = Token(challenge) else { return false }
+    ) throws -> TakenChallenge? {
+        guard let challenge = Token(challenge) else { return nil }
         let (condition, value): (String, any Bindable) =
             switch holder {
             case .browser(let token): ("browser_digest = ?", token.digest)
             case .session(let token): ("session_id = ?", try sessionID(token))
             }
-        return try execute(
+        return try first(
             """
             DELETE FROM passkey_challenges
             WHERE challenge_digest = ? AND \(condition) AND user_handle IS NULL AND \(Lifetimes.goodLink)
-            """, [challenge.digest, value] + Lifetimes.goodLinkValues(lifetime, at: now)) == 1
+            RETURNING is_conditional
+            """, [challenge.digest, value] + Lifetimes.goodLinkValues(lifetime, at: now)
+        ) { TakenChallenge(isConditional: $0.flag(0)) }
     }
 
     /// Removes the challenge of a sign-up.

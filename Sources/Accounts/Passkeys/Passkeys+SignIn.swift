@@ -79,7 +79,8 @@ extension Passkeys {
         at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Result<Member, PasskeyError> {
         let challenge = answer.response.challenge
-        guard try transaction.takeChallenge(challenge, of: holder, within: lifetimes.passkeyChallenge, at: now) else {
+        guard try transaction.takeChallenge(challenge, of: holder, within: lifetimes.passkeyChallenge, at: now) != nil
+        else {
             return .failure(.challengeGone)
         }
         guard let known = try transaction.passkey(of: answer) else { return .failure(.unknown) }

@@ -4,7 +4,7 @@ extension Accounts {
     /// Passkeys: the public keys of members' credentials, the handle by which authenticators know a member, the
     /// challenges that wait for an answer, and the passkeys of sign-ups that wait to be confirmed.
     static let passkeyTables =
-        membersPasskeys + challenges(handleOfNewcomer) + signUpPasskeys
+        membersPasskeys + challenges(handleOfNewcomer, isConditional) + signUpPasskeys
 
     private static let membersPasskeys = """
 
@@ -51,6 +51,9 @@ extension Accounts {
     /// The column of `passkey_challenges` for the handle that a new account will have: nil for any other challenge.
     private static let handleOfNewcomer = "user_handle BLOB CHECK (length(user_handle) = 64)"
 
+    /// The column for whether the browser may create the passkey without its user.
+    private static let isConditional = "is_conditional INTEGER NOT NULL DEFAULT 0 CHECK (is_conditional IN (0, 1))"
+
     private static let signUpPasskeys = """
 
         CREATE TABLE sign_up_passkeys (
@@ -74,4 +77,12 @@ extension Accounts {
     static let signUpPasskeyMigration = Migration(
         "accounts-sign-up-passkeys",
         "ALTER TABLE passkey_challenges ADD COLUMN \(handleOfNewcomer);\n" + signUpPasskeys)
+
+    static let offeredPasskeyMigration = Migration(
+        "accounts-offered-passkeys",
+        """
+        ALTER TABLE passkey_challenges ADD COLUMN \(isConditional);
+        ALTER TABLE known_browsers ADD COLUMN was_offered_passkey INTEGER NOT NULL DEFAULT 0
+            CHECK (was_offered_passkey IN (0, 1));
+        """)
 }

@@ -99,12 +99,14 @@ extension Accounts {
             CREATE INDEX attempts_by_counter ON attempts (counter, at);
             CREATE INDEX attempts_by_time ON attempts (at);
 
-            -- Browsers that throttles count on their own, and those in which a member has given a code.
+            -- Browsers that throttles count on their own, those in which a member has given a code, and those that were asked once
+            -- to create a passkey by themselves.
             CREATE TABLE known_browsers (
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 browser_digest BLOB NOT NULL CHECK (length(browser_digest) = 32),
                 last_used_at INTEGER NOT NULL,
                 gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1)),
+                was_offered_passkey INTEGER NOT NULL DEFAULT 0 CHECK (was_offered_passkey IN (0, 1)),
                 PRIMARY KEY (member_id, browser_digest)
             ) STRICT;
             CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);

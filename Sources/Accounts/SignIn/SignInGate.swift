@@ -97,7 +97,11 @@ struct SignInGate: Sendable {
             outcomes.count(request.success)
             if request.methods.haveCode { outcomes.count(.byCode) }
         }
-        return SignedIn(member: member, session: session, ticket: ticket, browser: seen.given)
+        let offers =
+            try request.event == .signedIn
+            && (request.browser ?? seen.given).map { try transaction.mayOfferPasskey(to: member.id, in: $0) } == true
+        return SignedIn(
+            member: member, session: session, ticket: ticket, browser: seen.given, offersPasskey: offers)
     }
 
     private func countingDisabled<Result>(_ request: SignInRequest, _ body: () throws -> Result) throws -> Result {

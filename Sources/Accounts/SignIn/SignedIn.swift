@@ -11,4 +11,6 @@ package struct SignedIn: Sendable {
     package var browser: Token?
     /// Whether a resumed device's member has to set up a second factor before anything else.
     package var mustSetUpFactor = false
+    /// Whether the browser is to be asked, once, to create a passkey by itself.
+    package var offersPasskey = false
 }

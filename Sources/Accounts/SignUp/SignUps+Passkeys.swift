@@ -117,9 +117,9 @@ extension SignUps {
         guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
         let now = clock.now()
         let result: Result<SignedIn, PasskeyError> = try await database.write { [lifetimes] transaction in
-            let isWaiting = try transaction.takeChallenge(
+            let taken = try transaction.takeChallenge(
                 answer.response.challenge, of: .browser(asked), within: lifetimes.passkeyChallenge, at: now)
-            guard isWaiting else { return .failure(.challengeGone) }
+            guard taken != nil else { return .failure(.challengeGone) }
             guard let first = try transaction.passkey(ofSignUp: signUp.id) else { return .failure(.unknown) }
             switch first.answering(answer, in: scope) {
             case .failure(let error): return .failure(error)

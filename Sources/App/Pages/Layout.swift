@@ -27,6 +27,8 @@ struct Layout: Renderable {
     let hasRecovery: Bool
     /// Whether a form was refused.
     let isRefused: Bool
+    /// Whether the script is to ask the browser, once, to create a passkey by itself.
+    let offersPasskey: Bool
 
     static let fields: [Field<Layout>] = [
         .init("language", \.language),
@@ -43,5 +45,6 @@ struct Layout: Renderable {
         .init("warning", \.warning),
         .init("hasRecovery", \.hasRecovery),
         .init("isRefused", \.isRefused),
+        .init("offersPasskey", \.offersPasskey),
     ]
 }

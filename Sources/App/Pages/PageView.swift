@@ -41,8 +41,8 @@ struct PageView<Output: Renderable>: Sendable {
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,
             warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,
-            isRefused: status.kind == .clientError && context.request.method == .post
-        )
+            isRefused: status.kind == .clientError && context.request.method == .post,
+            offersPasskey: visitor.offersPasskey)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: layout, language: context.localizer.language, into: &bytes)
@@ -50,6 +50,7 @@ struct PageView<Output: Renderable>: Sendable {
         var response = Response.html(bytes, status: status)
         if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.csrf(visitor.formKey)) }
         if visitor.flash != nil { response.set(cookies.drop(cookies.notice)) }
+        if visitor.offersPasskey { response.set(cookies.drop(cookies.offer)) }
         return response
     }
 

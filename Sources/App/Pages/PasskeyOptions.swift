@@ -63,7 +63,8 @@ enum PasskeyOptions {
                 "authenticatorSelection",
                 .object([
                     JSONMember("residentKey", .text("required")), JSONMember("requireResidentKey", .bool(true)),
-                    JSONMember("userVerification", .text("required")),
+                    // Nobody may be there to be verified; at each log-in the user is.
+                    JSONMember("userVerification", .text(request.isConditional ? "preferred" : "required")),
                 ])),
             JSONMember("excludeCredentials", .list(request.present.map(descriptor))),
             JSONMember("attestation", .text("none")),

@@ -38,6 +38,18 @@ struct PasskeysRoutes: Sendable {
         }
     }
 
+    /// Answers with the options for `navigator.credentials.create` with `conditional` mediation as JSON, or with 204
+    /// when this browser was asked before.
+    func offer(_ context: Context<Member>) async throws -> Response {
+        guard let scope else { throw Problem.unknownPath }
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        let member = context.principal
+        guard let browser = context.visitor.browser,
+            let request = try await viewModel.beginOffered(member, in: session, browser: browser, from: context.client)
+        else { return Response(status: .noContent) }
+        return .json(PasskeyOptions.creation(request, email: member.email, name: member.name, in: scope))
+    }
+
     func add(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
         guard let session = context.visitor.session else { throw SessionExpired() }

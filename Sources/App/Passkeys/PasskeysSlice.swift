@@ -9,6 +9,7 @@ enum PasskeysSlice {
             .get(.passkeys, for: .reauthenticatedMembers, passkeys.show),
             .post(.passkeys, for: .reauthenticatedMembers, passkeys.add),
             .post(.passkeyChallenge, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.challenge),
+            .post(.offeredPasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.offer),
             .post(.renamePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.rename),
             .post(.deletePasskey, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.delete),
         ]

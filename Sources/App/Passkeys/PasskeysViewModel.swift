@@ -77,6 +77,14 @@ struct PasskeysViewModel: Sendable {
         try await passkeys.beginAdding(of: member.id, in: session, from: client)
     }
 
+    /// - Returns: nil when the browser was asked before.
+    /// - Throws: `TooManyAttempts`, `SessionExpired`.
+    func beginOffered(
+        _ member: Member, in session: Token, browser: Token, from client: ClientInfo
+    ) async throws -> PasskeyRequest? {
+        try await passkeys.beginOffered(to: member.id, in: session, browser: browser, from: client)
+    }
+
     /// - Throws: `PasskeyError`, `SessionExpired`.
     func add(
         _ form: Form, in scope: CredentialScope, for member: Member, session: Token, _ localizer: Localizer,

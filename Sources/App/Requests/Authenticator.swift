@@ -100,8 +100,9 @@ struct Authenticator: Sendable {
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }
                 ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, hasExpired: hasExpired
-        )
+            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale,
+            hasExpired: hasExpired,
+            offersPasskey: isActivity && member != nil && sent[cookies.offer] != nil)
     }
 
     /// Gives a member who has chosen no time zone the one of their browser. Callers skip background requests, so that

@@ -61,9 +61,14 @@ struct SiteCookies: Sendable {
     /// Holds the name of the provider last used to log in here; nothing else.
     let last: String
 
-    private let isSecure: Bool
+    /// Says that the next page is to ask the browser, once, to create a passkey by itself.
+    let offer: String
 
-    init(isSecure: Bool) {
+    private let isSecure: Bool
+    private let allowsPasskeys: Bool
+
+    /// - Parameter allowsPasskeys: whether browsers allow passkeys for this site.
+    init(isSecure: Bool, allowsPasskeys: Bool = false) {
         let prefix = isSecure ? "__Host-" : ""
         session = prefix + "session"
         remember = prefix + "remember"
@@ -85,6 +90,8 @@ struct SiteCookies: Sendable {
         pendingSignIn = prefix + "unfinished"
         finish = prefix + "finish"
         last = prefix + "last"
+        offer = prefix + "offer"
+        self.allowsPasskeys = allowsPasskeys
         self.isSecure = isSecure
     }
 
@@ -128,6 +135,7 @@ struct SiteCookies: Sendable {
             make(session(at: slot), signedIn.session.text, for: nil),
             signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
+            allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.noticeLifetime) : nil,
         ].compactMap(\.self)
     }
 

@@ -28,6 +28,8 @@ struct Visitor: Sendable {
     var isStale = false
     /// Whether the browser still has a session or ticket that is no longer valid.
     var hasExpired = false
+    /// Whether this page is to ask the browser, once, to create a passkey by itself.
+    var offersPasskey = false
     /// Whether nobody can say who it is, because the database is away.
     var isUnknown = false
 }
