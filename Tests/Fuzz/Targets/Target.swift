@@ -84,6 +84,29 @@ enum Target: String, CaseIterable {
             precondition(credential.aaguid.count == 16, "an AAGUID has 16 bytes")
         }
         _ = try? ClientData(bytes)
+        if let key = try? CredentialPublicKey(cose: bytes) {
+            _ = key.isValidSignature(Array(bytes.prefix(70)), for: bytes)
+        }
+        readAssertion(bytes, in: scope)
+    }
+
+    /// The public key of RFC 8032, section 7.1, test 1, as COSE.
+    private static let publicKey: [UInt8] =
+        [0xA4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20] + [
+            0xD7, 0x5A, 0x98, 0x01, 0x82, 0xB1, 0x0A, 0xB7, 0xD5, 0x4B, 0xFE, 0xD3, 0xC9, 0x64, 0x07, 0x3A,
+            0x0E, 0xE1, 0x72, 0xF3, 0xDA, 0xA6, 0x23, 0x25, 0xAF, 0x02, 0x1A, 0x68, 0xF7, 0x07, 0x51, 0x1A,
+        ]
+
+    private static func readAssertion(_ bytes: [UInt8], in scope: CredentialScope) {
+        let json = Array(#"{"type":"webauthn.get","challenge":"AA","origin":"https://example.org"}"#.utf8)
+        let response = try? AssertionResponse(
+            clientDataJSON: json, authenticatorData: bytes, signature: Array(bytes.suffix(64)))
+        for isBackupEligible in [false, true] {
+            let credential = StoredCredential(
+                publicKey: publicKey, signatureCount: 0, isBackupEligible: isBackupEligible)
+            precondition(
+                (try? response?.verify(challenge: "AA", by: credential, in: scope)) == nil, "nobody signs by chance")
+        }
     }
 
     private static let router = Router([Route(.get, "/todos/{id}/complete", 1), Route(.get, "/{any}", 2)])
