@@ -124,9 +124,9 @@ def test_the_second_password_is_right_when_it_is_the_first(still: Page) -> None:
 
 
 def test_a_password_is_as_long_as_it_has_characters_not_code_units(still: Page) -> None:
-    still.locator("#password").fill("🔑" * 7)
+    still.locator("#password").fill("🔑" * 14)
     assert mark(still, "password") == "faint"
-    still.locator("#password").fill("🔑" * 8)
+    still.locator("#password").fill("🔑" * 15)
     assert mark(still, "password") == "tick"
     still.locator("#password").fill("🔑" * 257)
     assert mark(still, "password") == "faint"

@@ -57,7 +57,7 @@ def test_each_field_of_the_sign_up_has_its_own_message(page: Page) -> None:
 
     expect_message(page.get_by_label("Name"), "Enter your name.")
     expect_message(page.get_by_label("Email"), "Enter an email address like name@example.com.")
-    expect_message(page.get_by_label("Password", exact=True), "Use at least 8 characters.")
+    expect_message(page.get_by_label("Password", exact=True), "Use at least 15 characters.")
     expect(page.get_by_label("Email")).to_have_value("ana at home")
 
 

@@ -14,7 +14,7 @@ from serving import serve
 
 EMAIL = {"type": "email", "inputmode": "email", "autocomplete": "username"}
 CURRENT = {"type": "password", "autocomplete": "current-password", "name": "password"}
-NEW = {"type": "password", "autocomplete": "new-password", "passwordrules": "minlength: 8; maxlength: 256;"}
+NEW = {"type": "password", "autocomplete": "new-password", "passwordrules": "minlength: 15; maxlength: 256;"}
 
 
 def expect_attributes(field: Locator, attributes: dict[str, str]) -> None:
@@ -74,8 +74,8 @@ def test_a_new_password_behind_a_link_belongs_to_its_account(page: Page, server:
 
     expect_attributes(page.locator("#password"), NEW)
     expect_username(page, member.email)
-    page.locator("#password").fill("password")
-    page.locator("#confirmPassword").fill("password")
+    page.locator("#password").fill("passwordpassword")
+    page.locator("#confirmPassword").fill("passwordpassword")
     page.get_by_role("button", name="Save password").click()
     page.wait_for_selector("[aria-invalid]")
     expect_username(page, member.email)

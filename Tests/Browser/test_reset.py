@@ -76,7 +76,7 @@ def test_a_refused_password_does_not_use_the_link_up(server: Latchkey, page: Pag
     without_checks(page.locator("main form"))
 
     choose(page, "short")
-    expect_message(page.get_by_label("Password", exact=True), "Use at least 8 characters.")
+    expect_message(page.get_by_label("Password", exact=True), "Use at least 15 characters.")
     choose(page, NEW_PASSWORD)
 
     expect(page).to_have_url(server.url + "/login")

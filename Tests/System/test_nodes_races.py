@@ -157,7 +157,7 @@ def test_a_password_that_is_changed_while_others_log_in_opens_nothing_with_the_o
 
     def log_in_or_change(number: int) -> None:
         if number == 20:
-            fields = {"csrf": csrf, "password": "a new password", "confirmPassword": "a new password"}
+            fields = {"csrf": csrf, "password": "another new password", "confirmPassword": "another new password"}
             assert post(one, "/account/password", fields.items()).headers.get("location") == "/account"
         else:
             fields = {"csrf": tokens[number], "email": member.email, "password": member.password}

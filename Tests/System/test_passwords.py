@@ -149,7 +149,7 @@ def test_a_list_of_ones_own_takes_the_place_of_the_one_in_the_program(
             answer = post(client, "/signup", fields.items())
             assert answer.status == 422
             assert "This password is on lists that attackers try first. Choose a different one." in answer.text()
-        member.password = "12345678"
+        member.password = "passwordpassword"
         member.join(client)
 
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     private func logIn(_ browser: TestBrowser) async throws -> Answer {
-        try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
     }
 
     private func script(_ browser: TestBrowser) async throws -> HTMLPage.Element? {

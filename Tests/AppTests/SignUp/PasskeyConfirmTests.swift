@@ -50,7 +50,7 @@ import Testing
         #expect(shown.text.contains("Open the link in the browser you signed up in."))
         let csrf = try #require(shown.field("csrf")?["value"])
         // The form for the browser of the sign-up, and that of a password.
-        for fields in [["csrf": csrf], ["csrf": csrf, "password": "correct horse"]] {
+        for fields in [["csrf": csrf], ["csrf": csrf, "password": "correct horse battery"]] {
             let refused = try await phone.post("/signup/confirm", fields)
             #expect(refused.status == 422)
             #expect(refused.page.first("//form[@id='passkey']") != nil)
