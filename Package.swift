@@ -94,7 +94,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Database", "Mail", "Todos", "Secrets", "CSodium", .product(name: "Logging", package: "swift-log"),
+                "Database", "Mail", "Todos", "Secrets", "CSodium", "COpenSSL",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "MetricsTests", dependencies: ["TestSupport", "Metrics"]),
@@ -116,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "IdentityTests",
             dependencies: [
-                "TestSupport", "Identity", "HTTPServer", "Web", "Secrets", "COpenSSL",
+                "TestSupport", "Identity", "HTTPServer", "Web", "Secrets",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

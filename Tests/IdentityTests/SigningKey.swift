@@ -1,10 +1,8 @@
-import COpenSSL
 import Foundation
 import Secrets
-import Testing
+import TestSupport
 
-/// A provider's key: signs tokens, and is published without its private part. It speaks to OpenSSL by itself, so that a
-/// mistake of `Secrets` isn't made twice.
+/// A provider's key: signs tokens, and is published without its private part.
 struct SigningKey: Sendable {
     let id: String
     let algorithm: String
@@ -12,7 +10,7 @@ struct SigningKey: Sendable {
     private let sign: @Sendable ([UInt8]) throws -> [UInt8]
 
     static func es256(_ id: String) throws -> SigningKey {
-        let key = try GeneratedKey("EC") { EVP_PKEY_CTX_set_group_name($0, "P-256") }
+        let key = try GeneratedKey.p256()
         let point = try key.octets("pub")
         return SigningKey(
             id: id, algorithm: "ES256",
@@ -21,11 +19,11 @@ struct SigningKey: Sendable {
                 "x": .text(Base64URL.encode(Array(point.dropFirst().prefix(32)))),
                 "y": .text(Base64URL.encode(Array(point.suffix(32)))),
             ],
-            sign: { numbers(ofSignature: try key.signature(for: $0)) })
+            sign: key.numbers)
     }
 
     static func rs256(_ id: String) throws -> SigningKey {
-        let key = try GeneratedKey("RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) }
+        let key = try GeneratedKey.rsa(bits: 2048)
         return SigningKey(
             id: id, algorithm: "RS256",
             published: [
@@ -51,16 +49,5 @@ struct SigningKey: Sendable {
     static func text(_ header: JSONValue, _ claims: JSONValue, in encoding: String.Encoding = .utf8) -> String {
         let claims = String(decoding: claims.bytes, as: UTF8.self).data(using: encoding)
         return Base64URL.encode(header.bytes) + "." + Base64URL.encode(Array(claims ?? Data()))
-    }
-
-    /// The two INTEGERs in DER, each as 32 bytes.
-    private static func numbers(ofSignature signature: [UInt8]) -> [UInt8] {
-        var rest = signature.dropFirst(2)
-        return (0..<2).flatMap { _ in
-            let count = Int(rest[rest.startIndex + 1])
-            let number = rest.dropFirst(2).prefix(count).drop { $0 == 0 }
-            rest = rest.dropFirst(2 + count)
-            return [UInt8](repeating: 0, count: 32 - number.count) + number
-        }
     }
 }
