@@ -18,6 +18,7 @@ package final class Accounts: Sendable {
     package let members: Members
     package let sessions: Sessions
     package let rememberedDevices: RememberedDevices
+    package let deviceBindings: DeviceBindings
     package let signUps: SignUps
     package let passwords: Passwords
     package let emailChanges: EmailChanges
@@ -37,7 +38,8 @@ package final class Accounts: Sendable {
         database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
         clock: WallClock = .system,
         lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits()
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits(),
+        bindsDevices: Bool = true
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -45,14 +47,20 @@ package final class Accounts: Sendable {
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
+        let devices = BoundDevices(
+            codes: DeviceCodes(key: historyKey), lifetimes: lifetimes, areBinding: bindsDevices)
         let gate = SignInGate(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, secondFactor: secondFactor,
-            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            devices: devices, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
 
         members = Members(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
-        sessions = Sessions(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
+        sessions = Sessions(
+            database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
+        deviceBindings = DeviceBindings(
+            database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
         rememberedDevices = RememberedDevices(
-            database: database, clock: clock, lifetimes: lifetimes, gate: gate, auditLog: auditLog, notices: notices,
+            database: database, clock: clock, lifetimes: lifetimes, devices: devices, gate: gate, auditLog: auditLog,
+            notices: notices,
             outcomes: signInOutcomes)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,

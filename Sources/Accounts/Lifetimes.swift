@@ -31,6 +31,13 @@ package struct Lifetimes: Sendable {
     package var trustedBrowser: Duration = .seconds(30 * 24 * 60 * 60)
     /// After the waiting time of a recovery, the log-in that turns the authenticator app off may come this much later.
     package var factorRecovery: Duration = .seconds(7 * 24 * 60 * 60)
+    /// A device cookie, as browsers keep it. Five accounts in one browser have five of them, and Chromium signs six times
+    /// in nine minutes at most, from two minutes before a cookie ends.
+    package var deviceCookie: Duration = .seconds(12 * 60)
+    /// The site accepts a device cookie for this much longer: a request may be under way when it ends.
+    package var deviceCookieGrace: Duration = .seconds(60)
+    /// A challenge that a browser signs with its device's key; a TPM takes seconds.
+    package var deviceChallenge: Duration = .seconds(5 * 60)
     /// The last-seen time is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 

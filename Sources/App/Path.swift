@@ -14,6 +14,10 @@ package enum Path: String, Sendable, CaseIterable {
     case loginRecovery = "/login/recovery"
     case loginLost = "/login/lost"
 
+    // Bound devices
+    case bindDevice = "/device/bind"
+    case refreshDevice = "/device/refresh"
+
     // Sign-up
     case signUp = "/signup"
     case signUpSent = "/signup/sent"

@@ -54,6 +54,7 @@ package struct Services: Sendable {
     ///   - database: opened with `schema`.
     ///   - outboxKey: seals emails while they are in the outbox, and the keys of members' authenticator apps.
     ///   - historyKey: chains the entries of members' audit logs together.
+    ///   - bindsDevices: whether logins are bound to their devices where browsers can.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
     ///   - quotas: how much data a member may have.
@@ -64,7 +65,8 @@ package struct Services: Sendable {
         throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
         quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
-        securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], requestLog: RequestLog? = nil,
+        bindsDevices: Bool = true, securityContact: SecurityContact? = nil, parties: [RelyingParty] = [],
+        requestLog: RequestLog? = nil,
         logger: Logger
     ) {
         self.database = database
@@ -72,7 +74,8 @@ package struct Services: Sendable {
         self.hasher = hasher
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
-            lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor)
+            lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
+            bindsDevices: bindsDevices)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

@@ -23,6 +23,7 @@ package struct Site: Sendable {
         let slices = try [
             LoginSlice.routes(site),
             SecondFactorSlice.routes(site),
+            DeviceBindingSlice.routes(site),
             SignUpSlice.routes(site),
             PasswordResetSlice.routes(site),
             LockdownSlice.routes(site),

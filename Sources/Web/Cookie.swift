@@ -18,14 +18,17 @@ package struct Cookie: Sendable {
         self.isSecure = isSecure
     }
 
-    /// The value of `Set-Cookie`. `SameSite=Lax`: sent when another site's link is followed, not when its form is
-    /// posted (RFC 6265bis, section 4.1.2.7).
+    /// The value of `Set-Cookie`.
     var headerValue: String {
-        var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
+        var text = "\(name)=\(value); \(Self.attributes)"
         if let maxAge { text += "; Max-Age=\(maxAge.components.seconds)" }
         if isSecure { text += "; Secure" }
         return text
     }
+
+    /// The attributes of every cookie, but for `Secure` and its lifetime. `SameSite=Lax`: sent when another site's link is
+    /// followed, not when its form is posted (RFC 6265bis, section 4.1.2.7).
+    package static let attributes = "Path=/; HttpOnly; SameSite=Lax"
 }
 
 extension Response {

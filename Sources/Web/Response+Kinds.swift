@@ -35,8 +35,9 @@ extension Response {
     }
 
     /// Makes the browser clear its cache and storage for this site, but not its cookies (Clear Site Data, W3C).
-    package mutating func clearSiteData() {
+    /// - Parameter keepsStorage: whether the storage stays. With it, browsers delete the site's device bound sessions.
+    package mutating func clearSiteData(keepsStorage: Bool = false) {
         guard let name = HTTPField.Name("Clear-Site-Data") else { return }
-        headers[name] = "\"cache\", \"storage\""
+        headers[name] = keepsStorage ? "\"cache\"" : "\"cache\", \"storage\""
     }
 }

@@ -29,10 +29,10 @@ struct AccountsFixture {
     }
 
     /// The same database after a restart of the program.
-    func restarted(with historyKey: MACKey = Self.historyKey) throws -> Accounts {
+    func restarted(with historyKey: MACKey = Self.historyKey, bindsDevices: Bool = true) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            sealingKey: Self.sealingKey, clock: clock.clock)
+            sealingKey: Self.sealingKey, clock: clock.clock, bindsDevices: bindsDevices)
     }
 
     var now: Timestamp { clock.clock.now() }

@@ -23,6 +23,8 @@ import Testing
         POST  /account/authenticator/confirm all reauthenticated members
         POST  /account/authenticator/off all reauthenticated members
         POST  /account/authenticator/codes reauthenticated members
+        POST  /device/bind            browsers
+        POST  /device/refresh         browsers
         GET   /signup                 guests
         POST  /signup                 guests
         POST  /signup/passkey/challenge guests

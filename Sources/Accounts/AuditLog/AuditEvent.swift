@@ -13,6 +13,8 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case resumed = "came-back"
     case signInFailed = "sign-in-failed"
     case signedOut = "signed-out"
+    /// The login works only on the device that it was made on.
+    case deviceBound = "device-bound"
     /// A remembered browser's ticket was used twice.
     case ticketReplayed = "ticket-replayed"
     case resetRequested = "reset-requested"

@@ -26,6 +26,10 @@ struct RememberedDevice {
     let rotatedAt: Timestamp
     /// How the member authenticated when it was remembered; nil for one of an earlier version.
     let methods: AuthenticationMethods?
+    /// The text of the key that it is bound to, if it is.
+    let key: String?
+    /// When the member logged in.
+    let createdAt: Timestamp
 
     func standing(of ticket: RememberTicket) -> Standing {
         let sent = ticket.token.digest.bytes

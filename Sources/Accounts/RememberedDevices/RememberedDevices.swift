@@ -6,6 +6,7 @@ package struct RememberedDevices: Sendable {
     let database: Database
     let clock: WallClock
     let lifetimes: Lifetimes
+    let devices: BoundDevices
     let gate: SignInGate
     let auditLog: AuditLog
     let notices: SecurityNotices
@@ -17,28 +18,33 @@ package struct RememberedDevices: Sendable {
     /// open together, and a browser that never received the response. Docs/Security.md has the table of states.
     ///
     /// The member is notified of a replay once, since it ends the series.
-    /// - Parameter mark: the mark given to the browser when its ticket was stale, if any.
+    /// - Parameters:
+    ///   - mark: the mark given to the browser when its ticket was stale, if any.
+    ///   - cookie: the device cookie that the request has, if any.
     package func resume(
-        with ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
+        with ticket: RememberTicket, marked mark: Token? = nil, provenBy cookie: String? = nil,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> ResumeResult {
         let resume: ResumeResult
         do {
-            resume = try await use(ticket, mark, from: client, notifying: notifier)
+            resume = try await use(ticket, mark, cookie, from: client, notifying: notifier)
         } catch is AccountDisabled {
             resume = .unknown
+        } catch is DeviceUnproven {
+            resume = .unproven
         }
         switch resume {
         case .signedIn: outcomes.count(.remembered)
         case .stale: outcomes.count(.ticketStale)
         case .replayed: outcomes.count(.ticketReplayed)
+        case .unproven: outcomes.count(.ticketUnproven)
         case .unknown, .ahead: outcomes.count(.ticketUnknown)
         }
         return resume
     }
 
     private func use(
-        _ ticket: RememberTicket, _ mark: Token?, from client: ClientInfo,
+        _ ticket: RememberTicket, _ mark: Token?, _ cookie: String?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> ResumeResult {
         let now = clock.now()
@@ -46,6 +52,8 @@ package struct RememberedDevices: Sendable {
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
             guard device.replayedAt == nil else { return .replayed }
             guard device.rotatedAt <= now.latestPast else { return .ahead }
+            // Before the ticket is looked at: a copy of it, used on another device, must not end the series.
+            _ = try devices.requireProof(of: device.key, signedInAt: device.createdAt, by: { cookie }, at: now)
             switch device.standing(of: ticket) {
             case .current, .successor:
                 return .signedIn(try resume(device, with: ticket, from: client, at: now, in: transaction))
@@ -106,12 +114,14 @@ package struct RememberedDevices: Sendable {
 
     /// Returns the member of a ticket, if it would be accepted and opens more than the page to set up a second factor.
     /// Changes nothing.
-    package func member(of ticket: RememberTicket) async throws -> Member? {
+    /// - Parameter cookie: the device cookie that the request has, if any.
+    /// - Throws: `DeviceUnproven`.
+    package func member(of ticket: RememberTicket, provenBy cookie: String? = nil) async throws -> Member? {
         let now = clock.now()
         let found = try await database.read { reader in
             try reader.first(
                 """
-                SELECT \(Member.columns), devices.amr, EXISTS (
+                SELECT \(Member.columns), devices.device_key, devices.created_at, devices.amr, EXISTS (
                     SELECT 1 FROM authenticators WHERE member_id = members.id AND confirmed_at IS NOT NULL)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
                 WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
@@ -119,13 +129,15 @@ package struct RememberedDevices: Sendable {
                 """, [ticket.series.digest, ticket.token.digest, now, now.latestPast]
             ) { row in
                 (
-                    member: Member(row: row),
-                    methods: row.optionalText(Member.columnCount).flatMap { AuthenticationMethods($0) },
-                    hasAuthenticator: row.flag(Member.columnCount + 1)
+                    member: Member(row: row), key: row.optionalText(Member.columnCount),
+                    signedInAt: Timestamp(milliseconds: row.int(Member.columnCount + 1)),
+                    methods: row.optionalText(Member.columnCount + 2).flatMap { AuthenticationMethods($0) },
+                    hasAuthenticator: row.flag(Member.columnCount + 3)
                 )
             }
         }
         guard let found else { return nil }
+        _ = try devices.requireProof(of: found.key, signedInAt: found.signedInAt, by: { cookie }, at: now)
         let mustSetUp =
             gate.secondFactor.isRequired && gate.secondFactor.misses(found.methods) && !found.hasAuthenticator
         return mustSetUp ? nil : found.member

@@ -11,6 +11,8 @@ package enum ResumeResult: Sendable {
     case replayed
     /// The device doesn't exist, or no longer does.
     case unknown
+    /// The device is bound, and the request doesn't show that it comes from there. Nothing was changed.
+    case unproven
     /// It was last used ahead of a clock that was set back. Until the clock catches up, it is refused but kept.
     case ahead
 }

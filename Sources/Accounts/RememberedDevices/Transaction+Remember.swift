@@ -52,7 +52,7 @@ extension Transaction {
             """
             SELECT \(Member.columns), devices.id, devices.token_digest, devices.successor_digest, devices.successor_key,
                 devices.replayed_at, devices.address, devices.user_agent, devices.rotated_at,
-                devices.amr
+                devices.amr, devices.device_key, devices.created_at
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
             """, [ticket.series.digest, now]
@@ -66,7 +66,8 @@ extension Transaction {
                 replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
                 client: ClientInfo(address: row.text(column + 5), userAgent: row.text(column + 6)),
                 rotatedAt: Timestamp(milliseconds: row.int(column + 7)),
-                methods: row.optionalText(column + 8).flatMap { AuthenticationMethods($0) })
+                methods: row.optionalText(column + 8).flatMap { AuthenticationMethods($0) },
+                key: row.optionalText(column + 9), createdAt: Timestamp(milliseconds: row.int(column + 10)))
         }
     }
 }

@@ -206,5 +206,6 @@ extension Accounts {
                     CHECK (time_zone_is_chosen IN (0, 1));
                 UPDATE members SET time_zone_is_chosen = 1 WHERE time_zone IS NOT NULL;
                 """),
-        ] + idMigrations + [passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration]
+        ] + idMigrations
+            + [passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration]
 }

@@ -2,7 +2,9 @@ import Database
 
 extension Accounts {
     /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `amr` names the
-    /// methods by which a member authenticated (RFC 8176); rows of earlier versions have none. `history_dropped` and
+    /// methods by which a member authenticated (RFC 8176); rows of earlier versions have none. `device_key` is the public
+    /// key of the device that a login is bound to, and `proof_at` the time of the last challenge that it has answered; a
+    /// session of a remembered browser has that browser's. `history_dropped` and
     /// `history_base` are the number of a member's oldest entries that were dropped, and the code of the last of them.
     package static let schema = Schema(
         tables: """
@@ -43,7 +45,9 @@ extension Accounts {
                 created_at INTEGER NOT NULL,
                 expires_at INTEGER NOT NULL,
                 successor_key BLOB CHECK (length(successor_key) = 32),
-                amr TEXT
+                amr TEXT,
+                device_key TEXT,
+                proof_at INTEGER
             ) STRICT;
             CREATE INDEX remembered_devices_by_member ON remembered_devices (member_id);
             CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
@@ -60,7 +64,9 @@ extension Accounts {
                 proven_at INTEGER,
                 confirms BLOB CHECK (length(confirms) = 32),
                 amr TEXT,
-                must_set_up_factor INTEGER NOT NULL DEFAULT 0 CHECK (must_set_up_factor IN (0, 1))
+                must_set_up_factor INTEGER NOT NULL DEFAULT 0 CHECK (must_set_up_factor IN (0, 1)),
+                device_key TEXT,
+                proof_at INTEGER
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);

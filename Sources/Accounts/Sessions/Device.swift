@@ -15,6 +15,8 @@ package struct Device: Sendable, Equatable {
     package let lastSeen: Timestamp
     /// How the member logged in; nil for a log-in of an earlier version.
     package let methods: AuthenticationMethods?
+    /// Whether the login works with this device's key only.
+    package let isBound: Bool
     /// Whether it is the requesting one.
     package let isThisOne: Bool
 }

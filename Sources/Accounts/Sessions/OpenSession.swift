@@ -10,6 +10,8 @@ package struct OpenSession: Sendable, Equatable {
     package let mustSetUpFactor: Bool
     /// The series of its remembered browser, if any.
     let series: Digest?
+    /// Until when the request shows that it comes from the login's device; nil for a login that isn't bound.
+    package let provenUntil: Timestamp?
 
     /// Whether a ticket is of this session's browser.
     package func belongs(to ticket: RememberTicket) -> Bool {

@@ -11,7 +11,7 @@ extension Sessions {
                 """
                 SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,
                     max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END),
-                    devices.amr
+                    devices.amr, CASE WHEN devices.device_key IS NULL THEN 0 ELSE 1 END
                 FROM remembered_devices AS devices LEFT JOIN sessions ON sessions.device_id = devices.id
                 WHERE devices.member_id = ? AND devices.expires_at > ? AND devices.replayed_at IS NULL
                 GROUP BY devices.id
@@ -22,12 +22,12 @@ extension Sessions {
                     firstSeen: Timestamp(milliseconds: row.int(3)),
                     lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
                     methods: row.optionalText(7).flatMap { AuthenticationMethods($0) },
-                    isThisOne: row.optionalInt(6) == 1)
+                    isBound: row.flag(8), isThisOne: row.optionalInt(6) == 1)
             }
             let sessions = try reader.rows(
                 """
                 SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END,
-                    amr
+                    amr, CASE WHEN device_key IS NULL THEN 0 ELSE 1 END
                 FROM sessions
                 WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
                 """, [session.digest, member] + lifetimes.openSessionValues(at: now)
@@ -35,7 +35,8 @@ extension Sessions {
                 Device(
                     id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
                     firstSeen: Timestamp(milliseconds: row.int(3)), lastSeen: Timestamp(milliseconds: row.int(4)),
-                    methods: row.optionalText(6).flatMap { AuthenticationMethods($0) }, isThisOne: row.flag(5))
+                    methods: row.optionalText(6).flatMap { AuthenticationMethods($0) }, isBound: row.flag(7),
+                    isThisOne: row.flag(5))
             }
             return (remembered + sessions).sorted { $0.lastSeen > $1.lastSeen }
         }

@@ -6,38 +6,48 @@ package struct Sessions: Sendable {
     let database: Database
     let clock: WallClock
     let lifetimes: Lifetimes
+    let devices: BoundDevices
     let auditLog: AuditLog
 
     /// Returns the session that `token` opens; nil when there is none, or it has ended.
     ///
     /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
     /// remembered device's session is written once.
-    /// - Parameter byHand: false for requests the browser makes on its own, which are no activity of the member.
-    package func session(opening token: Token, isActivity: Bool = true) async throws -> OpenSession? {
+    /// - Parameters:
+    ///   - cookie: the device cookie that the request has; asked for only when the login is bound.
+    ///   - isActivity: false for requests the browser makes on its own, which are no activity of the member.
+    /// - Throws: `DeviceUnproven`; the session is then left as it is.
+    package func session(
+        opening token: Token, provenBy cookie: @autoclosure () -> String? = nil, isActivity: Bool = true
+    ) async throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
         let found = try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
-                    devices.series_digest, sessions.confirms, sessions.must_set_up_factor
+                    devices.series_digest, sessions.confirms, coalesce(devices.device_key, sessions.device_key),
+                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
                 WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
                 """, [digest] + lifetimes.openSessionValues(at: now)
             ) { row in
                 (
-                    session: OpenSession(
-                        member: Member(row: row),
-                        authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
-                        mustSetUpFactor: row.flag(Member.columnCount + 4),
-                        series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
+                    member: Member(row: row),
+                    authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                    mustSetUpFactor: row.flag(Member.columnCount + 6),
+                    series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
-                    confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))
+                    confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:)),
+                    deviceKey: row.optionalText(Member.columnCount + 4),
+                    signedInAt: Timestamp(milliseconds: row.int(Member.columnCount + 5))
                 )
             }
         }
         guard let found else { return nil }
+        let provenUntil = try devices.requireProof(
+            of: found.deviceKey, signedInAt: found.signedInAt, by: cookie, at: now)
         if let ticket = found.confirms { database.writeSoon { try $0.confirm(ticket, by: digest) } }
         if isActivity, found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
@@ -45,7 +55,9 @@ package struct Sessions: Sendable {
                     "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
-        return found.session
+        return OpenSession(
+            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: found.mustSetUpFactor,
+            series: found.series, provenUntil: provenUntil)
     }
 
     /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a

@@ -11,6 +11,7 @@ struct SignInGate: Sendable {
     let lifetimes: Lifetimes
     let limits: AccountLimits
     let secondFactor: SecondFactorPolicy
+    let devices: BoundDevices
     let auditLog: AuditLog
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts
@@ -101,7 +102,8 @@ struct SignInGate: Sendable {
             try request.event == .signedIn
             && (request.browser ?? seen.given).map { try transaction.mayOfferPasskey(to: member.id, in: $0) } == true
         return SignedIn(
-            member: member, session: session, ticket: ticket, browser: seen.given, offersPasskey: offers)
+            member: member, session: session, ticket: ticket, browser: seen.given, offersPasskey: offers,
+            deviceChallenge: devices.registrationChallenge(for: session, at: now))
     }
 
     private func countingDisabled<Result>(_ request: SignInRequest, _ body: () throws -> Result) throws -> Result {

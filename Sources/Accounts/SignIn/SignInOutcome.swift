@@ -4,7 +4,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byProvider, providerCancelled, providerFailed, disabledByProvider
     case byPasskey, wrongPasskey, unconfirmedByPasskey, disabledByPasskey
     case byCode, wrongCode, codeThrottled
-    case remembered, ticketStale, ticketReplayed, ticketUnknown
+    case remembered, ticketStale, ticketReplayed, ticketUnknown, ticketUnproven
 
     /// The method of authentication.
     package enum Method: String, Sendable {
@@ -31,6 +31,8 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case replayed
         /// The browser is not remembered, or no longer is.
         case unknown
+        /// The browser is bound to a device, and hasn't shown that it is there.
+        case unproven
     }
 
     package var method: Method {
@@ -39,7 +41,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
         case .byPasskey, .wrongPasskey, .unconfirmedByPasskey, .disabledByPasskey: .passkey
         case .byCode, .wrongCode, .codeThrottled: .code
-        case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
+        case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown, .ticketUnproven: .remembered
         }
     }
 
@@ -56,6 +58,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case .ticketStale: .stale
         case .ticketReplayed: .replayed
         case .ticketUnknown: .unknown
+        case .ticketUnproven: .unproven
         }
     }
 }

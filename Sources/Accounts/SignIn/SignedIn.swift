@@ -13,4 +13,6 @@ package struct SignedIn: Sendable {
     package var mustSetUpFactor = false
     /// Whether the browser is to be asked, once, to create a passkey by itself.
     package var offersPasskey = false
+    /// The browser binds the login to its device by signing this; nil where the login isn't to be bound.
+    package var deviceChallenge: String?
 }

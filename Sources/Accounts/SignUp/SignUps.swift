@@ -72,6 +72,8 @@ package struct SignUps: Sendable {
                 methods: AuthenticationMethods(passkey == nil ? .password : .passkey)),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
-        return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)
+        return SignedIn(
+            member: member, session: session, ticket: nil, browser: seen.given,
+            deviceChallenge: gate.devices.registrationChallenge(for: session, at: now))
     }
 }

@@ -30,6 +30,7 @@ struct DevicesViewModel: Sendable {
         /// How the member logged in, in words; nil for a log-in of an earlier version.
         let methods: String?
         let isRemembered: Bool
+        let isBound: Bool
         let isThisOne: Bool
 
         static let fields: [Field<Row>] = [
@@ -40,6 +41,7 @@ struct DevicesViewModel: Sendable {
             .init("lastSeen", \.lastSeen),
             .init("methods", \.methods),
             .init("isRemembered", \.isRemembered),
+            .init("isBound", \.isBound),
             .init("isThisOne", \.isThisOne),
         ]
     }
@@ -81,7 +83,7 @@ struct DevicesViewModel: Sendable {
                     firstSeen: formatter.name(of: device.firstSeen, in: localizer.locale, timeZone),
                     lastSeen: formatter.name(of: device.lastSeen, in: localizer.locale, timeZone),
                     methods: device.methods.map { localizer["devices.methods.\($0.text.replacing(" ", with: "."))"] },
-                    isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
+                    isRemembered: device.id.isRemembered, isBound: device.isBound, isThisOne: device.isThisOne)
             }, hasOthers: devices.contains { !$0.isThisOne },
             trusted: trusted.map { browser in
                 TrustedRow(

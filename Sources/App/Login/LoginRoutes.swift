@@ -60,7 +60,7 @@ struct LoginRoutes: Sendable {
         case .signedIn(let signedIn):
             Response.seeOther(next ?? Path.todos.address)
                 .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
-                .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
+                .signingIn(signedIn, at: context.visitor.slot, cookies, accounts.lifetimes)
         case .needs(let step): cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
         }
     }
@@ -102,7 +102,8 @@ struct LoginRoutes: Sendable {
         let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
         var response = Response.seeOther(.login).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
-        response.clearSiteData()
+        // Other accounts of this browser keep the keys of their device.
+        response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
         return response
     }
 }

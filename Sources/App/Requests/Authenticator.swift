@@ -20,13 +20,17 @@ struct Authenticator: Sendable {
         let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
         let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
-        if let session, let open = try await accounts.sessions.session(opening: session, isActivity: isActivity) {
-            return visitor(
-                sent, at: slot, isActivity: isActivity, member: open.member, mustSetUpFactor: open.mustSetUpFactor,
-                isReauthenticated: accounts.sessions.isReauthenticated(open),
-                session: session,
-                ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
-                cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
+        let device = cookies.device(at: slot)
+        if let session {
+            do {
+                if let open = try await accounts.sessions.session(
+                    opening: session, provenBy: sent[device], isActivity: isActivity)
+                {
+                    return visitor(of: open, by: session, ticket, sent, at: slot, isActivity: isActivity)
+                }
+            } catch is DeviceUnproven {
+                return unproven(sent, at: slot, isActivity: isActivity)
+            }
         }
         guard let ticket else {
             return visitor(sent, at: slot, isActivity: isActivity, session: session, hasExpired: session != nil)
@@ -35,11 +39,16 @@ struct Authenticator: Sendable {
         let resumed: ResumeResult
         do {
             resumed = try await accounts.rememberedDevices.resume(
-                with: ticket, marked: mark, from: client, notifying: notifier)
+                with: ticket, marked: mark, provenBy: sent[device], from: client, notifying: notifier)
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.
-            guard let member = try await accounts.rememberedDevices.member(of: ticket) else { throw error }
-            return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
+            do {
+                let member = try await accounts.rememberedDevices.member(of: ticket, provenBy: sent[device])
+                guard let member else { throw error }
+                return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
+            } catch is DeviceUnproven {
+                return unproven(sent, at: slot, isActivity: isActivity)
+            }
         }
         switch resumed {
         case .signedIn(let signedIn):
@@ -51,11 +60,12 @@ struct Authenticator: Sendable {
                     + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
         case .stale(let mark):
             return visitor(
-                sent, at: slot, isActivity: isActivity, cookies: [cookies.markStale(mark, at: slot)], isStale: true)
+                sent, at: slot, isActivity: isActivity, cookies: [cookies.markStale(mark, at: slot)], retries: true)
         case .replayed:
             return visitor(
                 sent, at: slot, isActivity: isActivity, flash: .deviceForgotten,
                 cookies: cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
+        case .unproven: return unproven(sent, at: slot, isActivity: isActivity)
         case .ahead:
             return visitor(sent, at: slot, isActivity: isActivity, session: session)
         case .unknown:
@@ -64,6 +74,30 @@ struct Authenticator: Sendable {
                 cookies: [cookies.drop(cookies.remember(at: slot))],
                 hasExpired: true)
         }
+    }
+
+    private func visitor(
+        of open: OpenSession, by session: Token, _ ticket: RememberTicket?, _ sent: RequestCookies,
+        at slot: AccountSlot, isActivity: Bool
+    ) -> Visitor {
+        let stale = cookies.stale(at: slot)
+        return visitor(
+            sent, at: slot, isActivity: isActivity, member: open.member, mustSetUpFactor: open.mustSetUpFactor,
+            isReauthenticated: accounts.sessions.isReauthenticated(open), session: session,
+            ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
+            cookies: sent[stale] == nil ? [] : [cookies.drop(stale)], provenUntil: open.provenUntil)
+    }
+
+    /// A visitor whose login is bound to a device that the request doesn't come from, as far as it shows. A device cookie
+    /// that is no longer good is dropped: without it, the browser proves itself, and asks again.
+    private func unproven(_ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool) -> Visitor {
+        let device = cookies.device(at: slot)
+        let hasCookie = sent[device] != nil
+        var visitor = visitor(
+            sent, at: slot, isActivity: isActivity, cookies: hasCookie ? [cookies.drop(device)] : [],
+            retries: hasCookie)
+        visitor.isUnproven = true
+        return visitor
     }
 
     /// The visitor as far as the cookies tell, while the database is away.
@@ -89,7 +123,7 @@ struct Authenticator: Sendable {
         mustSetUpFactor: Bool = false, isReauthenticated: Bool = false, session: Token? = nil,
         ticket: RememberTicket? = nil, flash: FlashKind? = nil,
         cookies new: [Cookie] = [],
-        isStale: Bool = false, hasExpired: Bool = false
+        retries: Bool = false, hasExpired: Bool = false, provenUntil: Timestamp? = nil
     ) -> Visitor {
         let member = member.map { isActivity ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
@@ -100,8 +134,8 @@ struct Authenticator: Sendable {
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }
                 ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale,
-            hasExpired: hasExpired,
+            language: member?.language ?? sent[cookies.language], cookies: new, retries: retries,
+            provenUntil: provenUntil, hasExpired: hasExpired,
             offersPasskey: isActivity && member != nil && sent[cookies.offer] != nil)
     }
 

@@ -11,7 +11,7 @@ extension Context {
     func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> AccountSlot? {
         let inactive = inactiveAccounts(cookies)
         for slot in AccountSlot.all where slot != visitor.slot {
-            guard let account = inactive[slot], try await accounts.member(of: account) != nil else { return slot }
+            guard let account = inactive[slot], try await accounts.isSignedIn(account) else { return slot }
         }
         return nil
     }
@@ -31,14 +31,21 @@ extension Context {
     }
 
     /// Signs a member out of the browser's other slots, sessions and tickets alike: an account has one slot, and
-    /// logging out leaves no second way in.
+    /// logging out leaves no second way in. A login in the current slot that isn't proven gives way to the new one of the
+    /// same member.
     /// - Returns: the cookies that clear those slots; none when the member was in none of them.
     func signOutInactive(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws -> [Cookie] {
         var theirs: [InactiveAccount] = []
-        for account in inactiveAccounts(cookies).all where try await accounts.member(of: account)?.id == member {
+        for account in inactiveAccounts(cookies).all where try await accounts.owner(of: account) == member {
             theirs.append(account)
         }
-        for account in theirs {
+        var ended = theirs
+        if visitor.isUnproven, let account = InactiveAccount(RequestCookies(request), cookies, at: visitor.slot),
+            try await accounts.owner(of: account) == member
+        {
+            ended.append(account)
+        }
+        for account in ended {
             try await accounts.sessions.signOut(member, session: account.session, ticket: account.ticket, from: client)
         }
         return theirs.flatMap { cookies.signOut(at: $0.slot) }
@@ -46,12 +53,36 @@ extension Context {
 }
 
 extension Accounts {
-    /// Returns the member of an inactive account; nil when it is no longer signed in.
+    /// Returns the member of an inactive account; nil when it is no longer signed in, or its device is not proven.
     func member(of account: InactiveAccount) async throws -> Member? {
-        if let session = account.session, let opened = try await sessions.session(opening: session) {
+        do {
+            return try await provenMember(of: account)
+        } catch is DeviceUnproven {
+            return nil
+        }
+    }
+
+    /// Whether an inactive account is still signed in, proven or not.
+    func isSignedIn(_ account: InactiveAccount) async throws -> Bool {
+        try await owner(of: account) != nil
+    }
+
+    /// Returns the member of an inactive account, proven or not.
+    func owner(of account: InactiveAccount) async throws -> Member.ID? {
+        do {
+            return try await provenMember(of: account)?.id
+        } catch is DeviceUnproven {
+            return try await deviceBindings.owner(of: account.session, ticket: account.ticket)
+        }
+    }
+
+    private func provenMember(of account: InactiveAccount) async throws -> Member? {
+        if let session = account.session,
+            let opened = try await sessions.session(opening: session, provenBy: account.proof)
+        {
             return opened.member
         }
         guard let ticket = account.ticket else { return nil }
-        return try await rememberedDevices.member(of: ticket)
+        return try await rememberedDevices.member(of: ticket, provenBy: account.proof)
     }
 }

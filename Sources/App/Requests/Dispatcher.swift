@@ -130,11 +130,12 @@ final class Dispatcher: Sendable {
         } catch let problem as Problem {
             return explain(problem, to: context)
         } catch is SessionExpired {
-            let cookies = authenticator.cookies
-            return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
+            let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
+            return Response.seeOther(.login).setting([authenticator.cookies.flash(flash)])
         } catch let error as LoggedOut {
             // A background request may arrive after a log-out, and that log-out's response has its own flash message.
-            let told = context.request.isUserActivity ? [authenticator.cookies.flash(.loggedOut)] : []
+            let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
+            let told = context.request.isUserActivity ? [authenticator.cookies.flash(flash)] : []
             return Response.seeOther(error.login).setting(told)
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.

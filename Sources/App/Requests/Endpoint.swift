@@ -9,7 +9,7 @@ package struct Endpoint: Sendable {
     package let audience: String
     /// Whether it is a webhook that other sites' servers call, without our CSRF token.
     var isWebhook = false
-    /// Whether the response is the same for everyone. Visitors are not authenticated, and no cookie is set.
+    /// Whether visitors are not authenticated: the response is the same for everyone, or the request proves itself.
     var isPublic = false
     let respond: @Sendable (Context<Visitor>) async throws -> Response
 }
@@ -86,6 +86,12 @@ extension Route where Endpoint == App.Endpoint {
             Endpoint(audience: "anyone, from elsewhere") { context in
                 try await handler(context.with(form: try FormReader.readForeign(context)))
             })
+    }
+
+    /// A request that browsers make by themselves, in which a signature takes the place of a form and its token. Visitors
+    /// are not authenticated: that could resume a remembered device, while its answer gets lost.
+    static func deviceProof(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.post, path.rawValue, Endpoint(audience: "browsers", isWebhook: true, isPublic: true, respond: handler))
     }
 
     /// A webhook called by another site's server. The body is not parsed, and must authenticate itself.

@@ -4,6 +4,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case sessionOver = "session-over"
     /// The visitor returns after their session has ended.
     case loggedOut = "logged-out"
+    /// The login is bound to a device, and the browser hasn't shown that it is there.
+    case deviceUnproven = "device-unproven"
     case signedOut = "signed-out"
     /// A log-in has waited too long for a code, or was finished already.
     case codeTooLate = "code-too-late"
@@ -102,7 +104,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// Whether the message says that a requested action was not performed.
     var isAlert: Bool {
         switch self {
-        case .sessionOver, .loggedOut, .accountSignedOut, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
+        case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
+            .confirmLinkDead,
             .emailLinkDead, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown, .providerStale,
             .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
             .tooManyToOrder,

@@ -24,6 +24,7 @@ struct SiteCookies: Sendable {
     private let session: String
     private let remember: String
     private let stale: String
+    private let device: String
     /// Holds the slot of the account in use.
     let slot: String
     /// Holds the email address of an account to log in to again, until the log-in page is shown.
@@ -64,7 +65,8 @@ struct SiteCookies: Sendable {
     /// Says that the next page is to ask the browser, once, to create a passkey by itself.
     let offer: String
 
-    private let isSecure: Bool
+    /// Whether browsers send them over https only.
+    let isSecure: Bool
     private let allowsPasskeys: Bool
 
     /// - Parameter allowsPasskeys: whether browsers allow passkeys for this site.
@@ -73,6 +75,7 @@ struct SiteCookies: Sendable {
         session = prefix + "session"
         remember = prefix + "remember"
         stale = prefix + "stale"
+        device = prefix + "device"
         slot = prefix + "account"
         address = prefix + "address"
         form = prefix + "form"
@@ -101,6 +104,9 @@ struct SiteCookies: Sendable {
 
     /// Holds the mark of the stale ticket that the browser came with.
     func stale(at slot: AccountSlot) -> String { name(stale, at: slot) }
+
+    /// Shows for some minutes that the browser has proven its device.
+    func device(at slot: AccountSlot) -> String { name(device, at: slot) }
 
     /// Most browsers have one account; its cookie names have no suffix.
     private func name(_ name: String, at slot: AccountSlot) -> String {
@@ -139,12 +145,6 @@ struct SiteCookies: Sendable {
         ].compactMap(\.self)
     }
 
-    /// The same for a slot that may have held another account, whose ticket must be dropped.
-    func signIn(_ signedIn: SignedIn, replacing slot: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
-        let old = signedIn.ticket == nil ? [drop(remember(at: slot))] : []
-        return old + signIn(signedIn, at: slot, lifetimes: lifetimes)
-    }
-
     /// Sets the browser's identifier.
     func knownBrowser(_ token: Token, lifetimes: Lifetimes) -> Cookie {
         make(browser, token.text, for: lifetimes.knownBrowser)
@@ -152,7 +152,11 @@ struct SiteCookies: Sendable {
 
     /// Drops an account's session and ticket.
     func signOut(at slot: AccountSlot) -> [Cookie] {
-        [drop(session(at: slot)), drop(remember(at: slot))]
+        [drop(session(at: slot)), drop(remember(at: slot))] + (isSecure ? [drop(device(at: slot))] : [])
+    }
+
+    func device(_ proof: String, at slot: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+        make(device(at: slot), proof, for: lifetimes.deviceCookie)
     }
 
     /// Selects the account in use.

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import Web
 
@@ -24,8 +25,13 @@ struct Visitor: Sendable {
     let language: String?
     /// Set by every response: a new session for a remembered device, or the end of a ticket.
     let cookies: [Cookie]
-    /// Whether the ticket's successor is in use. A browser that has the successor is signed in when it retries.
-    var isStale = false
+    /// Whether the browser is to ask again: because the ticket's successor is in use, which it may have by now, or to
+    /// prove its device first.
+    var retries = false
+    /// Whether the login is bound to a device, and the browser hasn't shown that it is there.
+    var isUnproven = false
+    /// Until when the login's device is proven; nil for a login that isn't bound.
+    var provenUntil: Timestamp?
     /// Whether the browser still has a session or ticket that is no longer valid.
     var hasExpired = false
     /// Whether this page is to ask the browser, once, to create a passkey by itself.

@@ -35,7 +35,7 @@ struct CodeRoutes: Sendable {
                 let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
                 return Response.seeOther(input.next ?? Path.todos.address)
                     .setting(inactive + room.cookies + [cookies.drop(cookies.code)])
-                    .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
+                    .signingIn(signedIn, replacing: room.slot, cookies, accounts.lifetimes)
             } catch let failure as CodeFailure {
                 return respond(failure, context)
             } catch let error as TooManyAttempts {

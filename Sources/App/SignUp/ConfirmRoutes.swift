@@ -81,7 +81,7 @@ struct ConfirmRoutes: Sendable {
         return Response.seeOther(.todos)
             .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
             .setting(room.cookies)
-            .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
+            .signingIn(signedIn, replacing: room.slot, cookies, accounts.lifetimes)
     }
 
     /// The page that asks for the passkey, after it was not given or refused.

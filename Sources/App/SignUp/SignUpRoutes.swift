@@ -95,7 +95,7 @@ struct SignUpRoutes: Sendable {
     }
 
     func open(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
-        Response.seeOther(.todos).setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
+        Response.seeOther(.todos).signingIn(signedIn, at: context.visitor.slot, cookies, lifetimes)
     }
 
     private func request(

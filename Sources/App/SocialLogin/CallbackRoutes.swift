@@ -65,7 +65,7 @@ struct CallbackRoutes: Sendable {
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return Response.seeOther(next ?? Path.todos.address)
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
-                .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
+                .signingIn(signedIn, replacing: room.slot, cookies, lifetimes)
         case .signIn(.needs(let step), let next):
             return cookies.redirect(to: step, next: next, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
         case .linked:

@@ -59,6 +59,6 @@ extension SiteCookies {
     ) -> Response {
         Response.seeOther(signIn.destination.flatMap { LocalPath($0) } ?? Path.todos.address)
             .setting(changes + [drop(pendingSignIn), drop(finish)])
-            .setting(self.signIn(signedIn, replacing: slot, lifetimes: lifetimes))
+            .signingIn(signedIn, replacing: slot, self, lifetimes)
     }
 }

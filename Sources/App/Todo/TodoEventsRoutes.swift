@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import HTTPServer
 import HTTPTypes
 import Secrets
@@ -14,10 +15,12 @@ struct TodoEventsRoutes: Sendable {
 
     private let accounts: Accounts
     private let todos: Todos
+    private let clock: WallClock
 
     init(_ site: SiteDependencies) {
         accounts = site.services.accounts
         todos = site.services.todos
+        clock = site.services.clock
     }
 
     /// The change version that the browser has seen is in `Last-Event-ID`, which it sends when it reconnects by itself,
@@ -25,8 +28,8 @@ struct TodoEventsRoutes: Sendable {
     func listen(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return Response(status: .noContent) }
         let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
-        let owner = context.principal.owner
-        return Response(headers: Self.headers, isLive: true) { [accounts, todos] writer in
+        let (owner, end) = (context.principal.owner, context.visitor.provenUntil)
+        return Response(headers: Self.headers, isLive: true) { [accounts, todos, clock] writer in
             guard let listener = todos.changes.listen(to: owner) else { return try await Self.deny(&writer) }
             defer { todos.changes.stop(listener) }
             var told = seen
@@ -36,6 +39,8 @@ struct TodoEventsRoutes: Sendable {
                 guard try await accounts.sessions.isOpen(session) else {
                     return try await writer.write("event: over\ndata:\n\n")
                 }
+                // The browser reconnects, and proves its device first.
+                if let end, end <= clock.now() { return }
                 let now = ChangeVersion(of: owner, count: try await todos.changeCount(of: owner))
                 // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(

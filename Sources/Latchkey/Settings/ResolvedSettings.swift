@@ -18,6 +18,8 @@ struct ResolvedSettings: Sendable {
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
     let secondFactor: SecondFactorPolicy
+    /// Whether logins are bound to their devices where browsers can.
+    let bindsDevices: Bool
     let logLevel: Logger.Level
     let observation: ResolvedObservation
     let lifetimes: Lifetimes

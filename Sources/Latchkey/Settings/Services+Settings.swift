@@ -36,7 +36,8 @@ extension Services {
             throttles: settings.isThrottled ? throttles : .off, secondFactor: settings.secondFactor,
             quotas: settings.quotas.quotas,
             confirmsAddresses: settings.mailServer != nil,
-            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
+            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, bindsDevices: settings.bindsDevices,
+            securityContact: settings.securityContact,
             parties: settings.relyingParties(), requestLog: requestLog, logger: logger)
     }
 }

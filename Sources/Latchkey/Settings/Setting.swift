@@ -16,6 +16,7 @@ enum Setting: String, NamedSetting {
     case proxyField = "PROXY_FIELD"
     case connections = "CONNECTIONS"
     case throttle = "THROTTLE"
+    case deviceBinding = "DEVICE_BINDING"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
     case securityContact = "SECURITY_CONTACT"
 
@@ -28,7 +29,7 @@ enum Setting: String, NamedSetting {
         case .proxyField: ProxyField.xForwardedFor.rawValue
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
-        case .throttle: "on"
+        case .throttle, .deviceBinding: "on"
         case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
@@ -65,6 +66,10 @@ enum Setting: String, NamedSetting {
             "How many connections one address may have open. When set, this also limits this machine's own addresses."
         case .throttle:
             "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."
+        case .deviceBinding:
+            """
+            Whether logins are bound to their devices where browsers can (Device Bound Session Credentials): on or off.
+            """
         case .securityContact:
             "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."

@@ -22,6 +22,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
+    @Option(help: Setting.deviceBinding.help) var deviceBinding: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "The database") var database: DatabaseSettings
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
@@ -37,7 +38,7 @@ struct Settings: ParsableArguments {
             .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .throttle: throttle, .securityContact: securityContact,
+            .throttle: throttle, .deviceBinding: deviceBinding, .securityContact: securityContact,
         ]
     }
 
@@ -73,6 +74,9 @@ struct Settings: ParsableArguments {
         guard ["on", "off"].contains(value(.throttle)) else {
             throw SettingsError("The throttle must be on or off, not \"\(value(.throttle))\".")
         }
+        guard ["on", "off"].contains(value(.deviceBinding)) else {
+            throw SettingsError("Device binding must be on or off, not \"\(value(.deviceBinding))\".")
+        }
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
         guard securityContact != nil || given[.securityContact] == nil else {
             throw SettingsError(
@@ -89,7 +93,8 @@ struct Settings: ParsableArguments {
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on",
-            secondFactor: try secondFactor.resolved(variables), logLevel: logLevel,
+            secondFactor: try secondFactor.resolved(variables),
+            bindsDevices: value(.deviceBinding) == "on", logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
             securityContact: securityContact,

@@ -51,7 +51,7 @@ struct RememberServer {
         case .signedIn(let signedIn): return .resumed(signedIn.ticket ?? ticket, session: signedIn.session)
         case .stale: return .stale
         case .replayed: return .replayed
-        case .unknown, .ahead: return .unknown
+        case .unknown, .ahead, .unproven: return .unknown
         }
     }
 

@@ -197,12 +197,12 @@ import Testing
     @Test func `every other form needs a token, also those of members`() async throws {
         let member = try await social.site.browser(signedUpAs: "ana@example.com")
         let posts = social.site.site.routes.filter { $0.method == .post }
-        let proving = ["anyone, from elsewhere", "servers"]
+        let proving = ["anyone, from elsewhere", "browsers", "servers"]
         let exempt = posts.filter { proving.contains($0.endpoint.audience) }.map(\.pattern.description)
         #expect(
             exempt == [
-                "/auth/{provider}/callback", "/auth/{provider}/notices", "/auth/facebook/deauthorize",
-                "/auth/facebook/deletion",
+                "/device/bind", "/device/refresh", "/auth/{provider}/callback", "/auth/{provider}/notices",
+                "/auth/facebook/deauthorize", "/auth/facebook/deletion",
             ])
 
         for route in posts where !proving.contains(route.endpoint.audience) {

@@ -1,0 +1,218 @@
+import Database
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct DeviceBindingTests {
+    private let site: TestSite
+
+    init() async throws {
+        site = try TestSite(baseURL: BoundBrowser.baseURL)
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    /// Long after every device cookie that was given so far.
+    private func waitUntilUnproven() async {
+        await site.pass(.seconds(20 * 60))
+    }
+
+    @Test func `a log-in over https asks for a key, and its browser gets a cookie for some minutes`() async throws {
+        let jar = site.browser()
+        let answer = try await BoundBrowser.logIn(jar)
+        let browser = try await BoundBrowser(after: answer, in: jar)
+
+        let cookie = try #require(browser.instructions.credentials.first)
+        #expect(cookie.name == "__Host-device" && cookie.type == "cookie")
+        #expect(cookie.attributes == "Path=/; HttpOnly; SameSite=Lax; Secure")
+        #expect(browser.instructions.refresh_url == "/device/refresh")
+        #expect(!browser.instructions.scope.include_site)
+        let given = try #require(try await browser.refresh().setCookie("__Host-device"))
+        #expect(given.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=720; Secure"))
+    }
+
+    @Test func `no other answer asks for one, nor any over http`() async throws {
+        let jar = site.browser()
+        _ = try await BoundBrowser.logIn(jar)
+        #expect(try await jar.get("/todos")["Secure-Session-Registration"] == nil)
+        await site.pass(.seconds(25 * 60 * 60))
+        let resumed = try await jar.get("/todos")
+        #expect(resumed.setCookie("__Host-session") != nil)
+        #expect(resumed["Secure-Session-Registration"] == nil, "who holds a ticket may not be its owner")
+
+        let plain = try TestSite()
+        _ = try await plain.browser(signedUpAs: "ana@example.com")
+        #expect(try await BoundBrowser.logIn(plain.browser())["Secure-Session-Registration"] == nil)
+    }
+
+    @Test func `each way in asks for one`() async throws {
+        let signUp = try await site.browser().submit(
+            "/signup",
+            [
+                "name": "Ben", "email": "ben@example.com", "password": "correct horse",
+                "confirmPassword": "correct horse",
+            ])
+
+        _ = try Asked(signUp)
+        #expect(signUp.location == "/todos")
+    }
+
+    @Test func `a browser that renews its cookie is never stopped`() async throws {
+        let browser = try await BoundBrowser(site)
+
+        for _ in 0..<20 {
+            await site.pass(.seconds(12 * 60))
+            browser.dropDeviceCookie()
+            #expect(try await browser.refresh().status == 200)
+            #expect(try await browser.jar.get("/todos").status == 200)
+        }
+    }
+
+    @Test func `without the cookie a page leads to the log-in, which says why and leads back`() async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+        let before = browser.jar.cookies
+
+        let answer = try await browser.jar.get("/todos/new?date=2026-11-30")
+
+        #expect(answer.location == "/login?next=%2Ftodos%2Fnew%3Fdate%3D2026-11-30")
+        let page = try await browser.jar.get(try #require(answer.location)).page
+        #expect(page.first("//*[@role='alert']")?.text.contains("Confirm it's you by logging in again.") == true)
+        #expect(browser.jar.cookies.filter { before[$0.key] != nil }.count == before.count, "nothing is dropped")
+
+        #expect(try await browser.refresh().status == 200)
+        #expect(try await browser.jar.get("/todos").status == 200, "as if nothing had been")
+    }
+
+    @Test func `a form that was sent without the cookie is not lost to silence`() async throws {
+        let browser = try await BoundBrowser(site)
+        let form = try await browser.jar.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+
+        let answer = try await browser.jar.post("/todos", form.merging(["title": "milk"]) { $1 })
+
+        #expect(answer.location == "/login")
+        #expect(answer.setCookie("__Host-notice")?.contains("device-unproven") == true)
+        #expect(try await site.text("SELECT count(*) || '' FROM todos") == "0")
+    }
+
+    @Test func `an old or made-up cookie is dropped, and the browser asks again`() async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+
+        let get = try await browser.jar.get("/todos?x=1")
+        #expect(get.status == 303 && get.location == "/todos?x=1")
+        #expect(get.setCookie("__Host-device")?.contains("Max-Age=0") == true)
+        browser.jar.set("__Host-device", "1.x")
+        let post = try await browser.jar.post("/todos", ["title": "milk"])
+
+        #expect(post.status == 307 && post.location == "/todos")
+        #expect(browser.jar.cookies["__Host-device"] == nil)
+    }
+
+    @Test func `a copy of all cookies works until its device cookie ends, and harms no one`() async throws {
+        let browser = try await BoundBrowser(site)
+        let thief = site.browser(address: "198.51.100.9")
+        thief.cookies = browser.jar.cookies
+        #expect(try await thief.get("/todos").status == 200, "as any copy, for some minutes")
+        let lines = try await site.text("SELECT count(*) || '' FROM history")
+        let mails = try await site.text("SELECT count(*) || '' FROM outbox")
+        await waitUntilUnproven()
+        thief.cookies["__Host-device"] = nil
+
+        for path in ["/todos", "/account/devices", "/todos/events"] {
+            let answer = try await thief.get(path)
+            #expect(answer.status != 200, "\(path)")
+        }
+        thief.cookies["__Host-session"] = nil
+        #expect(try await thief.get("/todos").location == "/login", "by the ticket alone")
+        let refresh = try await thief.prove(
+            "/device/refresh", try SoftwareDevice.es256().proof(try await browser.challenge()),
+            of: browser.instructions.session_identifier)
+        #expect(refresh.status == 400)
+
+        #expect(try await browser.refresh().status == 200)
+        #expect(try await browser.jar.get("/todos").status == 200)
+        #expect(try await site.text("SELECT count(*) || '' FROM history") == lines)
+        #expect(try await site.text("SELECT count(*) || '' FROM outbox") == mails)
+    }
+
+    @Test func `a browser that stops supporting it logs in once, and goes on unbound`() async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+
+        _ = try await BoundBrowser.logIn(browser.jar)
+        #expect(try await browser.jar.get("/todos").status == 200)
+        await waitUntilUnproven()
+        #expect(try await browser.jar.get("/todos").status == 200, "unbound")
+
+    }
+
+    @Test func `a new log-in may be bound to another key`() async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+
+        let again = try await BoundBrowser(site, in: browser.jar)
+
+        #expect(again.instructions.session_identifier != browser.instructions.session_identifier)
+        #expect(try await browser.jar.get("/todos").status == 200)
+        let old = try await browser.jar.prove(
+            "/device/refresh", nil, of: browser.instructions.session_identifier)
+        #expect(String(decoding: old.body, as: UTF8.self).hasSuffix(#","continue":false}"#), "the old key is deleted")
+    }
+
+    @Test func `a new log-in there ends the login that isn't proven, if it is the same member's`() async throws {
+        let browser = try await BoundBrowser(site)
+        let thief = site.browser()
+        thief.cookies = browser.jar.cookies
+        _ = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+        thief.cookies = browser.jar.cookies
+
+        _ = try await thief.submit("/login", ["email": "ben@example.com", "password": "correct horse"])
+        #expect(try await site.text("SELECT count(*) || '' FROM remembered_devices") == "1", "not by another member")
+        _ = try await BoundBrowser.logIn(browser.jar)
+
+        #expect(try await site.text("SELECT count(*) || '' FROM remembered_devices") == "1", "the new one")
+        #expect(try await site.text("SELECT device_key FROM remembered_devices") == nil)
+    }
+
+    @Test func `after logging out the browser is told to delete the key`() async throws {
+        let browser = try await BoundBrowser(site)
+        let answer = try await browser.jar.submit("/logout", on: "/account")
+        #expect(answer["Clear-Site-Data"] == "\"cache\", \"storage\"")
+
+        let refresh = try await browser.jar.prove(
+            "/device/refresh", nil, of: browser.instructions.session_identifier)
+
+        #expect(refresh.status == 200)
+        #expect(
+            String(decoding: refresh.body, as: UTF8.self)
+                == #"{"session_identifier":"\#(browser.instructions.session_identifier)","continue":false}"#)
+        #expect(refresh.setCookies.isEmpty)
+    }
+
+    @Test func `the stream of changes ends with the cookie that it began with`() async throws {
+        let browser = try await BoundBrowser(site)
+        #expect(try await browser.jar.get("/todos/events").status == 200)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+
+        #expect(try await browser.jar.get("/todos/events").status == 204)
+    }
+
+    @Test(arguments: [
+        ("en", "bound to the device", "Login bound to the device"), ("ko", "기기에 연결됨", "로그인이 기기에 연결됨"),
+    ])
+    func `devices and history tell`(language: String, device: String, event: String) async throws {
+        let browser = try await BoundBrowser(site, in: site.browser(language: language))
+        _ = try await browser.jar.submit("/language", on: "/account", ["language": language])
+
+        #expect(String(decoding: try await browser.jar.get("/account/devices").body, as: UTF8.self).contains(device))
+        #expect(String(decoding: try await browser.jar.get("/account/history").body, as: UTF8.self).contains(event))
+    }
+}
