@@ -16,8 +16,9 @@ URL = "https://localhost:8443"
 
 @pytest.fixture
 def secure(program, tmp_path, request: pytest.FixtureRequest) -> Iterator[Latchkey]:
-    yield from serve(Latchkey(
-        program, tmp_path / "data", THROTTLE="off", BASE_URL=URL, **database_settings(request)))
+    server = Latchkey(program, tmp_path / "data", THROTTLE="off", BASE_URL=URL, **database_settings(request))
+    server.url = URL
+    yield from serve(server)
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def browser(secure: Latchkey) -> Iterator[Callable[[], WebClient]]:
     opened: list[WebClient] = []
 
     def make() -> WebClient:
-        opened.append(WebClient(secure.url, Accept_Language="en"))
+        opened.append(WebClient(f"http://127.0.0.1:{secure.port}", Accept_Language="en"))
         return opened[-1]
 
     yield make
