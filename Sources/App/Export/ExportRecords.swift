@@ -32,13 +32,16 @@ struct ExportedDevice: ExportRecord {
     let lastSeen: String
     /// How the member logged in, by the names of RFC 8176; nil for a log-in of an earlier version.
     let methods: String?
+    /// Whether the login works on its device only.
+    let bound: Bool
     let thisDevice: Bool
 
     static let columns = [
-        "kind", "browser", "userAgent", "address", "firstSeen", "lastSeen", "methods", "thisDevice",
+        "kind", "browser", "userAgent", "address", "firstSeen", "lastSeen", "methods", "bound", "thisDevice",
     ]
     var cells: [String] {
-        [kind, browser ?? "", userAgent, address, firstSeen, lastSeen, methods ?? "", thisDevice ? "true" : "false"]
+        [kind, browser ?? "", userAgent, address, firstSeen, lastSeen, methods ?? ""]
+            + [bound, thisDevice].map { $0 ? "true" : "false" }
     }
 
     init(_ device: Device, _ times: ExportTimes) {
@@ -53,6 +56,7 @@ struct ExportedDevice: ExportRecord {
         firstSeen = times.text(device.firstSeen)
         lastSeen = times.text(device.lastSeen)
         methods = device.methods?.text
+        bound = device.isBound
         thisDevice = device.isThisOne
     }
 }

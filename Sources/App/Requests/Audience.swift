@@ -81,7 +81,7 @@ extension Audience where Principal == Member {
         if isForm { throw SessionExpired() }
         var login = Path.login.address
         if context.request.path != Path.todos.rawValue { login = login.adding("next", target) }
-        if context.visitor.hasExpired || context.visitor.isUnproven { throw LoggedOut(login: login) }
+        if context.visitor.isLoggedOut { throw LoggedOut(login: login) }
         return .seeOther(login)
     }
 }

@@ -38,6 +38,9 @@ struct Visitor: Sendable {
     var offersPasskey = false
     /// Whether nobody can say who it is, because the database is away.
     var isUnknown = false
+
+    /// Whether the browser was logged in before, and has to be told why it is no longer.
+    var isLoggedOut: Bool { hasExpired || isUnproven }
 }
 
 extension Visitor {
