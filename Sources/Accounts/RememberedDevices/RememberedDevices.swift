@@ -53,10 +53,13 @@ package struct RememberedDevices: Sendable {
             guard device.replayedAt == nil else { return .replayed }
             guard device.rotatedAt <= now.latestPast else { return .ahead }
             // Before the ticket is looked at: a copy of it, used on another device, must not end the series.
-            _ = try devices.requireProof(of: device.key, signedInAt: device.createdAt, by: { cookie }, at: now)
+            let provenUntil = try devices.requireProof(
+                of: device.key, signedInAt: device.createdAt, by: { cookie }, at: now)
             switch device.standing(of: ticket) {
             case .current, .successor:
-                return .signedIn(try resume(device, with: ticket, from: client, at: now, in: transaction))
+                var signedIn = try resume(device, with: ticket, from: client, at: now, in: transaction)
+                signedIn.provenUntil = provenUntil
+                return .signedIn(signedIn)
             case .stale:
                 // A stale ticket alone proves nothing: it may have been in flight while another response was used.
                 guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }

@@ -1,3 +1,4 @@
+import Database
 import Secrets
 
 /// The tokens given to a browser after a login.
@@ -13,6 +14,8 @@ package struct SignedIn: Sendable {
     package var mustSetUpFactor = false
     /// Whether the browser is to be asked, once, to create a passkey by itself.
     package var offersPasskey = false
+    /// Until when the request shows that it comes from the login's device; nil for a login that isn't bound.
+    package var provenUntil: Timestamp?
     /// The browser binds the login to its device by signing this; nil where the login isn't to be bound.
     package var deviceChallenge: String?
 }

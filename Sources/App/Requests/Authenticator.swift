@@ -57,7 +57,8 @@ struct Authenticator: Sendable {
                 mustSetUpFactor: signedIn.mustSetUpFactor, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
                 cookies: cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes)
-                    + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
+                    + (sent[stale] == nil ? [] : [cookies.drop(stale)]),
+                provenUntil: signedIn.provenUntil)
         case .stale(let mark):
             return visitor(
                 sent, at: slot, isActivity: isActivity, cookies: [cookies.markStale(mark, at: slot)], retries: true)

@@ -32,7 +32,7 @@ extension Response {
 }
 
 extension LocalPath {
-    /// The address for an account's slot; `AccountSlot.init(_: Form)` reads it.
+    /// The address with an account's slot in its query.
     func at(_ slot: AccountSlot) -> LocalPath {
         slot == .first ? self : adding("slot", slot.text)
     }

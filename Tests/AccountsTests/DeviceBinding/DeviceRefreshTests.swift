@@ -93,6 +93,7 @@ import Testing
             with: ticket, provenBy: cookie, from: .home, notifying: nobody)
 
         guard case .signedIn(let next) = resumed else { throw NotSignedIn() }
+        #expect(next.provenUntil == fixture.now + .seconds(13 * 60))
         _ = try await fixture.accounts.sessions.session(opening: next.session, provenBy: cookie)
         try await fixture.settle()
         fixture.pass(.seconds(1))

@@ -26,6 +26,7 @@ import Testing
         #expect(cookie.attributes == "Path=/; HttpOnly; SameSite=Lax; Secure")
         #expect(browser.instructions.refresh_url == "/device/refresh")
         #expect(!browser.instructions.scope.include_site)
+        #expect(browser.instructions.allowed_refresh_initiators == ["*"], "links on other sites work")
         let given = try #require(try await browser.refresh().setCookie("__Host-device"))
         #expect(given.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=720; Secure"))
     }
