@@ -1,4 +1,5 @@
 import Database
+import HTTPServer
 import HTTPTypes
 import TestSupport
 import Testing
@@ -197,12 +198,19 @@ import Testing
         #expect(refresh.setCookies.isEmpty)
     }
 
-    @Test func `the stream of changes ends with the cookie that it began with`() async throws {
+    @Test func `the stream of changes ends with the proof that it began with`() async throws {
         let browser = try await BoundBrowser(site)
-        #expect(try await browser.jar.get("/todos/events").status == 200)
+        let cookie = browser.jar.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+        let response = await site.site.respond(
+            Request(
+                method: .get, path: "/todos/events", query: nil,
+                headers: [.accept: "text/event-stream", .cookie: cookie]))
+        #expect(response.status == .ok)
         await waitUntilUnproven()
-        browser.dropDeviceCookie()
 
+        #expect(String(decoding: try await response.wholeBody(), as: UTF8.self) == "retry: 2000\n\n", "and reconnects")
+
+        browser.dropDeviceCookie()
         #expect(try await browser.jar.get("/todos/events").status == 204)
     }
 
