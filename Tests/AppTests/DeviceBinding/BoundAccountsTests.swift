@@ -17,7 +17,7 @@ import Testing
     private func addBen() async throws -> BoundBrowser {
         _ = try await browser.jar.submit("/account/add", on: "/account")
         let answer = try await browser.jar.submit(
-            "/login", ["email": "ben@example.com", "password": "correct horse", "remember": "yes"])
+            "/login", ["email": "ben@example.com", "password": "correct horse battery", "remember": "yes"])
         return try await BoundBrowser(after: answer, in: browser.jar)
     }
 

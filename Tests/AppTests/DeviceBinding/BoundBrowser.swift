@@ -48,7 +48,7 @@ struct BoundBrowser {
     }
 
     static func logIn(_ jar: TestBrowser, remember: Bool = true) async throws -> Answer {
-        var fields = ["email": "ana@example.com", "password": "correct horse"]
+        var fields = ["email": "ana@example.com", "password": "correct horse battery"]
         if remember { fields["remember"] = "yes" }
         let answer = try await jar.submit("/login", fields)
         try #require(answer.location == "/todos")

@@ -50,8 +50,8 @@ import Testing
         let signUp = try await site.browser().submit(
             "/signup",
             [
-                "name": "Ben", "email": "ben@example.com", "password": "correct horse",
-                "confirmPassword": "correct horse",
+                "name": "Ben", "email": "ben@example.com", "password": "correct horse battery",
+                "confirmPassword": "correct horse battery",
             ])
 
         _ = try Asked(signUp)
@@ -175,7 +175,7 @@ import Testing
         browser.dropDeviceCookie()
         thief.cookies = browser.jar.cookies
 
-        _ = try await thief.submit("/login", ["email": "ben@example.com", "password": "correct horse"])
+        _ = try await thief.submit("/login", ["email": "ben@example.com", "password": "correct horse battery"])
         #expect(try await site.text("SELECT count(*) || '' FROM remembered_devices") == "1", "not by another member")
         _ = try await BoundBrowser.logIn(browser.jar)
 
