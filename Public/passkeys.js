@@ -160,10 +160,8 @@
     tell("signalCurrentUserDetails", { userId, name, displayName });
   }
 
-  /**
-   * Lets the browser create a passkey by itself, which it does after its user has logged in with a saved password.
-   * Nothing is said when it doesn't; the next page says so when it did.
-   */
+  // Lets the browser create a passkey by itself, which it does after its user has logged in with a saved password.
+  // Nothing is said when it doesn't; the next page says so when it did.
   const patience = 10 * 1000;
   const upgrade = async ({ offer, add, csrf }) => {
     const capabilities = await window.PublicKeyCredential?.getClientCapabilities?.();
