@@ -41,7 +41,8 @@ def proxy() -> Iterator[TLSProxy]:
 @pytest.fixture(scope="module")
 def site(program: Path, tmp_path_factory: pytest.TempPathFactory, proxy: TLSProxy) -> Iterator[Latchkey]:
     server = Latchkey(
-        program, tmp_path_factory.mktemp("bound") / "data", THROTTLE="off", BASE_URL=proxy.url, PROXIES="127.0.0.1")
+        program, tmp_path_factory.mktemp("bound") / "data", THROTTLE="off", DEVICE_BINDING="on", BASE_URL=proxy.url,
+        PROXIES="127.0.0.1")
     server.url = proxy.url
     proxy.port_behind = server.port
     yield from serve(server)
@@ -149,21 +150,6 @@ def test_a_form_waits_for_the_proof_and_is_saved(
     page.get_by_role("button", name="Add").last.click()
 
     expect(page.get_by_text("Milk").first).to_be_visible()
-
-
-def test_a_link_on_another_site_leads_in(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
-    wait_an_hour(site)
-    context.clear_cookies(name=COOKIE)
-    # The same server by another name is another site.
-    page.goto(f"http://127.0.0.1:{site.port}/login")
-
-    page.evaluate("address => Object.assign(document.createElement('a'), {href: address}).click()", f"{site.url}/todos/all")
-
-    expect(page).to_have_url(f"{site.url}/todos/all")
 
 
 def test_a_session_that_has_ended_is_resumed_with_the_same_key(

@@ -29,7 +29,8 @@ enum Setting: String, NamedSetting {
         case .proxyField: ProxyField.xForwardedFor.rawValue
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
-        case .throttle, .deviceBinding: "on"
+        case .throttle: "on"
+        case .deviceBinding: "off"
         case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
