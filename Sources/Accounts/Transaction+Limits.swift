@@ -12,6 +12,15 @@ extension Transaction {
             "DELETE FROM \(table) WHERE id <= ? \(condition.map { "AND \($0)" } ?? "")", [newest - Int64(limit)])
     }
 
+    /// Deletes a member's rows of a table that are not among the latest.
+    /// - Parameter condition: restricts the rows that count; nil for all.
+    func keepLatest(_ limit: Int, of table: String, of member: Member.ID, where condition: String? = nil) throws {
+        let rows = "\(table) WHERE member_id = ? \(condition.map { "AND \($0)" } ?? "")"
+        try execute(
+            "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(rows) ORDER BY id DESC LIMIT -1 OFFSET ?)",
+            [member, limit])
+    }
+
     /// Ends a member's least recently used sessions beyond `limit`.
     /// - Parameter now: later times count as now, so that after the clock was set back no session just opened is ended.
     /// - Returns: whether there were any.

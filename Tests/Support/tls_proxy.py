@@ -1,4 +1,4 @@
-"""A TLS proxy in front of a site, which passes bytes on as they come."""
+"""TLS in front of a site."""
 
 import hashlib
 import socket
@@ -13,21 +13,20 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
-class TLSProxy:
-    """Accepts connections at `url` and passes them on to `port_behind`."""
+class TLSListener:
+    """Accepts TLS connections at `url`, on `localhost`, for what listens at `port_behind`."""
 
-    def __init__(self) -> None:
+    def __init__(self, certificate: trustme.LeafCert) -> None:
         self.port_behind = 0
-        certificate = trustme.CA().issue_cert("localhost")
-        self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        certificate.configure_cert(self._context)
-        key = x509.load_pem_x509_certificate(certificate.cert_chain_pems[0].bytes()).public_key()
-        self.key = b64encode(hashlib.sha256(
-            key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()).decode()
-        """What Chromium trusts the certificate by, with `--ignore-certificate-errors-spki-list`."""
+        self.present(certificate)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"https://localhost:{self._listener.getsockname()[1]}"
         threading.Thread(target=self._accept, daemon=True).start()
+
+    def present(self, certificate: trustme.LeafCert) -> None:
+        """The certificate that is shown from now on."""
+        self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        certificate.configure_cert(self._context)
 
     def close(self) -> None:
         self._listener.close()
@@ -38,16 +37,34 @@ class TLSProxy:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
-            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+            threading.Thread(target=self._open, args=(connection,), daemon=True).start()
 
-    def _serve(self, connection: socket.socket) -> None:
+    def _open(self, connection: socket.socket) -> None:
         try:
             with self._context.wrap_socket(connection, server_side=True) as outside:
-                with socket.create_connection(("127.0.0.1", self.port_behind)) as inside:
-                    threading.Thread(target=self._pass, args=(outside, inside), daemon=True).start()
-                    self._pass(inside, outside)
+                self._serve(outside)
         except OSError:
             pass
+
+    def _serve(self, outside: ssl.SSLSocket) -> None:
+        raise NotImplementedError
+
+
+class TLSProxy(TLSListener):
+    """Passes bytes on as they come."""
+
+    def __init__(self) -> None:
+        certificate = trustme.CA().issue_cert("localhost")
+        key = x509.load_pem_x509_certificate(certificate.cert_chain_pems[0].bytes()).public_key()
+        self.key = b64encode(hashlib.sha256(
+            key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()).decode()
+        """What Chromium trusts the certificate by, with `--ignore-certificate-errors-spki-list`."""
+        super().__init__(certificate)
+
+    def _serve(self, outside: ssl.SSLSocket) -> None:
+        with socket.create_connection(("127.0.0.1", self.port_behind)) as inside:
+            threading.Thread(target=self._pass, args=(outside, inside), daemon=True).start()
+            self._pass(inside, outside)
 
     @staticmethod
     def _pass(source: socket.socket, sink: socket.socket) -> None:

@@ -36,8 +36,7 @@ extension Administration {
                         WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
                     (SELECT count(*) FROM remembered_devices
                         WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL),
-                    EXISTS (SELECT 1 FROM authenticators
-                        WHERE authenticators.member_id = members.id AND confirmed_at IS NOT NULL),
+                    \(Authenticators.isOn),
                     (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id),
                     (SELECT count(*) FROM passkeys WHERE passkeys.member_id = members.id)
                 FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5

@@ -52,11 +52,7 @@ extension Transaction {
                 browser.digest, member, request.event.rawValue, request.methods.text, request.remember, isProven,
                 Authenticators.tries, end,
             ])
-        try execute(
-            """
-            DELETE FROM code_requests WHERE id IN (
-                SELECT id FROM code_requests WHERE member_id = ? AND is_proven = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
-            """, [member, isProven, limit])
+        try keepLatest(limit, of: "code_requests", of: member, where: "is_proven = \(isProven ? 1 : 0)")
         return browser
     }
 

@@ -19,4 +19,14 @@ package struct SecondFactorPolicy: Sendable {
         if methods.haveCode || methods.all.contains(.passkey) { return false }
         return methods.all.contains(.password) || asksAfterProvider
     }
+
+    /// Whether a member has to set up a second factor before anything else.
+    /// - Parameters:
+    ///   - methods: as in `misses`.
+    ///   - hasAuthenticator: asked for only when it matters.
+    func mustSetUp(
+        after methods: AuthenticationMethods?, hasAuthenticator: @autoclosure () throws -> Bool
+    ) rethrows -> Bool {
+        try isRequired && misses(methods) && !hasAuthenticator()
+    }
 }

@@ -4,8 +4,7 @@ import Secrets
 extension Transaction {
     /// Whether a member's authenticator is on.
     func hasAuthenticator(_ member: Member.ID) throws -> Bool {
-        try first("SELECT 1 FROM authenticators WHERE member_id = ? AND confirmed_at IS NOT NULL", [member]) { _ in true
-        } ?? false
+        try first("SELECT 1 FROM members WHERE id = ? AND \(Authenticators.isOn)", [member]) { _ in true } ?? false
     }
 
     /// Whether the member has given a right code in a browser. A browser that only chose a new password by a link knows

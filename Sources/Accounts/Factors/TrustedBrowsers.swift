@@ -58,11 +58,7 @@ extension Transaction {
             INSERT INTO trusted_browsers (member_id, browser_digest, address, user_agent, created_at, expires_at)
             VALUES (?, ?, ?, ?, ?, ?)
             """, [member, browser.digest, client.address, client.userAgent, now, end])
-        try execute(
-            """
-            DELETE FROM trusted_browsers WHERE id IN (
-                SELECT id FROM trusted_browsers WHERE member_id = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
-            """, [member, limit])
+        try keepLatest(limit, of: "trusted_browsers", of: member)
     }
 
     /// Has every browser be asked for a code.

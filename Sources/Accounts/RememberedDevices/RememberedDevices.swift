@@ -92,7 +92,8 @@ package struct RememberedDevices: Sendable {
         }
         return SignedIn(
             member: device.member, session: session, ticket: next,
-            mustSetUpFactor: try gate.mustSetUpFactor(device.member.id, after: device.methods, in: transaction))
+            mustSetUpFactor: try gate.secondFactor.mustSetUp(
+                after: device.methods, hasAuthenticator: transaction.hasAuthenticator(device.member.id)))
     }
 
     /// Extends an open session and returns true; deletes one that has ended and returns false.
@@ -124,8 +125,8 @@ package struct RememberedDevices: Sendable {
         let found = try await database.read { reader in
             try reader.first(
                 """
-                SELECT \(Member.columns), devices.device_key, devices.created_at, devices.amr, EXISTS (
-                    SELECT 1 FROM authenticators WHERE member_id = members.id AND confirmed_at IS NOT NULL)
+                SELECT \(Member.columns), devices.device_key, devices.created_at, devices.amr,
+                    \(Authenticators.isOn)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
                 WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
                     AND devices.expires_at > ? AND devices.rotated_at <= ? AND devices.replayed_at IS NULL
@@ -141,8 +142,7 @@ package struct RememberedDevices: Sendable {
         }
         guard let found else { return nil }
         _ = try devices.requireProof(of: found.key, signedInAt: found.signedInAt, by: { cookie }, at: now)
-        let mustSetUp =
-            gate.secondFactor.isRequired && gate.secondFactor.misses(found.methods) && !found.hasAuthenticator
+        let mustSetUp = gate.secondFactor.mustSetUp(after: found.methods, hasAuthenticator: found.hasAuthenticator)
         return mustSetUp ? nil : found.member
     }
 }

@@ -41,14 +41,6 @@ struct SignInGate: Sendable {
             && !transaction.trusts(request.browser, of: member, for: lifetimes.trustedBrowser, at: request.at)
     }
 
-    /// Whether a member has to set up a second factor before anything else.
-    /// - Parameter methods: as in `SecondFactorPolicy.misses`.
-    func mustSetUpFactor(
-        _ member: Member.ID, after methods: AuthenticationMethods?, in transaction: Transaction
-    ) throws -> Bool {
-        try secondFactor.isRequired && secondFactor.misses(methods) && !transaction.hasAuthenticator(member)
-    }
-
     /// Opens the session of a member from whom nothing is missing, and remembers the browser if asked to. This cancels a
     /// requested deletion, and stops a recovery. A member who has used other browsers before, but not this one, is notified.
     /// - Throws: `AccountDisabled`.
@@ -126,7 +118,8 @@ struct SignInGate: Sendable {
         try transaction.requireEnabled(member)
         try transaction.insert(
             grant, for: member,
-            mustSetUpFactor: mustSetUpFactor(member, after: grant.methods, in: transaction))
+            mustSetUpFactor: secondFactor.mustSetUp(
+                after: grant.methods, hasAuthenticator: transaction.hasAuthenticator(member)))
         return try transaction.endSessions(of: member, beyond: limits.sessions, at: grant.at)
     }
 

@@ -53,8 +53,7 @@ struct PasswordViewModel: ViewModel {
     }
 
     private func rules(for member: Member) async throws -> PasswordPolicy {
-        services.passwordPolicy.rules(
-            besideFactor: try await services.accounts.authenticators.isOn(for: member.id))
+        try await services.passwordPolicy.rules(for: member.id, services.accounts)
     }
 
     private func read(

@@ -22,7 +22,7 @@ struct TokensRoutes: Sendable {
 
     /// Shows the token in the response itself: a URL or a cookie to pass it on would be one more place that stores it.
     func make(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(refused.output, of: context.principal, context.localizer)

@@ -118,8 +118,8 @@ private struct Sent {
     init(_ context: Context<Visitor>, _ cookies: SiteCookies) {
         let sent = RequestCookies(context.request)
         slot = AccountSlot(context.query["slot"]) ?? .first
-        session = sent[cookies.session(at: slot)].flatMap { Token($0) }
-        ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
+        session = cookies.session(in: sent, at: slot)
+        ticket = cookies.ticket(in: sent, at: slot)
     }
 }
 

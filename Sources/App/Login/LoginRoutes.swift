@@ -67,11 +67,10 @@ struct LoginRoutes: Sendable {
 
     /// Whether a password that was long enough when it was chosen is too short for a new one by now.
     private func isTooShort(_ password: Secret, after result: SignInResult) async throws -> Bool {
-        guard case .signedIn(let signedIn) = result, !passwordPolicy.isLongEnough(password, besideFactor: false) else {
+        guard case .signedIn(let signedIn) = result, !passwordPolicy.isLongEnough(password) else {
             return false
         }
-        let hasFactor = try await accounts.authenticators.isOn(for: signedIn.member.id)
-        return !passwordPolicy.isLongEnough(password, besideFactor: hasFactor)
+        return try await !passwordPolicy.rules(for: signedIn.member.id, accounts).isLongEnough(password)
     }
 
     private func respond(_ failure: SignInFailure, _ context: Context<Guest>) throws -> Response {

@@ -68,8 +68,8 @@ package struct PasswordPolicy: Sendable {
         return isBreached(password) ? localizer["password.breached"] : nil
     }
 
-    func isLongEnough(_ password: Secret, besideFactor hasFactor: Bool) -> Bool {
-        Self.length(of: password) >= rules(besideFactor: hasFactor).length.lowerBound
+    func isLongEnough(_ password: Secret) -> Bool {
+        Self.length(of: password) >= length.lowerBound
     }
 
     /// Estimates how hard a password is to guess; nil for an empty one and for one that is too long.

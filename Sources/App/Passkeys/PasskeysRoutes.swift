@@ -28,7 +28,7 @@ struct PasskeysRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.create` as JSON.
     func challenge(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         do {
             let request = try await viewModel.begin(context.principal, in: session, from: context.client)
             let member = context.principal
@@ -42,7 +42,7 @@ struct PasskeysRoutes: Sendable {
     /// when this browser was asked before.
     func offer(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         let member = context.principal
         guard let browser = context.visitor.browser,
             let request = try await viewModel.beginOffered(member, in: session, browser: browser, from: context.client)
@@ -52,7 +52,7 @@ struct PasskeysRoutes: Sendable {
 
     func add(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         do {
             try await viewModel.add(
                 context.form, in: scope, for: context.principal, session: session, context.localizer,
@@ -64,7 +64,7 @@ struct PasskeysRoutes: Sendable {
     }
 
     func rename(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(context.principal, renaming: refused.output, context.localizer)
@@ -81,7 +81,7 @@ struct PasskeysRoutes: Sendable {
     }
 
     func delete(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         var flash = FlashKind.passkeyDeleted
         do {
             try await viewModel.delete(

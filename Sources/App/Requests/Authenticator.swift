@@ -15,9 +15,8 @@ struct Authenticator: Sendable {
     func authenticate(_ request: Request, from client: ClientInfo, _ localizer: Localizer) async throws -> Visitor {
         let sent = RequestCookies(request)
         let isActivity = request.isUserActivity
-        let slot = sent[cookies.slot].flatMap { AccountSlot($0) } ?? .first
-        let session = sent[cookies.session(at: slot)].flatMap { Token($0) }
-        let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
+        let slot = cookies.slot(in: sent)
+        let (session, ticket) = (cookies.session(in: sent, at: slot), cookies.ticket(in: sent, at: slot))
         let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
         let device = cookies.device(at: slot)
@@ -104,10 +103,10 @@ struct Authenticator: Sendable {
     /// The visitor as far as the cookies tell, while the database is away.
     func unknown(_ request: Request) -> Visitor {
         let sent = RequestCookies(request)
-        let slot = sent[cookies.slot].flatMap { AccountSlot($0) } ?? .first
+        let slot = cookies.slot(in: sent)
         var visitor = visitor(
-            sent, at: slot, isActivity: false, session: sent[cookies.session(at: slot)].flatMap { Token($0) },
-            ticket: sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) })
+            sent, at: slot, isActivity: false, session: cookies.session(in: sent, at: slot),
+            ticket: cookies.ticket(in: sent, at: slot))
         visitor.isUnknown = true
         return visitor
     }

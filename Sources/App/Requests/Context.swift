@@ -23,6 +23,15 @@ struct Context<Principal: Sendable>: Sendable {
         (try? Form(parsing: Array((request.query ?? "").utf8))) ?? .empty
     }
 
+    /// The session that the request was sent in.
+    /// - Throws: `SessionExpired` where a member is shown a page without one.
+    var openSession: Token {
+        get throws {
+            guard let session = visitor.session else { throw SessionExpired() }
+            return session
+        }
+    }
+
     /// The client that sent the request.
     var client: ClientInfo { ClientInfo(request) }
 

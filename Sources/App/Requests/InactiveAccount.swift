@@ -14,8 +14,8 @@ struct InactiveAccount: Sendable {
     /// Nil where the slot has neither session nor ticket.
     init?(_ sent: RequestCookies, _ cookies: SiteCookies, at slot: AccountSlot) {
         self.slot = slot
-        session = sent[cookies.session(at: slot)].flatMap { Token($0) }
-        ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
+        session = cookies.session(in: sent, at: slot)
+        ticket = cookies.ticket(in: sent, at: slot)
         proof = sent[cookies.device(at: slot)]
         guard session != nil || ticket != nil else { return nil }
     }

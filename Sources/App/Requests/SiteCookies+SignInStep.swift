@@ -4,6 +4,11 @@ import Mustache
 import Web
 
 extension SiteCookies {
+    /// Leads a browser back to the log-in, in which none waits for a code, or no longer.
+    var codeTooLate: Response {
+        Response.seeOther(.login).setting([drop(code), flash(.codeTooLate)])
+    }
+
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
     /// - Parameter next: where to go after the log-in; nil for the to-dos.
     func redirect(to step: SignInStep, next: LocalPath? = nil, lifetimes: Lifetimes) -> Response {

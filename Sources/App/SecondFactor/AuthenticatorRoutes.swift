@@ -90,13 +90,3 @@ struct AuthenticatorRoutes: Sendable {
         .destination(context.request.method == .post ? context.form["next"] : context.query["next"])
     }
 }
-
-extension Context<Member> {
-    /// - Throws: `SessionExpired`.
-    fileprivate var openSession: Token {
-        get throws {
-            guard let session = visitor.session else { throw SessionExpired() }
-            return session
-        }
-    }
-}

@@ -23,16 +23,16 @@ struct LostFactorRoutes: Sendable {
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let browser = context.token(in: cookies.code),
             let output = try await viewModel.show(in: browser, context.localizer)
-        else { return isGone }
+        else { return cookies.codeTooLate }
         return view.respond(context, output)
     }
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
-        guard let browser = context.token(in: cookies.code) else { return isGone }
+        guard let browser = context.token(in: cookies.code) else { return cookies.codeTooLate }
         do {
             try await viewModel.begin(in: browser, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {
-            return isGone
+            return cookies.codeTooLate
         }
         return .seeOther(.loginLost)
     }
@@ -41,9 +41,5 @@ struct LostFactorRoutes: Sendable {
     func stop(_ context: Context<Member>) async throws -> Response {
         try await accounts.authenticators.stopRecovery(of: context.principal.id, from: context.client)
         return Response.seeOther(.account).setting([cookies.flash(.recoveryStopped)])
-    }
-
-    private var isGone: Response {
-        Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codeTooLate)])
     }
 }

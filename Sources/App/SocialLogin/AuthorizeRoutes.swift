@@ -32,12 +32,12 @@ struct AuthorizeRoutes: Sendable {
     }
 
     func link(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         return try await leave(AuthorizationState(.link), context, in: session)
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { throw SessionExpired() }
+        let session = try context.openSession
         let next = LocalPath.destination(context.form["next"])?.path
         return try await leave(AuthorizationState(.reauthenticate, next: next), context, in: session)
     }

@@ -24,10 +24,8 @@ struct SecondFactorSettings: ParsableArguments {
         guard [Self.optional, Self.required].contains(value(.secondFactor)) else {
             throw SettingsError("The second factor must be optional or required, not \"\(value(.secondFactor))\".")
         }
-        guard ["on", "off"].contains(value(.afterProvider)) else {
-            throw SettingsError(
-                "The second factor after a provider must be on or off, not \"\(value(.afterProvider))\".")
-        }
+        let asksAfterProvider = try WrittenSwitch.read(
+            value(.afterProvider), of: "The second factor after a provider")
         let recovery = WrittenDuration.read(value(.recovery))
         guard value(.recovery) == "off" || recovery.map(Self.recovery.contains) == true else {
             throw SettingsError(
@@ -36,7 +34,7 @@ struct SecondFactorSettings: ParsableArguments {
         var policy = SecondFactorPolicy()
         policy.recovery = recovery
         policy.isRequired = value(.secondFactor) == Self.required
-        policy.asksAfterProvider = value(.afterProvider) == "on"
+        policy.asksAfterProvider = asksAfterProvider
         return policy
     }
 }

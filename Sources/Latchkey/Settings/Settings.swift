@@ -71,12 +71,8 @@ struct Settings: ParsableArguments {
                 not "\(value(.logLevel))".
                 """)
         }
-        guard ["on", "off"].contains(value(.throttle)) else {
-            throw SettingsError("The throttle must be on or off, not \"\(value(.throttle))\".")
-        }
-        guard ["on", "off"].contains(value(.deviceBinding)) else {
-            throw SettingsError("Device binding must be on or off, not \"\(value(.deviceBinding))\".")
-        }
+        let isThrottled = try WrittenSwitch.read(value(.throttle), of: "The throttle")
+        let bindsDevices = try WrittenSwitch.read(value(.deviceBinding), of: "Device binding")
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
         guard securityContact != nil || given[.securityContact] == nil else {
             throw SettingsError(
@@ -92,9 +88,9 @@ struct Settings: ParsableArguments {
             dataFolder: DataFolder(path: value(.data)), databaseServer: try database.resolved(variables),
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
-            timeZone: timeZone, isThrottled: value(.throttle) == "on",
+            timeZone: timeZone, isThrottled: isThrottled,
             secondFactor: try secondFactor.resolved(variables),
-            bindsDevices: value(.deviceBinding) == "on", logLevel: logLevel,
+            bindsDevices: bindsDevices, logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
             securityContact: securityContact,
