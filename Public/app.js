@@ -102,6 +102,11 @@
   // The browser points out what is wrong; it can't where a closed part of the page hides it.
   document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
 
+  // A form that is sent without a network would be gone, with what was typed.
+
+  const offline = make("p", { className: "notice alert", role: "alert", textContent: document.currentScript.dataset.offline });
+  addEventListener("online", () => offline.remove());
+
   // A sent form cools down: a double click sends once. After a download, or back from the next page, it works again.
 
   const coolDown = 3000;
@@ -109,6 +114,11 @@
     const form = event.target;
     countAll();
     if (event.defaultPrevented || form.method !== "post") return;
+    if (!navigator.onLine) {
+      event.preventDefault();
+      document.getElementById("main").before(offline);
+      return offline.scrollIntoView({ block: "nearest" });
+    }
     if ("sent" in form.dataset) return event.preventDefault();
     form.dataset.sent = "";
     setTimeout(() => delete form.dataset.sent, coolDown);

@@ -16,6 +16,8 @@ extension Accounts {
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
             try transaction.execute(
                 "DELETE FROM reset_links WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
+            try transaction.execute(
+                "DELETE FROM invitations WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
             for (table, lifetime) in lifetimes.ofLinks {
                 try transaction.execute(
                     "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",

@@ -19,6 +19,7 @@ package final class Accounts: Sendable {
     package let sessions: Sessions
     package let rememberedDevices: RememberedDevices
     package let deviceBindings: DeviceBindings
+    package let invitations: Invitations
     package let signUps: SignUps
     package let passwords: Passwords
     package let emailChanges: EmailChanges
@@ -38,7 +39,8 @@ package final class Accounts: Sendable {
         database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
         clock: WallClock = .system,
         lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits(),
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
+        limits: AccountLimits = AccountLimits(),
         bindsDevices: Bool = true
     ) {
         (self.database, self.clock) = (database, clock)
@@ -62,9 +64,10 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, gate: gate, auditLog: auditLog,
             notices: notices,
             outcomes: signInOutcomes)
+        invitations = Invitations(database: database, clock: clock, policy: signUpPolicy)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, gate: gate, auditLog: auditLog, notices: notices)
+            attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
@@ -74,7 +77,8 @@ package final class Accounts: Sendable {
             notices: notices)
         identities = Identities(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, gate: gate, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices,
+            outcomes: signInOutcomes)
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
             signUps: signUps, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
@@ -86,6 +90,7 @@ package final class Accounts: Sendable {
             notices: notices)
         accessTokens = AccessTokens(
             database: database, clock: clock, precision: lifetimes.lastSeenPrecision, auditLog: auditLog,
+            notices: notices,
             wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
         administration = Administration(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,

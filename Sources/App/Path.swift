@@ -20,6 +20,7 @@ package enum Path: String, Sendable, CaseIterable {
 
     // Sign-up
     case signUp = "/signup"
+    case invitation = "/signup/invited/{token}"
     case signUpSent = "/signup/sent"
     case resendSignUp = "/signup/again"
     case confirmSignUp = "/signup/confirm"

@@ -54,6 +54,7 @@ package struct Services: Sendable {
     ///   - database: opened with `schema`.
     ///   - outboxKey: seals emails while they are in the outbox, and the keys of members' authenticator apps.
     ///   - historyKey: chains the entries of members' audit logs together.
+    ///   - signUpPolicy: who can become a member.
     ///   - bindsDevices: whether logins are bound to their devices where browsers can.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
@@ -63,7 +64,7 @@ package struct Services: Sendable {
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
         throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
-        quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
+        signUpPolicy: SignUpPolicy = .open, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         bindsDevices: Bool = true, securityContact: SecurityContact? = nil, parties: [RelyingParty] = [],
         requestLog: RequestLog? = nil,
@@ -75,7 +76,7 @@ package struct Services: Sendable {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
             lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
-            bindsDevices: bindsDevices)
+            signUpPolicy: signUpPolicy, bindsDevices: bindsDevices)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

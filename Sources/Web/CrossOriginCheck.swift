@@ -24,6 +24,11 @@ package enum CrossOriginCheck {
         secFetchSite.flatMap { request.plain($0) }.map(isOwn) ?? false
     }
 
+    /// Whether the browser says that a page of another origin has made a request, such as by a link.
+    package static func isFromElsewhere(_ request: Request) -> Bool {
+        secFetchSite.flatMap { request.plain($0) }.map { !isOwn($0) } ?? false
+    }
+
     private static func isOwn(_ site: String) -> Bool {
         site == "same-origin" || site == "none"
     }

@@ -9,6 +9,7 @@ import Testing
 
     private let fixture: AccountsFixture
     private let here: SignedIn
+    private let notifications = RecordedNotifications()
     private var member: Member.ID { here.member.id }
 
     init() async throws {
@@ -20,7 +21,8 @@ import Testing
         _ name: String = "Backup", _ permission: AccessPermission = .change, lasting lifetime: Duration? = month
     ) async throws -> Token {
         try await fixture.accounts.accessTokens.make(
-            named: name, permission: permission, lasting: lifetime, of: member, in: here.session, from: .home)
+            named: name, permission: permission, lasting: lifetime, of: here.member, in: here.session, from: .home,
+            notifying: notifications.notifier)
     }
 
     private func bearer(_ token: Token) async throws -> Bearer? {
@@ -149,6 +151,16 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
+    @Test func `the member is told of each new token, up to a limit`() async throws {
+        _ = try await make()
+        #expect(notifications.kinds == ["accessTokenMade"])
+
+        for _ in 0..<20 { _ = try await make() }
+
+        #expect(notifications.kinds.count == 11, "half of the twenty an hour come without a pause")
+        #expect(try await tokens().count == 21)
+    }
+
     @Test func `there are at most fifty, not counting expired ones`() async throws {
         for number in 0..<AccessToken.most { _ = try await make("\(number)") }
 
@@ -157,7 +169,8 @@ import Testing
 
         let again = try await fixture.signInAna()
         _ = try await fixture.accounts.accessTokens.make(
-            named: "Now", permission: .read, lasting: nil, of: member, in: again.session, from: .home)
+            named: "Now", permission: .read, lasting: nil, of: here.member, in: again.session, from: .home,
+            notifying: nobody)
         #expect(try await tokens().map(\.name) == ["Now"])
     }
 
@@ -169,7 +182,6 @@ import Testing
     }
 
     @Test func `a reset by link, an account lockdown and a deletion request revoke all`() async throws {
-        let notifications = RecordedNotifications()
         var token = try await make()
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         try await fixture.accounts.passwords.reset(
@@ -178,8 +190,8 @@ import Testing
         #expect(try await bearer(token) == nil, "reset")
 
         token = try await fixture.accounts.accessTokens.make(
-            named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
-            from: .home)
+            named: "A", permission: .read, lasting: nil, of: here.member,
+            in: try await signIn("new horse").session, from: .home, notifying: nobody)
         let lockdown = try #require(notifications.events.compactMap(\.lockdown).last)
         let raised = try await fixture.accounts.lockdowns.lockDown(
             with: lockdown, from: .home, notifying: notifications.notifier)
@@ -189,7 +201,8 @@ import Testing
             to: Secret("newer horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
         let session = try await signIn("newer horse").session
         token = try await fixture.accounts.accessTokens.make(
-            named: "B", permission: .read, lasting: nil, of: member, in: session, from: .home)
+            named: "B", permission: .read, lasting: nil, of: here.member, in: session, from: .home,
+            notifying: nobody)
         try await fixture.accounts.members.requestDeletion(of: member, in: session, from: .home)
         #expect(try await bearer(token) == nil, "deletion")
         #expect(try await fixture.count("access_tokens") == 0)

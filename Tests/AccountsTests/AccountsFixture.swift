@@ -17,7 +17,8 @@ struct AccountsFixture {
 
     init(
         at location: Database.Location? = nil, numbersRows: Bool = false, throttles: Throttles = Throttles(),
-        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), limits: AccountLimits = AccountLimits()
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
+        limits: AccountLimits = AccountLimits()
     ) throws {
         database =
             try location.map { try Database(at: $0, schema: Accounts.schema) }
@@ -25,7 +26,7 @@ struct AccountsFixture {
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             sealingKey: Self.sealingKey, clock: clock.clock, throttles: throttles, secondFactor: secondFactor,
-            limits: limits)
+            signUpPolicy: signUpPolicy, limits: limits)
     }
 
     /// The same database after a restart of the program.

@@ -129,7 +129,8 @@ import Testing
     @Test(arguments: [nil, Duration.seconds(86_400)])
     func `an access token, unless it never expires`(lifetime: Duration?) async throws {
         let token = try await accounts.accessTokens.make(
-            named: "Test", permission: .read, lasting: lifetime, of: ana.member.id, in: ana.session, from: .home)
+            named: "Test", permission: .read, lasting: lifetime, of: ana.member, in: ana.session, from: .home,
+            notifying: nobody)
 
         // It is still listed: it is refused only while its age is unknown.
         let answers = try await answers { try await accounts.accessTokens.bearer(of: token, from: .home) != nil }

@@ -26,6 +26,7 @@ import Testing
         POST  /device/bind            browsers
         POST  /device/refresh         browsers
         GET   /signup                 guests
+        GET   /signup/invited/{token} guests
         POST  /signup                 guests
         POST  /signup/passkey/challenge guests
         POST  /signup/passkey         guests

@@ -41,7 +41,7 @@ def proxy() -> Iterator[TLSProxy]:
 @pytest.fixture(scope="module")
 def site(program: Path, tmp_path_factory: pytest.TempPathFactory, proxy: TLSProxy) -> Iterator[Latchkey]:
     server = Latchkey(
-        program, tmp_path_factory.mktemp("bound") / "data", THROTTLE="off", DEVICE_BINDING="on", BASE_URL=proxy.url,
+        program, tmp_path_factory.mktemp("bound") / "data", THROTTLE="off", BASE_URL=proxy.url,
         PROXIES="127.0.0.1")
     server.url = proxy.url
     proxy.port_behind = server.port
@@ -150,6 +150,28 @@ def test_a_form_waits_for_the_proof_and_is_saved(
     page.get_by_role("button", name="Add").last.click()
 
     expect(page.get_by_text("Milk").first).to_be_visible()
+
+
+@pytest.mark.parametrize("ended", ["nothing", "session"])
+def test_a_link_on_another_site_leads_to_a_bound_login(
+    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member, ended: str
+) -> None:
+    context = open_browser()
+    page = log_in(context, member)
+    wait_an_hour(site)
+    link = f'<a href="{site.url}/todos/all">Open</a>'
+    context.route("http://mail.example/", lambda route: route.fulfill(body=link, content_type="text/html"))
+    for _ in range(3):
+        # No page of the site is open.
+        page.goto("http://mail.example/")
+        context.clear_cookies(name=COOKIE)
+        if ended == "session":
+            query(site, "DELETE FROM sessions")
+
+        page.get_by_role("link").click()
+
+        expect(page).to_have_url(f"{site.url}/todos/all")
+        assert has_proof(context)
 
 
 def test_a_session_that_has_ended_is_resumed_with_the_same_key(

@@ -166,3 +166,21 @@ def test_at_localhost_it_works_as_well(program: Path, tmp_path: Path, new_contex
         assert "/offline" in kept(page)
     finally:
         server.stop()
+
+
+def test_a_form_without_a_network_keeps_what_was_typed_and_says_so(page: Page) -> None:
+    page.goto("/login")
+    page.locator("#email").fill("ana@example.com")
+    page.locator("#password").fill("not the right one")
+    page.context.set_offline(True)
+    button = page.get_by_role("button", name="Log in", exact=True)
+
+    button.click()
+
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text("There's no connection, so nothing was sent. What you typed is still here.")
+    expect(page.locator("#password")).to_have_value("not the right one")
+    page.context.set_offline(False)
+    expect(alert).to_have_count(0)
+    button.click()
+    expect(page.locator("#login-message")).to_be_visible()

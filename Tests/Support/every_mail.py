@@ -40,6 +40,7 @@ class EveryMail:
         self._enter(browser)
         self._change(browser)
         self._add_passkeys(browser)
+        self._make_token(browser)
         self._link(browser)
         self._second_factor(browser)
         self._lock_down(browser)
@@ -133,6 +134,13 @@ class EveryMail:
         self._keep("PasskeyRefused")
         self._send(browser, page, f"{page}/delete")
         self._keep("PasskeyDeleted")
+
+    def _make_token(self, browser: WebClient) -> None:
+        page = "/account/tokens"
+        fields = hidden_fields(browser, page) | {"name": "Backup", "permission": "read", "lifetime": "30"}
+        assert post(browser, page, fields.items()).status == 200
+        self._keep("AccessTokenMade")
+
     def _second_factor(self, browser: WebClient) -> None:
         app, codes = set_up(browser)
         self._keep("AuthenticatorOn")

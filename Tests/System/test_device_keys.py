@@ -16,7 +16,7 @@ URL = "https://localhost:8443"
 
 @pytest.fixture
 def secure(program, tmp_path, request: pytest.FixtureRequest) -> Iterator[Latchkey]:
-    server = Latchkey(program, tmp_path / "data", THROTTLE="off", DEVICE_BINDING="on", BASE_URL=URL, **database_settings(request))
+    server = Latchkey(program, tmp_path / "data", THROTTLE="off", BASE_URL=URL, **database_settings(request))
     server.url = URL
     yield from serve(server)
 

@@ -160,3 +160,31 @@ def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
 def test_a_member_who_can_not_be_is_not_made(run: Run, own_server: Latchkey, arguments: list[str], words: str) -> None:
     expect_refusal(run("member", "create", *arguments), words)
     assert run("member", "list").stdout == ""
+
+
+def test_only_the_invited_sign_up_where_the_setting_says_so(run: Run, own_server: Latchkey) -> None:
+    invite = ("member", "invite")
+    expect_refusal(run(*invite), "LATCHKEY_SIGN_UP is open, not invited")
+    own_server.stop()
+    own_server.environment["LATCHKEY_SIGN_UP"] = "invited"
+    own_server.start()
+    invited = {"SIGN_UP": "invited", "BASE_URL": own_server.url}
+    expect_refusal(run(*invite, "--for", "91d", **invited), "1h to 90d")
+    link = run(*invite, **invited).stdout.strip()
+    listed = run("member", "invitations", **invited).stdout.split("\t")
+    assert link.startswith(own_server.url + "/signup/invited/") and listed[0] == "1" and len(listed) == 3
+    assert link.rsplit("/", 1)[1] not in "".join(listed)
+
+    guest = WebClient(own_server.url, Accept_Language="en")
+    assert guest.get("/signup").status == 403
+    assert guest.get(link).status == 200
+    Member("Ana", "ana@example.com").join(guest, own_server.url)
+    assert run("member", "invitations", **invited).stdout == ""
+    guest.dispose()
+
+    second = run(*invite, **invited).stdout.strip()
+    assert run("member", "invitations", "--withdraw", "2", **invited).stdout.startswith("Invitation 2 was withdrawn.")
+    expect_refusal(run("member", "invitations", "--withdraw", "2", **invited), "There is no invitation 2.")
+    late = WebClient(own_server.url, Accept_Language="en")
+    assert late.get(second).status == 403
+    late.dispose()

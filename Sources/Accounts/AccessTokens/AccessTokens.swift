@@ -20,10 +20,11 @@ package struct AccessTokens: Sendable {
     /// The time of use is written at most this often.
     let precision: Duration
     let auditLog: AuditLog
+    let notices: SecurityNotices
     /// Counted in memory: a database write for each would help an attacker who floods the site.
     let wrongTokens: RateLimiter<[UInt8]>?
 
-    /// Creates a token for programs that act in the member's name.
+    /// Creates a token for programs that act in the member's name, and notifies the member.
     /// - Parameters:
     ///   - name: the member's name for it; not empty.
     ///   - lifetime: how long it is valid; nil if it doesn't expire.
@@ -31,25 +32,27 @@ package struct AccessTokens: Sendable {
     /// - Returns: the token. Only its digest is stored.
     /// - Throws: `AccessTokenError`; `SessionExpired`.
     package func make(
-        named name: String, permission: AccessPermission, lasting lifetime: Duration?, of member: Member.ID,
-        in session: Token, from client: ClientInfo
+        named name: String, permission: AccessPermission, lasting lifetime: Duration?, of member: Member,
+        in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token {
         let token = Token.random()
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
-            try transaction.requireOpen(session, of: member)
+        try await database.write { [auditLog, notices] transaction in
+            try transaction.requireOpen(session, of: member.id)
             // Expired tokens remain until the next cleanup and don't count.
             let count = try transaction.first(
                 "SELECT count(*) FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
-                [member, now]
+                [member.id, now]
             ) { Int($0.int(0)) }
             guard (count ?? 0) < AccessToken.most else { throw AccessTokenError.tooMany }
             try transaction.execute(
                 """
                 INSERT INTO access_tokens (member_id, token_digest, name, permission, made_at, expires_at)
                 VALUES (?, ?, ?, ?, ?, ?)
-                """, [member, token.digest, name, permission.rawValue, now, lifetime.map { now + $0 }])
-            try auditLog.record(.accessTokenMade, of: member, from: client, at: now, in: transaction)
+                """, [member.id, token.digest, name, permission.rawValue, now, lifetime.map { now + $0 }])
+            try auditLog.record(.accessTokenMade, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .accessTokenMade, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
         return token
     }

@@ -45,10 +45,12 @@ extension Identities {
     }
 
     /// Creates a member from a login whose details are complete, and signs them in.
-    /// - Parameter browser: the token that the browser holds for the login.
-    /// - Throws: `FinishError.noLongerThere`, `.consentRequired`; `TooManyAttempts`.
+    /// - Parameters:
+    ///   - browser: the token that the browser holds for the login.
+    ///   - invitation: the one that the visitor has, if any.
+    /// - Throws: `FinishError.noLongerThere`, `.consentRequired`; `SignUpClosed`; `TooManyAttempts`.
     package func finish(
-        in browser: Token, knownBy known: Token?, from client: ClientInfo
+        in browser: Token, knownBy known: Token?, invitation: Token? = nil, from client: ClientInfo
     ) async throws -> SignInResult {
         let now = clock.now()
         return try await attempts.write(at: now) { transaction in
@@ -61,7 +63,7 @@ extension Identities {
             guard try transaction.member(with: email) == nil else { throw FinishError.consentRequired }
             try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
             return try makeMember(
-                of: signIn.newcomer(name, email), signIn.signInRequest(known, client, now), in: transaction)
+                of: signIn.newcomer(name, email, invitation), signIn.signInRequest(known, client, now), in: transaction)
         }
     }
 
@@ -129,9 +131,11 @@ extension Identities {
 
     /// Finishes a login by the link sent to its address: links the identity to the address's member, or creates a
     /// member, and signs them in.
-    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.providerAlreadyLinked`, `.belongsToAnother`.
+    /// - Parameter invitation: the one that the visitor has, if any.
+    /// - Throws: `FinishError.noLongerThere`; `SignUpClosed`; `IdentityLinkError.providerAlreadyLinked`,
+    ///   `.belongsToAnother`.
     package func finish(
-        with link: Token, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        with link: Token, in browser: Token, knownBy known: Token?, invitation: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()
@@ -152,7 +156,7 @@ extension Identities {
             guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {
                 throw FinishError.noLongerThere
             }
-            return try makeMember(of: signIn.newcomer(name, email), signInRequest, in: transaction)
+            return try makeMember(of: signIn.newcomer(name, email, invitation), signInRequest, in: transaction)
         }
     }
 
@@ -170,8 +174,9 @@ extension Identities {
 }
 
 extension PendingSignIn {
-    fileprivate func newcomer(_ name: String, _ email: EmailAddress) -> NewMemberProfile {
-        NewMemberProfile(issuer: issuer, subject: subject, name: name, email: email, language: language)
+    fileprivate func newcomer(_ name: String, _ email: EmailAddress, _ invitation: Token?) -> NewMemberProfile {
+        NewMemberProfile(
+            issuer: issuer, subject: subject, name: name, email: email, language: language, invitation: invitation)
     }
 
     fileprivate func signInRequest(_ browser: Token?, _ client: ClientInfo, _ now: Timestamp) -> SignInRequest {

@@ -9,18 +9,22 @@ package struct SignInOptions: Sendable {
     package let destination: String?
     /// The code of the language the visitor chose, if any.
     package let language: String?
+    /// The invitation the visitor has, if any.
+    package let invitation: Token?
 
-    package init(remember: Bool, destination: String?, language: String?) {
+    package init(remember: Bool, destination: String?, language: String?, invitation: Token? = nil) {
         self.remember = remember
         self.destination = destination
         self.language = language
+        self.invitation = invitation
     }
 }
 
 extension Identities {
     /// Signs in a user authenticated by a provider, found by issuer and subject. A new user becomes a member at once if
     /// the provider gives a name and a verified address. A member's address is never linked automatically.
-    /// - Throws: `IdentityLinkError.suspended`; `TooManyAttempts` for too many new accounts from one network.
+    /// - Throws: `IdentityLinkError.suspended`; `SignUpClosed`; `TooManyAttempts` for too many new accounts from one
+    ///   network.
     package func signIn(
         by claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
@@ -40,7 +44,8 @@ extension Identities {
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
                 try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
                 let newcomer = NewMemberProfile(
-                    issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language)
+                    issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language,
+                    invitation: wishes.invitation)
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
             let browser = Token.random()
@@ -52,11 +57,12 @@ extension Identities {
     }
 
     /// Creates a member from a provider identity and signs them in. They may choose a password by a reset.
-    /// - Throws: `UniqueViolation` when the address has an account; `IdentityLinkError`.
+    /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `IdentityLinkError`.
     func makeMember(
         of newcomer: NewMemberProfile, _ signInRequest: SignInRequest, in transaction: Transaction
     ) throws -> SignInResult {
         let now = signInRequest.at
+        try invitations.use(newcomer.invitation?.digest, at: now, in: transaction)
         let member = try transaction.insert(
             NewMember(
                 name: newcomer.name, email: newcomer.email, passwordHash: hasher.decoy, hasPassword: false,
@@ -74,6 +80,7 @@ struct NewMemberProfile: Sendable {
     let name: String
     let email: EmailAddress
     let language: String?
+    let invitation: Token?
 }
 
 extension Transaction {

@@ -10,6 +10,7 @@ package struct Identities: Sendable {
     let hasher: PasswordHasher
     let attempts: Attempts
     let gate: SignInGate
+    let invitations: Invitations
     let auditLog: AuditLog
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts

@@ -10,6 +10,8 @@ struct NewMember: Sendable {
     var hasPassword = true
     /// The code of the language they chose, if any.
     var language: String?
+    /// The digest of the invitation they came with, if any.
+    var invitation: Digest?
 }
 
 extension Transaction {

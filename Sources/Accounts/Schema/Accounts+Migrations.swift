@@ -207,5 +207,8 @@ extension Accounts {
                 UPDATE members SET time_zone_is_chosen = 1 WHERE time_zone IS NOT NULL;
                 """),
         ] + idMigrations
-        + [passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration]
+        + [
+            passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration,
+            invitationMigration,
+        ]
 }

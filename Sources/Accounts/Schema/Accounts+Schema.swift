@@ -127,7 +127,8 @@ extension Accounts {
                 email_key TEXT NOT NULL,
                 password_hash TEXT NOT NULL,
                 language TEXT CHECK (language <> ''),
-                expires_at INTEGER NOT NULL
+                expires_at INTEGER NOT NULL,
+                invitation_digest BLOB CHECK (length(invitation_digest) = 32)
             ) STRICT;
             CREATE INDEX sign_ups_by_address ON sign_ups (email_key);
             CREATE INDEX sign_ups_by_expiry ON sign_ups (expires_at);
@@ -221,6 +222,7 @@ extension Accounts {
             CREATE INDEX lockdown_links_by_expiry ON lockdown_links (expires_at);
             \(passkeyTables)
             \(factors)
+            \(invitations)
             """,
         migrations: migrations)
 }

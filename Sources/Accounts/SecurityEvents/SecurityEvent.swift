@@ -40,32 +40,72 @@ package struct SecurityEvent: Sendable {
         case codesFailed
         /// A log-in with the right password asked for the authenticator to be turned off at that time.
         case factorRecovery(at: Timestamp)
+        /// A program with the new access token acts in the member's name.
+        case accessTokenMade
+
+        package var name: Name {
+            switch self {
+            case .resetRequested: .resetRequested
+            case .invited: .invited
+            case .resetOffered: .resetOffered
+            case .lockedDown: .lockedDown
+            case .passwordChanged: .passwordChanged
+            case .passwordReset: .passwordReset
+            case .ticketReplayed: .ticketReplayed
+            case .newDevice: .newDevice
+            case .addressWanted: .addressWanted
+            case .emailChanged: .emailChanged
+            case .identityLinked: .identityLinked
+            case .identityUnlinked: .identityUnlinked
+            case .passkeyAdded: .passkeyAdded
+            case .passkeyRenamed: .passkeyRenamed
+            case .passkeyDeleted: .passkeyDeleted
+            case .passkeyRefused: .passkeyRefused
+            case .authenticatorOn: .authenticatorOn
+            case .authenticatorOff: .authenticatorOff
+            case .recoveryCodeUsed: .recoveryCodeUsed
+            case .recoveryCodesRenewed: .recoveryCodesRenewed
+            case .codesFailed: .codesFailed
+            case .factorRecovery: .factorRecovery
+            case .accessTokenMade: .accessTokenMade
+            }
+        }
 
         /// The name under which emails of its kind are counted; nil for one that carries a requested link, which is
         /// counted where it is requested.
-        var countedKind: String? {
+        var countedName: String? {
             switch self {
             case .resetRequested, .invited, .resetOffered, .lockedDown: nil
-            case .passwordChanged: "password changed"
-            case .passwordReset: "password reset"
-            case .ticketReplayed: "ticket replayed"
-            case .newDevice: "new device"
-            case .addressWanted: "address wanted"
-            case .emailChanged: "e-mail changed"
-            case .identityLinked: "identity linked"
-            case .identityUnlinked: "identity unlinked"
-            case .passkeyAdded: "passkey added"
-            case .passkeyRenamed: "passkey renamed"
-            case .passkeyDeleted: "passkey deleted"
-            case .passkeyRefused: "passkey refused"
-            case .authenticatorOn: "authenticator on"
-            case .authenticatorOff: "authenticator off"
-            case .recoveryCodeUsed: "recovery code used"
-            case .recoveryCodesRenewed: "recovery codes renewed"
-            case .codesFailed: "codes failed"
-            case .factorRecovery: "factor recovery"
+            default: name.rawValue
             }
         }
+    }
+
+    /// A kind without what is particular to an event.
+    package enum Name: String, Sendable, CaseIterable {
+        case resetRequested
+        case invited
+        case resetOffered
+        case lockedDown
+        case passwordChanged
+        case passwordReset
+        case ticketReplayed
+        case newDevice
+        case addressWanted
+        case emailChanged
+        case identityLinked
+        case identityUnlinked
+        case passkeyAdded
+        case passkeyRenamed
+        case passkeyDeleted
+        case passkeyRefused
+        case authenticatorOn
+        case authenticatorOff
+        case recoveryCodeUsed
+        case recoveryCodesRenewed
+        case codesFailed
+        case factorRecovery
+        case accessTokenMade
     }
 
     package let kind: Kind

@@ -14,6 +14,8 @@ package struct PendingSignUp: Sendable {
     let language: String?
     /// The digest of the token held by the browser that signed up.
     let browser: Digest
+    /// The digest of the invitation it was made with, if any.
+    let invitation: Digest?
     /// Whether it has a passkey in place of a password.
     package let hasPasskey: Bool
 
@@ -23,7 +25,7 @@ package struct PendingSignUp: Sendable {
     }
 
     static let columns = """
-        id, name, email, email_key, password_hash, language, browser_digest,
+        id, name, email, email_key, password_hash, language, browser_digest, invitation_digest,
         EXISTS (SELECT 1 FROM sign_up_passkeys WHERE sign_up_id = sign_ups.id)
         """
 
@@ -35,7 +37,8 @@ package struct PendingSignUp: Sendable {
         hash = PasswordHash(stored: row.text(4))
         language = row.optionalText(5)
         browser = Digest(stored: row.blob(6))
-        hasPasskey = row.flag(7)
+        invitation = row.optionalBlob(7).map { Digest(stored: $0) }
+        hasPasskey = row.flag(8)
     }
 }
 

@@ -3,7 +3,8 @@ import Secrets
 
 /// Why a sign-up was not confirmed.
 package enum ConfirmationError: Error {
-    /// The link was used, has expired or was replaced by a newer one, or the address has an account by now.
+    /// The link was used, has expired or was replaced by a newer one, the address has an account by now, or the
+    /// invitation was used by another sign-up.
     case linkNoLongerGood
     case wrongPassword
 }
@@ -13,16 +14,19 @@ extension SignUps {
     /// its owner is notified instead, so that the response doesn't reveal who has an account.
     /// - Parameters:
     ///   - password: already checked against the policy.
+    ///   - invitation: the one that the visitor has, if any.
     ///   - mailing: queues the email with the link.
     /// - Returns: the token for the browser to hold.
-    /// - Throws: `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SignUpClosed`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func request(
-        name: String, email: EmailAddress, password: Secret, language: String? = nil, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+        name: String, email: EmailAddress, password: Secret, language: String? = nil, invitation: Token? = nil,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
     ) async throws -> Token {
+        try await invitations.require(invitation)
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
         let (hash, _) = try await attempts.recording(counters) { try await hasher.hash(password) }
-        let newMember = NewMember(name: name, email: email, passwordHash: hash, language: language)
+        let newMember = NewMember(
+            name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
         return try await keep(newMember, with: nil, from: client, notifying: notifier, mailing: mailing)
     }
 
@@ -39,12 +43,14 @@ extension SignUps {
             let id = try transaction.insert(
                 """
                 INSERT INTO sign_ups
-                    (link_digest, browser_digest, name, email, email_key, password_hash, language, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    (link_digest, browser_digest, name, email, email_key, password_hash, language, invitation_digest,
+                    expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     Token.random().digest, waiting.digest, newMember.name, newMember.email.text, newMember.email.key,
-                    newMember.passwordHash.stored, newMember.language, now + lifetimes.confirmationLink,
+                    newMember.passwordHash.stored, newMember.language, newMember.invitation,
+                    now + lifetimes.confirmationLink,
                 ])
             if let passkey { try transaction.insert(passkey, ofSignUp: id) }
             try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups", upTo: id)
@@ -130,7 +136,7 @@ extension SignUps {
             let signedIn = try addMember(
                 NewMember(
                     name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
-                    language: signUp.language),
+                    language: signUp.language, invitation: signUp.invitation),
                 with: passkey, in: browser, from: client, at: now, in: transaction)
             // Other sign-ups waiting for this address have come too late.
             try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
@@ -138,6 +144,8 @@ extension SignUps {
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {
+            throw ConfirmationError.linkNoLongerGood
+        } catch is SignUpClosed {
             throw ConfirmationError.linkNoLongerGood
         }
     }

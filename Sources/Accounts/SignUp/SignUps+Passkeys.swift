@@ -38,32 +38,42 @@ extension SignUps {
     }
 
     /// Creates a member with a passkey and opens their first session.
-    /// - Throws: `SignUpError`; `PasskeyError`; `TooManyAttempts`.
+    /// - Parameter invitation: the one that the visitor has, if any.
+    /// - Throws: `SignUpError`; `SignUpClosed`; `PasskeyError`; `TooManyAttempts`.
     package func signUp(
         name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
-        in browser: Token? = nil, from client: ClientInfo
+        invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
+        try await invitations.require(invitation)
         let (passkey, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
             try await take(registration)
         }
-        return try await create(newMember(name, email, language), with: passkey, in: browser, from: client)
+        return try await create(newMember(name, email, language, invitation), with: passkey, in: browser, from: client)
     }
 
     /// Stores a sign-up with a passkey until its address is confirmed, like one with a password.
+    /// - Parameter invitation: the one that the visitor has, if any.
     /// - Returns: the token for the browser to hold.
-    /// - Throws: `PasskeyError`; `TooManyAttempts`.
+    /// - Throws: `SignUpClosed`; `PasskeyError`; `TooManyAttempts`.
     package func request(
         name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
-        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+        invitation: Token? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        mailing: @escaping ConfirmationSender
     ) async throws -> Token {
+        try await invitations.require(invitation)
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
         let (passkey, _) = try await attempts.recording(counters) { try await take(registration) }
         return try await keep(
-            newMember(name, email, language), with: passkey, from: client, notifying: notifier, mailing: mailing)
+            newMember(name, email, language, invitation), with: passkey, from: client, notifying: notifier,
+            mailing: mailing)
     }
 
-    private func newMember(_ name: String, _ email: EmailAddress, _ language: String?) -> NewMember {
-        NewMember(name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language)
+    private func newMember(_ name: String, _ email: EmailAddress, _ language: String?, _ invitation: Token?)
+        -> NewMember
+    {
+        NewMember(
+            name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language,
+            invitation: invitation?.digest)
     }
 
     /// Verifies a new passkey. A refused answer has used up its challenge, too.

@@ -16,6 +16,7 @@ package struct SignUps: Sendable {
     let hasher: PasswordHasher
     let attempts: Attempts
     let gate: SignInGate
+    let invitations: Invitations
     let auditLog: AuditLog
     let notices: SecurityNotices
 
@@ -24,16 +25,19 @@ package struct SignUps: Sendable {
     ///   - name: the member's display name; not empty.
     ///   - password: already checked against the policy.
     ///   - language: the code of the language they chose, if any.
+    ///   - invitation: the one that the visitor has, if any.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
-    /// - Throws: `SignUpError`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SignUpError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func signUp(
         name: String, email: EmailAddress, password: Secret, language: String? = nil,
-        in browser: Token? = nil, from client: ClientInfo
+        invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
+        try await invitations.require(invitation)
         let (hash, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
             try await hasher.hash(password)
         }
-        let newMember = NewMember(name: name, email: email, passwordHash: hash, language: language)
+        let newMember = NewMember(
+            name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
         return try await create(newMember, with: nil, in: browser, from: client)
     }
 
@@ -53,11 +57,12 @@ package struct SignUps: Sendable {
 
     /// Creates a member and opens their first session.
     /// - Parameter passkey: that of a member without a password.
-    /// - Throws: `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
+    /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
     func addMember(
         _ newMember: NewMember, with passkey: FirstPasskey?, in browser: Token?, from client: ClientInfo,
         at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
+        try invitations.use(newMember.invitation, at: now, in: transaction)
         let member = try transaction.insert(newMember, at: now)
         try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
         if let passkey {

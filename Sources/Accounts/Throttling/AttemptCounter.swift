@@ -73,7 +73,7 @@ extension Throttles {
 
     /// - Parameter isDecoy: whether there is no such member; then attempts are counted per address.
     func securityEmail(_ event: SecurityEvent.Kind, to member: Member, isDecoy: Bool) -> [AttemptCounter] {
-        guard let kind = event.countedKind else { return [] }
+        guard let kind = event.countedName else { return [] }
         let recipient = isDecoy ? member.email : String(member.id.number)
         return [AttemptCounter(securityEmail, "letter: " + kind, for: Array(recipient.utf8))].compactMap(\.self)
     }

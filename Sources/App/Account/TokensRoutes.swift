@@ -11,7 +11,9 @@ struct TokensRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Tokens", TokensViewModel.Output.self)
         viewModel = TokensViewModel(
-            .init(accounts: site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones))
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+                timeZones: site.services.timeZones))
         cookies = site.cookies
     }
 
@@ -29,7 +31,8 @@ struct TokensRoutes: Sendable {
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: context.principal, in: session, from: context.client)
+                let token = try await viewModel.make(
+                    input, for: context.principal, in: session, context.localizer, from: context.client)
                 var output = TokensViewModel.Output.blank(context.localizer)
                 output.made = token.accessText
                 return view.respond(context, try await viewModel.show(output, of: context.principal, context.localizer))

@@ -50,6 +50,7 @@ struct TokensViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
+        let securityEmails: SecurityEmails
         let formatter: LocalizedFormatter
         let timeZones: TimeZones
     }
@@ -95,10 +96,12 @@ struct TokensViewModel: ViewModel {
     }
 
     /// - Throws: `AccessTokenError`, `SessionExpired`.
-    func make(_ input: Input, for member: Member, in session: Token, from client: ClientInfo) async throws -> Token {
+    func make(
+        _ input: Input, for member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> Token {
         try await services.accounts.accessTokens.make(
-            named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member.id,
-            in: session, from: client)
+            named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member,
+            in: session, from: client, notifying: services.securityEmails.notifier(localizer))
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such token.

@@ -85,8 +85,6 @@ struct DeviceBindingRoutes: Sendable {
                         JSONMember("include_site", .bool(false)), JSONMember("scope_specification", .list(exceptions)),
                     ])),
                 JSONMember("credentials", .list([cookie])),
-                // Links on other sites lead here, too. What those sites load themselves brings no cookie, and so no proof.
-                JSONMember("allowed_refresh_initiators", .list([.text("*")])),
             ])
         ).setting([cookies.device(binding.cookie, at: slot, lifetimes: accounts.lifetimes)])
     }

@@ -87,6 +87,7 @@ struct LoginRoutes: Sendable {
 
     func page(_ output: LoginViewModel.Output, _ context: Context<Guest>) -> LoginViewModel.Output {
         var output = output
+        output.allowsSignUp = accounts.invitations.policy == .open
         output.allowsPasskeys = allowsPasskeys
         output.providers = providers.buttons(
             saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)

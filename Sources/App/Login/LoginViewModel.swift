@@ -25,6 +25,8 @@ struct LoginViewModel: ViewModel {
         /// Accounts of this browser that are still signed in.
         var otherAccounts: [AccountChoice] = []
 
+        /// Whether anyone can become a member.
+        var allowsSignUp = false
         /// Whether browsers allow passkeys for this site.
         var allowsPasskeys = false
         /// The passkey that was refused, if no account has it.
@@ -37,6 +39,7 @@ struct LoginViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
             .init("hasProviders", \.hasProviders),
+            .init("allowsSignUp", \.allowsSignUp),
             .init("allowsPasskeys", \.allowsPasskeys),
             .init("unknownPasskey", \.unknownPasskey),
             .init("email", \.email),

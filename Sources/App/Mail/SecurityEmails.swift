@@ -6,28 +6,7 @@ import Web
 
 /// Notifies members of security events by email.
 struct SecurityEmails: Sendable {
-    private let resetRequested: EmailTemplate<SecurityEmail>
-    private let resetOffered: EmailTemplate<SecurityEmail>
-    private let invited: EmailTemplate<SecurityEmail>
-    private let lockedDown: EmailTemplate<SecurityEmail>
-    private let passwordChanged: EmailTemplate<SecurityEmail>
-    private let passwordReset: EmailTemplate<SecurityEmail>
-    private let ticketReplayed: EmailTemplate<SecurityEmail>
-    private let newDevice: EmailTemplate<SecurityEmail>
-    private let addressWanted: EmailTemplate<SecurityEmail>
-    private let emailChanged: EmailTemplate<SecurityEmail>
-    private let identityLinked: EmailTemplate<SecurityEmail>
-    private let identityUnlinked: EmailTemplate<SecurityEmail>
-    private let passkeyAdded: EmailTemplate<SecurityEmail>
-    private let passkeyRenamed: EmailTemplate<SecurityEmail>
-    private let passkeyDeleted: EmailTemplate<SecurityEmail>
-    private let passkeyRefused: EmailTemplate<SecurityEmail>
-    private let authenticatorOn: EmailTemplate<SecurityEmail>
-    private let authenticatorOff: EmailTemplate<SecurityEmail>
-    private let recoveryCodeUsed: EmailTemplate<SecurityEmail>
-    private let recoveryCodesRenewed: EmailTemplate<SecurityEmail>
-    private let codesFailed: EmailTemplate<SecurityEmail>
-    private let factorRecovery: EmailTemplate<SecurityEmail>
+    private let templates: [SecurityEvent.Name: EmailTemplate<SecurityEmail>]
     private let providers: SignInProviders
     private let mailer: Mailer
     private let formatter: LocalizedFormatter
@@ -35,28 +14,10 @@ struct SecurityEmails: Sendable {
     private let lifetimes: Lifetimes
 
     init(_ services: Services, _ pageViews: inout PageViews, _ mailer: Mailer, _ formatter: LocalizedFormatter) {
-        resetRequested = pageViews.email("Mail/ResetRequested", SecurityEmail.self)
-        resetOffered = pageViews.email("Mail/ResetOffered", SecurityEmail.self)
-        invited = pageViews.email("Mail/Invited", SecurityEmail.self)
-        lockedDown = pageViews.email("Mail/LockedDown", SecurityEmail.self)
-        passwordChanged = pageViews.email("Mail/PasswordChanged", SecurityEmail.self)
-        passwordReset = pageViews.email("Mail/PasswordReset", SecurityEmail.self)
-        ticketReplayed = pageViews.email("Mail/TicketReplayed", SecurityEmail.self)
-        newDevice = pageViews.email("Mail/NewDevice", SecurityEmail.self)
-        addressWanted = pageViews.email("Mail/AddressWanted", SecurityEmail.self)
-        emailChanged = pageViews.email("Mail/EmailChanged", SecurityEmail.self)
-        identityLinked = pageViews.email("Mail/IdentityLinked", SecurityEmail.self)
-        identityUnlinked = pageViews.email("Mail/IdentityUnlinked", SecurityEmail.self)
-        passkeyAdded = pageViews.email("Mail/PasskeyAdded", SecurityEmail.self)
-        passkeyRenamed = pageViews.email("Mail/PasskeyRenamed", SecurityEmail.self)
-        passkeyDeleted = pageViews.email("Mail/PasskeyDeleted", SecurityEmail.self)
-        passkeyRefused = pageViews.email("Mail/PasskeyRefused", SecurityEmail.self)
-        authenticatorOn = pageViews.email("Mail/AuthenticatorOn", SecurityEmail.self)
-        authenticatorOff = pageViews.email("Mail/AuthenticatorOff", SecurityEmail.self)
-        recoveryCodeUsed = pageViews.email("Mail/RecoveryCodeUsed", SecurityEmail.self)
-        recoveryCodesRenewed = pageViews.email("Mail/RecoveryCodesRenewed", SecurityEmail.self)
-        codesFailed = pageViews.email("Mail/CodesFailed", SecurityEmail.self)
-        factorRecovery = pageViews.email("Mail/FactorRecovery", SecurityEmail.self)
+        templates = SecurityEvent.Name.allCases.reduce(into: [:]) { templates, name in
+            let file = name.rawValue.prefix(1).uppercased() + name.rawValue.dropFirst()
+            templates[name] = pageViews.email("Mail/\(file)", SecurityEmail.self)
+        }
         providers = services.signInProviders
         self.mailer = mailer
         self.formatter = formatter
@@ -81,47 +42,16 @@ struct SecurityEmails: Sendable {
     private func put(_ event: SecurityEvent, _ localizer: Localizer, _ transaction: Transaction) throws {
         let localizer = mailer.localizer(in: event.member.language, else: localizer)
         var content = content(of: event, localizer)
-        let template: EmailTemplate<SecurityEmail>
         switch event.kind {
-        case .resetRequested(let link):
-            template = resetRequested
-            content.reset = reset(link)
-        case .resetOffered(let link):
-            template = resetOffered
-            content.invitation = invitation(link)
-        case .invited(let link):
-            template = invited
-            content.invitation = invitation(link)
-        case .lockedDown(let link):
-            template = lockedDown
-            content.reset = reset(link)
-        case .passwordChanged: template = passwordChanged
-        case .passwordReset: template = passwordReset
-        case .ticketReplayed: template = ticketReplayed
-        case .newDevice: template = newDevice
-        case .addressWanted: template = addressWanted
-        case .emailChanged(let old, let new):
-            template = emailChanged
-            content.change = SecurityEmail.EmailChange(old: old, new: new)
-        case .identityLinked(let issuer):
-            template = identityLinked
+        case .resetRequested(let link), .lockedDown(let link): content.reset = reset(link)
+        case .resetOffered(let link), .invited(let link): content.invitation = invitation(link)
+        case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
+        case .identityLinked(let issuer), .identityUnlinked(let issuer):
             content.provider = providers.label(of: issuer, localizer)
-        case .identityUnlinked(let issuer):
-            template = identityUnlinked
-            content.provider = providers.label(of: issuer, localizer)
-        case .passkeyAdded: template = passkeyAdded
-        case .passkeyRenamed: template = passkeyRenamed
-        case .passkeyDeleted: template = passkeyDeleted
-        case .passkeyRefused: template = passkeyRefused
-        case .authenticatorOn: template = authenticatorOn
-        case .authenticatorOff: template = authenticatorOff
-        case .recoveryCodeUsed: template = recoveryCodeUsed
-        case .recoveryCodesRenewed: template = recoveryCodesRenewed
-        case .codesFailed: template = codesFailed
-        case .factorRecovery(let ready):
-            template = factorRecovery
-            content.recovery = moment(ready, of: event.member, localizer)
+        case .factorRecovery(let ready): content.recovery = moment(ready, of: event.member, localizer)
+        default: break
         }
+        guard let template = templates[event.kind.name] else { return }
         try mailer.put(
             template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)
     }

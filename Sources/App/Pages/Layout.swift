@@ -13,6 +13,8 @@ struct Layout: Renderable {
     let csrf: String
     /// Tells the page's script which member the page is for; empty for guests.
     let account: String
+    /// Nil for guests.
+    let member: MemberName?
     /// The first letter of the member's name; nil for guests.
     let initial: String?
     /// The flash message, unless it is an alert.
@@ -38,6 +40,7 @@ struct Layout: Renderable {
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("account", \.account),
+        .init("member", \.member),
         .init("initial", \.initial),
         .init("notice", \.notice),
         .init("undo", \.undo),

@@ -28,7 +28,7 @@ struct Authenticator: Sendable {
                     return visitor(of: open, by: session, ticket, sent, at: slot, isActivity: isActivity)
                 }
             } catch is DeviceUnproven {
-                return unproven(sent, at: slot, isActivity: isActivity)
+                return unproven(request, sent, at: slot)
             }
         }
         guard let ticket else {
@@ -46,7 +46,7 @@ struct Authenticator: Sendable {
                 guard let member else { throw error }
                 return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
             } catch is DeviceUnproven {
-                return unproven(sent, at: slot, isActivity: isActivity)
+                return unproven(request, sent, at: slot)
             }
         }
         switch resumed {
@@ -65,7 +65,7 @@ struct Authenticator: Sendable {
             return visitor(
                 sent, at: slot, isActivity: isActivity, flash: .deviceForgotten,
                 cookies: cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
-        case .unproven: return unproven(sent, at: slot, isActivity: isActivity)
+        case .unproven: return unproven(request, sent, at: slot)
         case .ahead:
             return visitor(sent, at: slot, isActivity: isActivity, session: session)
         case .unknown:
@@ -89,13 +89,14 @@ struct Authenticator: Sendable {
     }
 
     /// A visitor whose login is bound to a device that the request doesn't come from, as far as it shows. A device cookie
-    /// that is no longer good is dropped: without it, the browser proves itself, and asks again.
-    private func unproven(_ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool) -> Visitor {
+    /// that is no longer good is dropped: without it, the browser proves itself, and asks again. So does one that followed
+    /// a link on another site.
+    private func unproven(_ request: Request, _ sent: RequestCookies, at slot: AccountSlot) -> Visitor {
         let device = cookies.device(at: slot)
         let hasCookie = sent[device] != nil
         var visitor = visitor(
-            sent, at: slot, isActivity: isActivity, cookies: hasCookie ? [cookies.drop(device)] : [],
-            retries: hasCookie)
+            sent, at: slot, isActivity: request.isUserActivity, cookies: hasCookie ? [cookies.drop(device)] : [],
+            retries: hasCookie || (request.method == .get && CrossOriginCheck.isFromElsewhere(request)))
         visitor.isUnproven = true
         return visitor
     }

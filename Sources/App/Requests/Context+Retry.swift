@@ -1,13 +1,22 @@
 import HTTPServer
 import HTTPTypes
 import Mustache
+import Web
 
 extension Context {
     /// Redirects a browser that is to ask again to the same request, a form with its body. Nil for all other visitors.
+    ///
+    /// After a link on another site a redirect still counts as that site's request, for which Chromium proves no device.
+    /// An empty page that leads on at once is this site's own.
     var retry: Response? {
         guard visitor.retries else { return nil }
         let target = request.path + (request.query.map { "?" + $0 } ?? "")
         let destination = LocalPath.destination(target) ?? Path.home.address
+        if visitor.isUnproven, CrossOriginCheck.isFromElsewhere(request), let refresh = HTTPField.Name("Refresh") {
+            var page = Response.html([], status: .ok)
+            page.headers[refresh] = "0;url=\(destination.path)"
+            return page
+        }
         if request.method == .get || request.method == .head { return .seeOther(destination) }
         return Response(status: .temporaryRedirect, headers: [.location: destination.path], body: [])
     }

@@ -140,6 +140,8 @@ final class Dispatcher: Sendable {
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.
             return Response.seeOther(.login).setting([authenticator.cookies.flash(.accountDisabled)])
+        } catch let error as SignUpClosed {
+            return explain(.signUpClosed(error), to: context)
         } catch let error as TooManyAttempts {
             return explain(.tooManyAttempts(wait: error.wait), to: context)
         } catch let error as ListFull {

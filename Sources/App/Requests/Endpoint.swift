@@ -25,6 +25,8 @@ extension Route where Endpoint == App.Endpoint {
         Route(
             .get, path.rawValue,
             Endpoint(audience: audience.name) { context in
+                // Before a guest's page, too: the visitor may be a member.
+                if context.visitor.isUnproven, let again = context.retry { return again }
                 guard let principal = audience.admit(context.visitor) else {
                     return try context.retry ?? audience.deny(context)
                 }

@@ -1,3 +1,4 @@
+import Accounts
 import Database
 import HTTPTypes
 import Secrets
@@ -27,6 +28,8 @@ enum Problem: Error {
     case exporting
     /// The URL of a calendar feed that its owner has revoked.
     case feedRevoked
+    /// The site takes no new members, or only invited ones.
+    case signUpClosed(SignUpClosed)
     /// A provider's form without the provider's signature.
     case unsignedRequest
     /// An internal error; the reference finds it in the log.
@@ -37,7 +40,7 @@ enum Problem: Error {
         case .unknownPath: .notFound
         case .wrongMethod: .methodNotAllowed
         case .unknownMethod: .notImplemented
-        case .foreignForm, .staleForm: .forbidden
+        case .foreignForm, .staleForm, .signUpClosed: .forbidden
         case .notAForm: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
         case .busy, .unavailable, .exporting: .serviceUnavailable
@@ -72,6 +75,7 @@ enum Problem: Error {
         case .exporting: "exporting"
         case .feedRevoked: "feedRevoked"
         case .listFull: "listFull"
+        case .signUpClosed(let closed): closed.policy == .invited ? "invitationNeeded" : "signUpClosed"
         case .unsignedRequest: "unsignedRequest"
         case .failure: "failure"
         }

@@ -13,7 +13,7 @@ enum ProblemViewModel {
         /// The submitted form, to be sent again; nil when it can't or need not be kept.
         let unsent: UnsentForm?
         /// The member logged in now, when the form was made for another one.
-        let present: Present?
+        let present: MemberName?
         /// What was typed into a form that can't be accepted, for copying.
         let typed: [String]
         let isMember: Bool
@@ -34,13 +34,6 @@ enum ProblemViewModel {
             .init("isMember", \.isMember),
             .init("isRead", \.isRead),
         ]
-    }
-
-    struct Present: Renderable {
-        let name: String
-        let email: String
-
-        static let fields: [Field<Present>] = [.init("name", \.name), .init("email", \.email)]
     }
 
     /// The fields with text that users would miss, in the order of the pages.
@@ -64,9 +57,9 @@ enum ProblemViewModel {
         return UnsentForm(context)
     }
 
-    private static func present(_ problem: Problem, _ context: Context<Visitor>) -> Present? {
+    private static func present(_ problem: Problem, _ context: Context<Visitor>) -> MemberName? {
         guard case .staleForm = problem else { return nil }
-        return context.visitor.member.map { Present(name: $0.name, email: $0.email) }
+        return context.visitor.member.map { MemberName($0) }
     }
 
     /// The form comes from a page of this site, or the problem would be another.

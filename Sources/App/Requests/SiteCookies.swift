@@ -37,6 +37,8 @@ struct SiteCookies: Sendable {
     let lockdown: String
     /// Holds the token of a browser that waits for its sign-up to be confirmed.
     let signUp: String
+    /// Holds the token of an invitation to sign up.
+    let invitation: String
     /// Holds the token of a log-in that waits for a code.
     let code: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
@@ -82,6 +84,7 @@ struct SiteCookies: Sendable {
         reset = prefix + "reset"
         lockdown = prefix + "lockdown"
         signUp = prefix + "signup"
+        invitation = prefix + "invitation"
         code = prefix + "code"
         confirm = prefix + "confirm"
         email = prefix + "email"

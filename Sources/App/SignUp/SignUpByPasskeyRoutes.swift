@@ -20,6 +20,7 @@ struct SignUpByPasskeyRoutes: Sendable {
     /// browser is to keep a passkey for nothing. Whether the address has an account is not looked at.
     func challenge(_ context: Context<Guest>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
+        try await signUp.invitations.require(signUp.invitation(context))
         switch viewModel.readPerson(context.form, context.localizer) {
         case .failure(let refused): return try await signUp.refuse(refused.output, context)
         case .success(let person):
@@ -39,12 +40,14 @@ struct SignUpByPasskeyRoutes: Sendable {
                     context.form, in: scope, of: context.passkeyHolder, context.localizer)
                 guard signUp.confirmsAddresses else {
                     let signedIn = try await viewModel.signUp(
-                        person, passkey, language: language, in: context.visitor.browser, from: context.client)
-                    return signUp.open(signedIn, context)
+                        person, passkey, language: language, invitation: signUp.invitation(context),
+                        in: context.visitor.browser, from: context.client)
+                    return signUp.welcome(signedIn, context)
                 }
                 return try await signUp.waitForConfirmation {
                     try await viewModel.request(
-                        person, passkey, language: language, context.localizer, from: context.client)
+                        person, passkey, language: language, invitation: signUp.invitation(context), context.localizer,
+                        from: context.client)
                 }
             }
         }

@@ -7,6 +7,7 @@ import Web
 struct SignUpRoutes: Sendable {
     let view: PageView<SignUpViewModel.Output>
     let viewModel: SignUpViewModel
+    let invitations: Invitations
     let lifetimes: Lifetimes
     let fillTime: FillTimeCheck
     let confirmsAddresses: Bool
@@ -22,6 +23,7 @@ struct SignUpRoutes: Sendable {
                 accounts: site.services.accounts, securityEmails: site.securityEmails,
                 confirmationEmails: site.confirmationEmails,
                 passwordPolicy: site.services.passwordPolicy))
+        invitations = site.services.accounts.invitations
         confirmsAddresses = site.services.confirmsAddresses
         lifetimes = site.services.accounts.lifetimes
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
@@ -30,8 +32,17 @@ struct SignUpRoutes: Sendable {
         allowsPasskeys = site.services.baseURL.credentialScope != nil
     }
 
+    /// `GET /signup/invited/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
+    func open(_ context: Context<Guest>) async throws -> Response {
+        let invitation = Token(context.parameters["token"])
+        try await invitations.require(invitation)
+        return Response.seeOther(.signUp).setting(
+            invitation.map { [cookies.pending($0, in: cookies.invitation, for: lifetimes.confirmationLink)] } ?? [])
+    }
+
     func show(_ context: Context<Guest>) async throws -> Response {
-        view.respond(context, page(viewModel.empty, context))
+        try await invitations.require(invitation(context))
+        return view.respond(context, page(viewModel.empty, context))
     }
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
@@ -83,18 +94,24 @@ struct SignUpRoutes: Sendable {
         let result: SignInResult
         do {
             result = try await viewModel.signUp(
-                input, language: language, in: context.visitor.browser, from: context.client)
+                input, language: language, invitation: invitation(context), in: context.visitor.browser,
+                from: context.client)
         } catch SignUpError.emailTaken {
             result = try await viewModel.logIn(
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
         return switch result {
-        case .signedIn(let signedIn): open(signedIn, context)
+        case .signedIn(let signedIn): welcome(signedIn, context)
         case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
         }
     }
 
-    func open(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
+    /// The invitation that the visitor came with, if any.
+    func invitation(_ context: Context<Guest>) -> Token? {
+        context.token(in: cookies.invitation)
+    }
+
+    func welcome(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
         Response.seeOther(.todos).signingIn(signedIn, at: context.visitor.slot, cookies, lifetimes)
     }
 
@@ -102,7 +119,8 @@ struct SignUpRoutes: Sendable {
         _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
         try await waitForConfirmation {
-            try await viewModel.request(input, language: language, context.localizer, from: context.client)
+            try await viewModel.request(
+                input, language: language, invitation: invitation(context), context.localizer, from: context.client)
         }
     }
 

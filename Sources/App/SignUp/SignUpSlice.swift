@@ -10,6 +10,7 @@ enum SignUpSlice {
         let confirmPasskey = ConfirmByPasskeyRoutes(site, confirm)
         return [
             .get(.signUp, for: .guests, signUp.show),
+            .get(.invitation, for: .guests, signUp.open),
             .post(.signUp, for: .guests, signUp.signUp),
             .post(.signUpChallenge, for: .guests, passkey.challenge),
             .post(.signUpByPasskey, for: .guests, passkey.signUp),

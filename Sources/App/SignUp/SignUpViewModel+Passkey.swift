@@ -28,24 +28,25 @@ extension SignUpViewModel {
         try await PasskeySignals.unknown(form, services.accounts)
     }
 
-    /// - Throws: `SignUpError`, `PasskeyError`, `TooManyAttempts`.
+    /// - Throws: `SignUpError`, `SignUpClosed`, `PasskeyError`, `TooManyAttempts`.
     func signUp(
-        _ person: Person, _ passkey: PasskeyRegistration, language: String?, in browser: Token?,
-        from client: ClientInfo
+        _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
+        in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
         try await services.accounts.signUps.signUp(
-            name: person.name, email: person.email, passkey: passkey, language: language, in: browser, from: client)
+            name: person.name, email: person.email, passkey: passkey, language: language,
+            invitation: invitation, in: browser, from: client)
     }
 
     /// - Returns: the token that the browser holds until the address is confirmed.
-    /// - Throws: `PasskeyError`, `TooManyAttempts`.
+    /// - Throws: `SignUpClosed`, `PasskeyError`, `TooManyAttempts`.
     func request(
-        _ person: Person, _ passkey: PasskeyRegistration, language: String?, _ localizer: Localizer,
-        from client: ClientInfo
+        _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
+        _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
         try await services.accounts.signUps.request(
-            name: person.name, email: person.email, passkey: passkey, language: language, from: client,
-            notifying: services.securityEmails.notifier(localizer),
+            name: person.name, email: person.email, passkey: passkey, language: language,
+            invitation: invitation, from: client, notifying: services.securityEmails.notifier(localizer),
             mailing: services.confirmationEmails.notifier(localizer))
     }
 }

@@ -119,14 +119,14 @@ struct SignUpViewModel: ViewModel {
     /// - Parameters:
     ///   - language: the code of the language chosen in this browser.
     ///   - browser: the browser's identifier from an earlier log-in, if there was one.
-    /// - Throws: `SignUpError`, `TooManyAttempts`, `HashingBusy`.
+    /// - Throws: `SignUpError`, `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
     func signUp(
-        _ input: Input, language: String?, in browser: Token?, from client: ClientInfo
+        _ input: Input, language: String?, invitation: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignInResult {
         .signedIn(
             try await services.accounts.signUps.signUp(
                 name: input.name, email: input.email, password: input.password, language: language,
-                in: browser, from: client))
+                invitation: invitation, in: browser, from: client))
     }
 
     /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.
@@ -151,13 +151,13 @@ struct SignUpViewModel: ViewModel {
     ///   - language: the code of the language chosen in this browser.
     ///   - localizer: the language of the emails for recipients who chose none.
     /// - Returns: the token that the browser holds until the address is confirmed.
-    /// - Throws: `TooManyAttempts`, `HashingBusy`.
+    /// - Throws: `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
     func request(
-        _ input: Input, language: String?, _ localizer: Localizer, from client: ClientInfo
+        _ input: Input, language: String?, invitation: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
         try await services.accounts.signUps.request(
-            name: input.name, email: input.email, password: input.password, language: language, from: client,
-            notifying: services.securityEmails.notifier(localizer),
+            name: input.name, email: input.email, password: input.password, language: language,
+            invitation: invitation, from: client, notifying: services.securityEmails.notifier(localizer),
             mailing: services.confirmationEmails.notifier(localizer))
     }
 }

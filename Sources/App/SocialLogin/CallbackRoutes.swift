@@ -47,7 +47,8 @@ struct CallbackRoutes: Sendable {
         do {
             let outcome = try await socialLogin.complete(
                 Callback { fields[$0] }, by: party, key: context.token(in: cookies.authorization),
-                in: context.visitor.browser, context.localizer, from: context.client)
+                in: context.visitor.browser, invitation: context.token(in: cookies.invitation), context.localizer,
+                from: context.client)
             return try await respond(outcome, provider: name, context)
         } catch let failure as SocialLogin.Failure {
             if case .signIn = failure.purpose { accounts.signInOutcomes.count(providerFailure: failure.cause) }

@@ -40,8 +40,8 @@ struct CompleteSignInRoutes: Sendable {
         case .success(let input):
             do {
                 let outcome = try await viewModel.finish(
-                    signIn, input, in: browser, knownBy: context.visitor.browser, context.localizer,
-                    from: context.client)
+                    signIn, input, in: browser, knownBy: context.visitor.browser,
+                    invitation: context.token(in: cookies.invitation), context.localizer, from: context.client)
                 switch outcome {
                 case .signIn(.signedIn(let signedIn)):
                     return cookies.finish(

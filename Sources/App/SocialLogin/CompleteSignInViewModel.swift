@@ -94,10 +94,10 @@ struct CompleteSignInViewModel: ViewModel {
 
     /// Stores what was typed and signs the new member in. If an address was typed and emails are delivered, it sends a
     /// link there instead, whether or not the address has an account.
-    /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`.
+    /// - Throws: `FinishError.noLongerThere`; `SignUpClosed`; `TooManyAttempts`.
     func finish(
-        _ signIn: PendingSignIn, _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer,
-        from client: ClientInfo
+        _ signIn: PendingSignIn, _ input: Input, in browser: Token, knownBy known: Token?, invitation: Token?,
+        _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         let email = signIn.emailIsVerified ? nil : input.email
         guard signIn.emailIsVerified || email != nil else { return .emailMissing }
@@ -111,7 +111,9 @@ struct CompleteSignInViewModel: ViewModel {
             return .mailed
         }
         do {
-            return .signIn(try await services.accounts.identities.finish(in: browser, knownBy: known, from: client))
+            return .signIn(
+                try await services.accounts.identities.finish(
+                    in: browser, knownBy: known, invitation: invitation, from: client))
         } catch FinishError.consentRequired {
             return .consentRequired
         }

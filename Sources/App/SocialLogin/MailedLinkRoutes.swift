@@ -76,7 +76,8 @@ struct MailedLinkRoutes: Sendable {
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
-                with: link, in: browser, knownBy: context.visitor.browser, from: context.client,
+                with: link, in: browser, knownBy: context.visitor.browser,
+                invitation: context.token(in: cookies.invitation), from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
             switch result {
             case .signedIn(let signedIn):

@@ -4,8 +4,8 @@ import Identity
 extension SignInOutcomeCounts {
     /// Counts a failed log-in by a provider.
     func count(providerFailure cause: any Error) {
-        // Counted where it was refused.
-        if cause is AccountDisabled { return }
+        // Counted where it was refused, or refused before it was a log-in.
+        if cause is AccountDisabled || cause is SignUpClosed { return }
         if case IdentityError.cancelled = cause { count(.providerCancelled) } else { count(.providerFailed) }
     }
 }

@@ -49,10 +49,11 @@ struct SocialLogin: Sendable {
     /// - Parameters:
     ///   - key: the key that the browser holds; nil when it holds none.
     ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - invitation: the one that the visitor has, if any.
     /// - Throws: `Failure`.
     func complete(
-        _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, _ localizer: Localizer,
-        from client: ClientInfo
+        _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, invitation: Token?,
+        _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         var purpose = AuthorizationState.Purpose.signIn
         do {
@@ -66,7 +67,7 @@ struct SocialLogin: Sendable {
             guard let authorizationState else { throw IdentityError.stateMismatch }
             return try await join(
                 IdentityClaim(identity, by: party.provider), authorizationState, pending?.session, in: browser,
-                localizer, from: client)
+                invitation: invitation, localizer, from: client)
         } catch {
             throw Failure(purpose: purpose, cause: error)
         }
@@ -82,15 +83,14 @@ struct SocialLogin: Sendable {
 
     private func join(
         _ claim: IdentityClaim, _ authorizationState: AuthorizationState, _ session: AuthorizingSession?,
-        in browser: Token?, _ localizer: Localizer,
-        from client: ClientInfo
+        in browser: Token?, invitation: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         let next = authorizationState.next.flatMap { LocalPath($0) }
         switch authorizationState.purpose {
         case .signIn:
             let wishes = SignInOptions(
                 remember: authorizationState.remember, destination: authorizationState.next,
-                language: authorizationState.language)
+                language: authorizationState.language, invitation: invitation)
             let result = try await accounts.identities.signIn(
                 by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
             return .signIn(result, next: next)

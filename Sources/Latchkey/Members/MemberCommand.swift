@@ -10,7 +10,8 @@ struct MemberCommand: AsyncParsableCommand {
         commandName: "member", abstract: "Manage members, also while the site is served.",
         discussion: "Passwords and to-dos are never shown.",
         subcommands: [
-            MemberList.self, MemberShow.self, MemberCreate.self, MemberSendReset.self, MemberResetFactors.self,
+            MemberList.self, MemberShow.self, MemberCreate.self, MemberInvite.self, MemberInvitations.self,
+            MemberSendReset.self, MemberResetFactors.self,
             MemberDisable.self, MemberEnable.self, MemberEndSessions.self, MemberDelete.self,
         ])
 }

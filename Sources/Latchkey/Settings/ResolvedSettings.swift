@@ -17,6 +17,8 @@ struct ResolvedSettings: Sendable {
     let timeZone: TimeZone
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
+    /// Who can become a member.
+    let signUpPolicy: SignUpPolicy
     let secondFactor: SecondFactorPolicy
     /// Whether logins are bound to their devices where browsers can.
     let bindsDevices: Bool

@@ -34,7 +34,7 @@ extension Services {
             baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
             throttles: settings.isThrottled ? throttles : .off, secondFactor: settings.secondFactor,
-            quotas: settings.quotas.quotas,
+            signUpPolicy: settings.signUpPolicy, quotas: settings.quotas.quotas,
             confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, bindsDevices: settings.bindsDevices,
             securityContact: settings.securityContact,

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 
 /// A general setting: the suffix of its environment variable's name, and its meaning.
@@ -15,6 +16,7 @@ enum Setting: String, NamedSetting {
     case proxies = "PROXIES"
     case proxyField = "PROXY_FIELD"
     case connections = "CONNECTIONS"
+    case signUp = "SIGN_UP"
     case throttle = "THROTTLE"
     case deviceBinding = "DEVICE_BINDING"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
@@ -29,8 +31,9 @@ enum Setting: String, NamedSetting {
         case .proxyField: ProxyField.xForwardedFor.rawValue
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
+        case .signUp: SignUpPolicy.open.rawValue
         case .throttle: "on"
-        case .deviceBinding: "off"
+        case .deviceBinding: "on"
         case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
@@ -65,6 +68,11 @@ enum Setting: String, NamedSetting {
         case .connections: "How many connections may be open at once."
         case .connectionsPerAddress:
             "How many connections one address may have open. When set, this also limits this machine's own addresses."
+        case .signUp:
+            """
+            Who can become a member: open for anyone, invited for whoever has a link of latchkey member invite, or closed \
+            for those alone whom latchkey member create creates.
+            """
         case .throttle:
             "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."
         case .deviceBinding:

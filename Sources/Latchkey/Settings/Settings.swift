@@ -1,3 +1,4 @@
+import Accounts
 import App
 import ArgumentParser
 import Foundation
@@ -21,6 +22,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.proxyField.help) var proxyField: String?
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @Option(help: Setting.signUp.help) var signUp: String?
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.deviceBinding.help) var deviceBinding: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
@@ -38,7 +40,7 @@ struct Settings: ParsableArguments {
             .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .throttle: throttle, .deviceBinding: deviceBinding, .securityContact: securityContact,
+            .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .securityContact: securityContact,
         ]
     }
 
@@ -71,6 +73,9 @@ struct Settings: ParsableArguments {
                 not "\(value(.logLevel))".
                 """)
         }
+        guard let signUpPolicy = SignUpPolicy(rawValue: value(.signUp)) else {
+            throw SettingsError("Sign-up must be open, invited or closed, not \"\(value(.signUp))\".")
+        }
         let isThrottled = try WrittenSwitch.read(value(.throttle), of: "The throttle")
         let bindsDevices = try WrittenSwitch.read(value(.deviceBinding), of: "Device binding")
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
@@ -89,7 +94,7 @@ struct Settings: ParsableArguments {
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: isThrottled,
-            secondFactor: try secondFactor.resolved(variables),
+            signUpPolicy: signUpPolicy, secondFactor: try secondFactor.resolved(variables),
             bindsDevices: bindsDevices, logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),

@@ -28,7 +28,6 @@ struct BoundBrowser {
         let refresh_url: String
         let scope: Scope
         let credentials: [Credential]
-        let allowed_refresh_initiators: [String]
     }
 
     /// Logs Ana in and registers the device.

@@ -27,7 +27,6 @@ import Testing
         #expect(cookie.attributes == "Path=/; HttpOnly; SameSite=Lax; Secure")
         #expect(browser.instructions.refresh_url == "/device/refresh")
         #expect(!browser.instructions.scope.include_site)
-        #expect(browser.instructions.allowed_refresh_initiators == ["*"], "links on other sites work")
         let given = try #require(try await browser.refresh().setCookie("__Host-device"))
         #expect(given.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=720; Secure"))
     }
@@ -111,6 +110,30 @@ import Testing
 
         #expect(post.status == 307 && post.location == "/todos")
         #expect(browser.jar.cookies["__Host-device"] == nil)
+    }
+
+    @Test(arguments: ["/todos/all?x=1", "/login"])
+    func `after a link on another site an empty page has the browser prove itself`(path: String) async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+        func open(from place: String) async throws -> Answer {
+            browser.dropDeviceCookie()
+            return try await browser.jar.send(
+                .get, path, headers: [try #require(HTTPField.Name("Sec-Fetch-Site")): place])
+        }
+        for place in ["cross-site", "same-site"] {
+            let answer = try await open(from: place)
+            #expect(answer.status == 200 && answer.body.isEmpty, "\(place)")
+            #expect(answer["Refresh"] == "0;url=\(path)")
+        }
+        for place in ["same-origin", "none"] {
+            let answer = try await open(from: place)
+            #expect(answer["Refresh"] == nil, "\(place)")
+            #expect(path == "/login" ? answer.status == 200 : answer.location?.hasPrefix("/login?next=") == true)
+        }
+
+        try await browser.refresh()
+        #expect(try await browser.jar.get("/todos").status == 200)
     }
 
     @Test func `a copy of all cookies works until its device cookie ends, and harms no one`() async throws {

@@ -32,13 +32,14 @@ final class TestSite: Sendable {
     ///   - quotas: how much a member may have.
     ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
+    ///   - signUpPolicy: who can become a member.
     ///   - secondFactor: when it is asked for.
     ///   - providers: the sites to log in with. None is ever asked anything.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
         passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
-        shortestSignUp: Duration = .zero,
+        shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), securityContact: String? = nil,
         providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
@@ -50,7 +51,8 @@ final class TestSite: Sendable {
             outboxKey: Self.outboxKey, historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            secondFactor: secondFactor, quotas: quotas, confirmsAddresses: confirmsAddresses,
+            secondFactor: secondFactor, signUpPolicy: signUpPolicy, quotas: quotas,
+            confirmsAddresses: confirmsAddresses,
             shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },

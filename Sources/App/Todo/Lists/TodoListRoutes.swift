@@ -31,7 +31,7 @@ struct TodoListRoutes: Sendable {
     {
         let viewer = try await viewers.of(context)
         let output = try await viewModel.show(
-            context.principal, isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
+            isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
         return view.respond(
             context, output,
             flashText: try await added.sentence(context, viewer))

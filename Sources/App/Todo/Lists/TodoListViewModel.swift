@@ -12,9 +12,6 @@ struct TodoListViewModel: Sendable {
     private static let mostAtOnce = 60
 
     struct Output: Renderable {
-        /// The signed-in member.
-        var name = ""
-        var email = ""
         let chosenName: String
         /// The chosen day, as in paths.
         let chosen: String
@@ -46,8 +43,6 @@ struct TodoListViewModel: Sendable {
         var isSmall: Bool { [week, cards, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
 
         static let fields: [Field<Output>] = [
-            .init("name", \.name),
-            .init("email", \.email),
             .init("chosenName", \.chosenName),
             .init("chosen", \.chosen),
             .init("isToday", \.isToday),
@@ -90,7 +85,7 @@ struct TodoListViewModel: Sendable {
     ///   - chosen: the day to show; nil for today.
     ///   - place: the cursor at which its list continues; nil for the beginning.
     func show(
-        _ member: Member, isRemembered: Bool, on chosen: CalendarDate?, after cursor: DayCursor? = nil,
+        isRemembered: Bool, on chosen: CalendarDate?, after cursor: DayCursor? = nil,
         _ viewer: TodoViewer
     ) async throws -> Output {
         var output =
@@ -102,7 +97,7 @@ struct TodoListViewModel: Sendable {
                     Kind(today: viewer.today, locale: viewer.localizer.locale), where: \.isSmall
                 ) { try await list(viewer.today, after: nil, viewer) }
             }
-        (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
+        output.seen = viewer.seen
         if viewer.changeCount == 0 {
             output.firstRun = FirstRun(isRemembered: isRemembered, lifetimes, viewer.localizer)
         }

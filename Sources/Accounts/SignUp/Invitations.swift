@@ -1,0 +1,87 @@
+import Database
+import Secrets
+
+/// The invitations that the operator hands out. Each lets one person sign up, where only the invited may.
+package struct Invitations: Sendable {
+    let database: Database
+    let clock: WallClock
+    package let policy: SignUpPolicy
+
+    /// Creates an invitation.
+    /// - Returns: the token that whoever is invited will bring. Only its digest is stored.
+    package func make(lasting lifetime: Duration) async throws -> Token {
+        let (token, now) = (Token.random(), clock.now())
+        try await database.write {
+            try $0.execute(
+                "INSERT INTO invitations (token_digest, made_at, expires_at) VALUES (?, ?, ?)",
+                [token.digest, now, now + lifetime])
+        }
+        return token
+    }
+
+    /// Returns the invitations that can still be used, the oldest first.
+    package func all() async throws -> [Invitation] {
+        let now = clock.now()
+        return try await database.read {
+            try $0.rows(
+                "SELECT id, made_at, expires_at FROM invitations WHERE \(Self.good) ORDER BY id",
+                [now, now.latestPast]
+            ) {
+                Invitation(
+                    id: $0.int(0), madeAt: Timestamp(milliseconds: $0.int(1)),
+                    expiresAt: Timestamp(milliseconds: $0.int(2)))
+            }
+        }
+    }
+
+    /// Makes an invitation invalid.
+    /// - Returns: false when there is none with this number.
+    package func withdraw(_ id: Int64) async throws -> Bool {
+        try await database.write { try $0.execute("DELETE FROM invitations WHERE id = ?", [id]) == 1 }
+    }
+
+    /// Does nothing if a visitor may sign up.
+    /// - Parameter invitation: the one that the visitor has, if any.
+    /// - Throws: `SignUpClosed`.
+    package func require(_ invitation: Token?) async throws {
+        let closed = SignUpClosed(policy: policy)
+        switch policy {
+        case .open: return
+        case .closed: throw closed
+        case .invited:
+            guard let invitation else { throw closed }
+            let now = clock.now()
+            let isGood = try await database.read {
+                try $0.first(
+                    "SELECT 1 FROM invitations WHERE token_digest = ? AND \(Self.good)",
+                    [invitation.digest, now, now.latestPast], as: { _ in true })
+            }
+            guard isGood == true else { throw closed }
+        }
+    }
+
+    /// Uses an invitation up, for the member who is created in the same transaction.
+    /// - Throws: `SignUpClosed`.
+    func use(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws {
+        let closed = SignUpClosed(policy: policy)
+        switch policy {
+        case .open: return
+        case .closed: throw closed
+        case .invited:
+            guard let invitation else { throw closed }
+            let used = try transaction.execute(
+                "DELETE FROM invitations WHERE token_digest = ? AND \(Self.good)", [invitation, now, now.latestPast])
+            guard used == 1 else { throw closed }
+        }
+    }
+
+    /// The condition for valid rows; its `?` are now and `Timestamp.latestPast`.
+    private static let good = "expires_at > ? AND made_at <= ?"
+}
+
+/// An invitation that was not used yet.
+package struct Invitation: Sendable, Identifiable {
+    package let id: Int64
+    package let madeAt: Timestamp
+    package let expiresAt: Timestamp
+}

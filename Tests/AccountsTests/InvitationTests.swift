@@ -1,0 +1,177 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct InvitationTests {
+    private let notifications = RecordedNotifications()
+    private let mailed = Mailed()
+
+    private func signUp(_ fixture: AccountsFixture, _ invitation: Token? = nil) async throws -> SignedIn {
+        try await fixture.accounts.signUps.signUp(
+            name: "Ana", email: .ana, password: Secret("correct horse"), invitation: invitation, from: .home)
+    }
+
+    private func request(_ fixture: AccountsFixture, _ email: String, _ invitation: Token?) async throws -> Token {
+        try await fixture.accounts.signUps.request(
+            name: "Ana", email: try #require(EmailAddress(email)), password: Secret("correct horse"),
+            invitation: invitation, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+    }
+
+    @Test func `an open site asks for no invitation, and leaves one alone that a visitor brings`() async throws {
+        let fixture = try AccountsFixture()
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+
+        _ = try await signUp(fixture, invitation)
+
+        #expect(try await fixture.count("invitations") == 1)
+    }
+
+    @Test func `an invitation lets one person sign up`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        await #expect(throws: SignUpClosed.self) { try await signUp(fixture) }
+        await #expect(throws: SignUpClosed.self) { try await signUp(fixture, .random()) }
+        #expect(try await fixture.count("members") == 0)
+
+        #expect(try await signUp(fixture, invitation).member.name == "Ana")
+
+        await #expect(throws: SignUpClosed.self) { try await fixture.accounts.invitations.require(invitation) }
+        #expect(try await fixture.count("invitations") == 0)
+    }
+
+    @Test func `a taken address uses no invitation up`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        _ = try await signUp(fixture, try await fixture.accounts.invitations.make(lasting: .seconds(60)))
+        let second = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+
+        await #expect(throws: SignUpError.emailTaken) { try await signUp(fixture, second) }
+
+        try await fixture.accounts.invitations.require(second)
+    }
+
+    @Test func `a site that is closed takes nobody, with whatever invitation`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .closed)
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+
+        await #expect(throws: SignUpClosed.self) { try await signUp(fixture, invitation) }
+        await #expect(throws: SignUpClosed.self) { try await request(fixture, "ana@example.com", invitation) }
+        await #expect(throws: SignUpClosed.self) { try await fixture.accounts.invitations.require(invitation) }
+
+        #expect(try await fixture.count("members") == 0)
+        #expect(try await fixture.count("sign_ups") == 0)
+    }
+
+    @Test func `an invitation ends, and one dated ahead of the clock is not good`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let invitations = fixture.accounts.invitations
+        let ended = try await invitations.make(lasting: .seconds(60))
+        fixture.pass(.seconds(60))
+        await #expect(throws: SignUpClosed.self) { try await signUp(fixture, ended) }
+        let ahead = try await invitations.make(lasting: .seconds(7 * 24 * 3600))
+        fixture.pass(.seconds(-24 * 3600))
+        await #expect(throws: SignUpClosed.self) { try await signUp(fixture, ahead) }
+        #expect(try await invitations.all().isEmpty)
+
+        try await fixture.accounts.removeExpired()
+
+        #expect(try await fixture.count("invitations") == 0)
+    }
+
+    @Test func `the operator sees what was not used, and can withdraw it`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let invitations = fixture.accounts.invitations
+        let first = try await invitations.make(lasting: .seconds(60))
+        let second = try await invitations.make(lasting: .seconds(120))
+        let all = try await invitations.all()
+        #expect(all.map(\.madeAt) == [fixture.now, fixture.now])
+        #expect(all.map(\.expiresAt) == [fixture.now + Duration.seconds(60), fixture.now + Duration.seconds(120)])
+
+        #expect(try await invitations.withdraw(all[0].id))
+        #expect(try await !invitations.withdraw(all[0].id))
+
+        await #expect(throws: SignUpClosed.self) { try await invitations.require(first) }
+        try await invitations.require(second)
+        #expect(try await invitations.all().map(\.id) == [all[1].id])
+    }
+
+    @Test func `of two sign-ups that wait with one invitation, the first to be confirmed has it`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let signUps = fixture.accounts.signUps
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(3600))
+        let ana = try await request(fixture, "ana@example.com", invitation)
+        let ben = try await request(fixture, "ben@example.com", invitation)
+        await #expect(throws: SignUpClosed.self) { try await request(fixture, "eva@example.com", nil) }
+        let links = mailed.links.map(\.link)
+
+        let signedIn = try await signUps.confirm(with: links[1], password: nil, waiting: ben, from: .home)
+        #expect(signedIn.member.email == "ben@example.com")
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) {
+            try await signUps.confirm(with: links[0], password: nil, waiting: ana, from: .home)
+        }
+        #expect(try await fixture.count("members") == 1)
+    }
+
+    @Test func `a provider's log-in creates an account for whoever is invited, and still opens those that exist`()
+        async throws
+    {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        func signIn(_ invitation: Token? = nil) async throws -> SignInResult {
+            try await fixture.accounts.identities.signIn(
+                by: .google(), SignInOptions(remember: false, destination: nil, language: nil, invitation: invitation),
+                in: nil, from: .home, notifying: notifications.notifier)
+        }
+        await #expect(throws: SignUpClosed.self) { try await signIn() }
+        #expect(try await fixture.count("members") == 0)
+
+        _ = try await signIn(invitation)
+        _ = try await signIn()
+
+        #expect(try await fixture.count("members") == 1)
+        #expect(try await fixture.count("sessions") == 2)
+    }
+
+    @Test func `a provider that gives no address asks for one before the invitation is used`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        let identities = fixture.accounts.identities
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        func begin() async throws -> Token {
+            let result = try await identities.signIn(
+                by: .google(email: nil), SignInOptions(remember: false, destination: nil, language: nil), in: nil,
+                from: .home, notifying: notifications.notifier)
+            guard case .needs(.details(let browser)) = result else { throw NotSignedIn() }
+            let signIn = try await #require(try identities.pendingSignIn(in: browser))
+            try await identities.complete(signIn, name: "Ana", email: .ana)
+            return browser
+        }
+        let uninvited = try await begin()
+        await #expect(throws: SignUpClosed.self) {
+            try await identities.finish(in: uninvited, knownBy: nil, from: .home)
+        }
+        let mailedTo = try await #require(try identities.pendingSignIn(in: uninvited))
+        try await identities.sendLink(of: mailedTo, from: .home, mailing: mailed.notifier)
+        let link = try #require(mailed.links.last).link
+        await #expect(throws: SignUpClosed.self) {
+            try await identities.finish(
+                with: link, in: uninvited, knownBy: nil, from: .home, notifying: notifications.notifier)
+        }
+
+        let result = try await identities.finish(
+            with: link, in: uninvited, knownBy: nil, invitation: invitation, from: .home,
+            notifying: notifications.notifier)
+
+        #expect(try result.signedIn.member.email == "ana@example.com")
+        #expect(try await fixture.count("invitations") == 0)
+    }
+
+    @Test func `whom the operator creates needs no invitation`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .closed)
+
+        let member = try await fixture.accounts.administration.makeMember(
+            name: "Ana", email: .ana, notifying: notifications.notifier)
+
+        #expect(member.email == "ana@example.com")
+    }
+}
