@@ -3,9 +3,9 @@
 // Where days begin and end: the server takes it for who has chosen no time zone.
 {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
   if (/^[\w+/-]{1,64}$/.test(zone ?? "") && !document.cookie.includes(`timezone=${zone}`)) {
-    const secure = location.protocol === "https:" ? "; secure" : "";
-    document.cookie = `timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
+    document.cookie = `${prefix}timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
   }
 }
 
@@ -300,7 +300,7 @@
   }
 
   const places = { "?": "/shortcuts", n: "/todos/new", t: "/todos", m: "/todos/month", "/": "/todos/search#q" };
-  const isOff = () => document.cookie.includes("keys=off");
+  const isOff = () => localStorage.getItem("keys") === "off";
 
   // The switch means something by script only.
   const choice = document.getElementById("keys");
@@ -308,9 +308,7 @@
     const box = choice.firstChild;
     choice.hidden = false;
     box.checked = !isOff();
-    box.addEventListener("change", () => {
-      document.cookie = `keys=${box.checked ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
-    });
+    box.addEventListener("change", () => localStorage.setItem("keys", box.checked ? "on" : "off"));
   }
 
   const walk = (step) => {

@@ -78,6 +78,7 @@ CURLcode ccurl_ask(const char *url, const char *authorities,
 #define SET(option, value) if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
     SET(CURLOPT_URL, url);
     SET(CURLOPT_PROTOCOLS_STR, "http,https");
+    SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     SET(CURLOPT_NOSIGNAL, 1L);
     SET(CURLOPT_TIMEOUT, 10L);
     SET(CURLOPT_CERTINFO, 1L);
@@ -122,6 +123,7 @@ CURLcode ccurl_exchange(const char *url, const char *form, const char *authoriza
 #define SET(option, value) if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
     SET(CURLOPT_URL, url);
     SET(CURLOPT_PROTOCOLS_STR, "http,https");
+    SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     SET(CURLOPT_NOSIGNAL, 1L);
     SET(CURLOPT_TIMEOUT_MS, milliseconds);
     SET(CURLOPT_USERAGENT, "latchkey");

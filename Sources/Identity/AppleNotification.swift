@@ -17,6 +17,7 @@ struct AppleNotification: Decodable {
     private let iss: String
     private let aud: OneOrMore
     private let exp: Double
+    private let nbf: Double?
     private let iat: Double
     private let jti: String
     private let events: String
@@ -26,7 +27,7 @@ struct AppleNotification: Decodable {
         guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
         let now = moment.timeIntervalSince1970
         guard exp > now - IDTokenClaims.leeway else { throw .tokenRefused(.expired) }
-        guard iat <= now + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
+        guard max(iat, nbf ?? iat) <= now + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
         guard let event = JSON.decode(Event.self, from: Data(events.utf8)) else {
             throw .tokenRefused(.malformed)
         }

@@ -5,6 +5,7 @@ enum Discovery {
         let authorizationEndpoint: String
         let tokenEndpoint: String
         let jwksUri: String
+        let endSessionEndpoint: String?
         let tokenEndpointAuthMethodsSupported: [String]?
         let authorizationResponseIssParameterSupported: Bool?
     }
@@ -23,6 +24,10 @@ enum Discovery {
             authorization: metadata.authorizationEndpoint, token: metadata.tokenEndpoint, keys: metadata.jwksUri)
         for address in [metadata.authorizationEndpoint, metadata.tokenEndpoint, metadata.jwksUri] {
             guard client.allows(address, origins: provider.origins) else { throw .misconfigured }
+        }
+        // A log-out must not fail for an address that is wrong.
+        endpoints.endSession = metadata.endSessionEndpoint.flatMap {
+            client.allows($0, origins: provider.origins) ? $0 : nil
         }
         // Basic is the default when the metadata names no method.
         let methods = metadata.tokenEndpointAuthMethodsSupported ?? ["client_secret_basic"]

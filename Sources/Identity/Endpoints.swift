@@ -8,6 +8,8 @@ package struct Endpoints: Sendable, Equatable {
     package var keys: String?
     /// The profile endpoint of a provider without ID tokens.
     package var profile: String?
+    /// Where a browser ends the user's session there; nil for a provider that doesn't offer it.
+    package var endSession: String?
     /// Whether the client secret is sent in the form (`client_secret_post`) rather than the header.
     package var takesSecretInForm = true
     /// Whether the authorization response always names the issuer (RFC 9207).

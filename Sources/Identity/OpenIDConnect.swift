@@ -6,14 +6,18 @@ extension Provider {
     ///   - name: used in paths.
     ///   - label: the displayed name; nil for the issuer's host.
     ///   - issuer: exactly as the provider writes it.
+    ///   - endsSessions: whether logging out here leads on to logging out there.
     package static func openIDConnect(
-        name: String, label: String? = nil, issuer: String, clientID: String, secret: Secret
+        name: String, label: String? = nil, issuer: String, clientID: String, secret: Secret,
+        endsSessions: Bool = false
     ) -> Provider {
         let origin = Origin(issuer)
-        return Provider(
+        var provider = Provider(
             name: name, label: label ?? origin?.host ?? issuer, issuer: issuer, clientID: clientID,
             authentication: .secret(secret), source: .discovered,
             scopes: ["openid", "email", "profile"], origins: origin.map { [$0] } ?? [])
+        provider.endsSessions = endsSessions
+        return provider
     }
 }
 

@@ -46,6 +46,8 @@ package struct Provider: Sendable {
     var nonceForm = NonceForm.plain
     var profile = Profile.idToken
     var notices = Notices.none
+    /// Whether logging out here leads on to logging out there.
+    package var endsSessions = false
     /// The only origins that are sent requests or browsers.
     let origins: Set<Origin>
 

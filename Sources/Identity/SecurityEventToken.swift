@@ -1,6 +1,6 @@
 import Foundation
 
-/// A security event token (RFC 8417) of Google's Cross-Account Protection. It never expires: it reports the past.
+/// A security event token (RFC 8417) of Google's Cross-Account Protection. It seldom expires: it reports the past.
 struct SecurityEventToken: Decodable {
     private struct Event: Decodable {
         struct Subject: Decodable {
@@ -17,6 +17,8 @@ struct SecurityEventToken: Decodable {
 
     private let iss: String
     private let aud: OneOrMore
+    private let exp: Double?
+    private let nbf: Double?
     private let iat: Double
     private let jti: String
     private let events: [String: Event]
@@ -26,7 +28,9 @@ struct SecurityEventToken: Decodable {
     ) throws(IdentityError) -> [ProviderNotification] {
         guard iss == issuer || provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
         guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
-        guard iat <= moment.timeIntervalSince1970 + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
+        let now = moment.timeIntervalSince1970
+        guard exp.map({ $0 > now - IDTokenClaims.leeway }) ?? true else { throw .tokenRefused(.expired) }
+        guard max(iat, nbf ?? iat) <= now + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
         guard !events.isEmpty else { throw .tokenRefused(.malformed) }
         return events.sorted { $0.key < $1.key }.map { type, event in
             let isOurs = event.subject?.iss.map { $0 == issuer || provider.isNamed($0) } ?? true

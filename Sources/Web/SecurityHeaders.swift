@@ -5,7 +5,7 @@ import HTTPTypes
 package struct SecurityHeaders: Sendable {
     /// Allows same-origin resources and form targets only: no inline code, no framing.
     private static let contentSecurityPolicy = """
-        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
+        default-src 'none'; object-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
         manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 

@@ -1,6 +1,7 @@
 """Logging in by Google, Apple, Facebook and a company's own provider, on other sites: the first time and later."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +13,7 @@ from latchkey import Latchkey
 from member import Member, add_todo, log_out
 from social import enter, new_person
 from social_pages import WITH_AND_WITHOUT_SCRIPTS, at, choose, expect_member, finish, go_to, log_in, press, try_log_in
-from social_sites import Visit
+from social_sites import Visit, serving, site_with
 
 ALL = ["Google", "Apple", "Facebook"]
 
@@ -185,6 +186,33 @@ def test_a_provider_that_others_wrote(
     expect(page.get_by_role("main")).to_contain_text(f"You last used {independent.title} here.")
     log_in_as_mina(page)
     expect(page.get_by_role("link", name="Read the standard").first).to_be_visible()
+
+
+def test_logging_out_leads_on_to_the_provider_if_the_site_wants_it(
+    program: Path, tmp_path: Path, providers: IdentityProvider, independent: IndependentProvider, open_browser: Open
+) -> None:
+    with serving(site_with(program, tmp_path, providers, independent, OIDC_LOGOUT="on")) as site:
+        page = open_browser(site).new_page()
+        go_to(page, independent.title)
+        page.get_by_role("button", name="mina", exact=True).click()
+        page.wait_for_url("**/todos")
+
+        page.get_by_role("button", name="Log out").first.click()
+
+        expect(page).to_have_url(re.compile(re.escape(independent.issuer)))
+        # Here it has ended before the provider is asked.
+        elsewhere = page.context.new_page()
+        elsewhere.goto("/todos")
+        expect(elsewhere).to_have_url(f"{site.url}/login")
+        page.get_by_role("button").first.click()
+        expect(page).to_have_url(f"{site.url}/login")
+
+        # A member who came by password stays here.
+        Member.unique().join(page.request, site.url)
+        page.goto("/todos")
+        page.get_by_role("button", name="Log out").first.click()
+        expect(page).to_have_url(f"{site.url}/login")
+        expect(page.get_by_text("You're logged out.")).to_be_visible()
 
 
 def test_a_provider_that_others_wrote_may_not_vouch_for_an_address_or_be_turned_back_at(

@@ -79,6 +79,27 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (true, "/logout?x=1", true), (true, nil, false), (false, "/logout", false),
+            (true, "https://127.0.0.1/logout", false),
+        ] as [(Bool, String?, Bool)])
+    func `a log-out leads to the issuer's own address for it, if the site wants that and there is one`(
+        isWanted: Bool, address: String?, leads: Bool
+    ) async throws {
+        try await TestProvider.run { provider in
+            let endpoint = address.map { $0.hasPrefix("/") ? provider.base + $0 : $0 }
+            if let endpoint { provider.state.withLock { $0.metadata = ["end_session_endpoint": .text(endpoint)] } }
+
+            let location = await provider.party(provider.openIDConnect(endsSessions: isWanted))
+                .logout(returningTo: "https://todo.example.com/login")
+
+            let expected =
+                "\(endpoint ?? "")&client_id=this-site&post_logout_redirect_uri=https%3A%2F%2Ftodo.example.com%2Flogin"
+            #expect(location == (leads ? expected : nil))
+        }
+    }
+
     @Test(arguments: [
         (Fault.brokenJSON, IdentityError.malformedAnswer), (.brokenKeys, .malformedAnswer),
         (.hugeAnswer, .malformedAnswer), (.hugeKeys, .malformedAnswer), (.redirect, .malformedAnswer),

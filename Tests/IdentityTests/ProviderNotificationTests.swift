@@ -76,6 +76,27 @@ import Testing
         }
     }
 
+    @Test func `a notice of Google counts within the times that it names`() async throws {
+        try await TestProvider.run { provider in
+            let now = provider.clock.seconds
+            let times: [([String: JSONValue], IdentityError?)] = [
+                (["exp": .number(now - 119), "nbf": .number(now + 120)], nil),
+                (["exp": .number(now - 120)], .tokenRefused(.expired)),
+                (["nbf": .number(now + 121)], .tokenRefused(.issuedInFuture)),
+            ]
+            for (changes, refusal) in times {
+                let body = try await google(
+                    provider, [Self.risc + "account-purged": subject(provider)], changing: changes)
+                let party = provider.party(provider.google)
+                if let refusal {
+                    await #expect(throws: refusal) { try await party.notices(in: body) }
+                } else {
+                    #expect(try await party.notices(in: body).count == 1)
+                }
+            }
+        }
+    }
+
     @Test func `a notification that Apple didn't send here is refused`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
@@ -87,6 +108,10 @@ import Testing
                 (
                     try await apple(provider, event, changing: ["exp": .number(provider.clock.seconds - 120)]),
                     .tokenRefused(.expired)
+                ),
+                (
+                    try await apple(provider, event, changing: ["nbf": .number(provider.clock.seconds + 121)]),
+                    .tokenRefused(.issuedInFuture)
                 ),
                 (try await apple(provider, event, changing: ["events": "{}"]), .tokenRefused(.malformed)),
                 (try await apple(provider, event, key: .es256("one")), .tokenRefused(.signature)),

@@ -88,8 +88,9 @@ final class TestProvider: Sendable {
         return provider
     }
 
-    func openIDConnect() -> Provider {
-        .openIDConnect(name: "test", issuer: base, clientID: Self.clientID, secret: Self.secret)
+    func openIDConnect(endsSessions: Bool = false) -> Provider {
+        .openIDConnect(
+            name: "test", issuer: base, clientID: Self.clientID, secret: Self.secret, endsSessions: endsSessions)
     }
 
     /// This site towards the provider, patient except where a test is about slowness.

@@ -2,9 +2,11 @@
 
 import os
 import re
+import socket
 import ssl
 import subprocess
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +48,24 @@ CADDY = """
 }}
 {site}
 """
+
+
+def only(trust: ssl.SSLContext, version: ssl.TLSVersion, ciphers: str = "ALL") -> ssl.SSLContext:
+    """A client that knows one version of TLS, however old, and trusts what another does."""
+    client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    client.set_ciphers(f"{ciphers}:@SECLEVEL=0")
+    client.load_verify_locations(cadata="".join(map(ssl.DER_cert_to_PEM_cert, trust.get_ca_certs(binary_form=True))))
+    # Python warns of old versions.
+    with warnings.catch_warnings(record=True):
+        client.minimum_version = client.maximum_version = version
+    return client
+
+
+def spoken(port: int, client: ssl.SSLContext) -> str | None:
+    """The version of TLS that a server at this port agrees on."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        with client.wrap_socket(connection, server_hostname="localhost") as encrypted:
+            return encrypted.version()
 
 
 class WebServer:

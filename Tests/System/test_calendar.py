@@ -130,7 +130,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
 
     first = ask()
     assert first.status == 200 and first.headers["Set-Cookie"] is None
-    assert first.headers["Cache-Control"] == "private, no-cache"
+    assert first.headers["Cache-Control"] == "no-store"
     assert first.headers["X-Robots-Tag"] == "noindex, nofollow"
     again = ask(If_None_Match=first.headers["ETag"])
     assert (again.status, again.content) == (304, b"")

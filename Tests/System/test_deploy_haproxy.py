@@ -1,5 +1,6 @@
 """Two nodes behind HAProxy, with the file of Deploy/: one dies, one is restarted, and visitors go on."""
 
+import ssl
 import threading
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from haproxy import HAProxy
 from latchkey import Latchkey
 from nodes import copy_keys
 from postgresql import PostgreSQL
-from web_servers import join, token
+from web_servers import join, only, spoken, token
 
 
 class Site:
@@ -144,6 +145,9 @@ def test_nodes_are_restarted_one_by_one_without_a_failed_request(site: Site, pos
 
 
 def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
+    assert spoken(site.front.port, site.front.trust) == "TLSv1.3"
+    with pytest.raises((ssl.SSLError, ConnectionError)):
+        spoken(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_1))
     plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos")
     assert plain.status_code == 301 and plain.headers["location"] == site.front.url + "/login?next=/todos"
 

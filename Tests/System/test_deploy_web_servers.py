@@ -3,10 +3,12 @@
 import csv
 import io
 import re
+import ssl
 
 import httpx
+import pytest
 
-from web_servers import WebServer, join, token
+from web_servers import WebServer, join, only, spoken, token
 
 MEBIBYTE = 1 << 20
 
@@ -25,6 +27,16 @@ def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
     # Caddy assumes that port 443 leads to its port here.
     assert httpx.URL(answer.headers["location"]).copy_with(port=None) == "https://localhost/login?next=/todos"
     assert "set-cookie" not in answer.headers
+
+
+def test_old_versions_of_tls_are_refused_and_the_newest_is_spoken(front: WebServer) -> None:
+    assert spoken(front.port, front.trust) == "TLSv1.3"
+    assert spoken(front.port, only(front.trust, ssl.TLSVersion.TLSv1_2)) == "TLSv1.2"
+    with pytest.raises((ssl.SSLError, ConnectionError)):
+        spoken(front.port, only(front.trust, ssl.TLSVersion.TLSv1_1))
+    with pytest.raises((ssl.SSLError, ConnectionError)):
+        # No forward secrecy, and no authenticated encryption.
+        spoken(front.port, only(front.trust, ssl.TLSVersion.TLSv1_2, "AES128-SHA:ECDHE-ECDSA-AES128-SHA"))
 
 
 def test_security_headers_are_sent_once_and_pages_uncompressed(front: WebServer) -> None:

@@ -15,7 +15,7 @@ def test_a_stream_resumes_where_it_was(server: Latchkey, client: WebClient, memb
     seen = re.search(r'id="live" data-seen="([^"]+)"', client.get("/todos").text())[1]
     session = client.cookies["session"]
     with closing(Stream(server, session, f"seen={seen}")) as stream:
-        assert stream.answer.headers["Content-Type"] == "text/event-stream"
+        assert stream.answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
         assert stream.block() == {"retry": "2000"}
         assert stream.block() == {"": ""}
         send_todo(client, "Call Ana")

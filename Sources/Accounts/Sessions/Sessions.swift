@@ -78,12 +78,18 @@ package struct Sessions: Sendable {
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still has.
+    /// - Returns: whether the session began with an identity provider's log-in.
+    @discardableResult
     package func signOut(
         _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo
-    ) async throws {
+    ) async throws -> Bool {
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        return try await database.write { [auditLog] transaction in
+            var methods: AuthenticationMethods?
             if let session {
+                methods = try transaction.first(
+                    "SELECT amr FROM sessions WHERE token_digest = ?", [session.digest]
+                ) { $0.optionalText(0) }?.flatMap { AuthenticationMethods($0) }
                 // The session's own device is deleted too: a browser that lost its ticket must not stay remembered.
                 try transaction.execute(
                     """
@@ -97,6 +103,7 @@ package struct Sessions: Sendable {
                     "DELETE FROM remembered_devices WHERE series_digest = ?", [ticket.series.digest])
             }
             try auditLog.record(.signedOut, of: member, from: client, at: now, in: transaction)
+            return methods?.all.contains(.provider) ?? false
         }
     }
 

@@ -56,7 +56,7 @@ struct CalendarClocks {
         if let known = zones[name] { return known }
         // Some programs write "/example.org/Europe/Berlin".
         let parts = name.split(separator: "/")
-        let zone = TimeZone(identifier: name) ?? TimeZone(identifier: parts.suffix(2).joined(separator: "/"))
+        let zone = TimeZone(sentName: name) ?? TimeZone(sentName: parts.suffix(2).joined(separator: "/"))
         zones[name] = .some(zone)
         return zone
     }

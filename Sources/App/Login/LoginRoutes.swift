@@ -4,7 +4,7 @@ import Mustache
 import Secrets
 import Web
 
-/// Logging in and out.
+/// Logging in.
 struct LoginRoutes: Sendable {
     let view: PageView<LoginViewModel.Output>
     let viewModel: LoginViewModel
@@ -92,18 +92,5 @@ struct LoginRoutes: Sendable {
         output.providers = providers.buttons(
             saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)
         return output
-    }
-
-    /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
-    func signOut(_ context: Context<Member>) async throws -> Response {
-        try await accounts.sessions.signOut(
-            context.principal.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client
-        )
-        let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
-        var response = Response.seeOther(.login).setting(
-            inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
-        // Other accounts of this browser keep the keys of their device.
-        response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
-        return response
     }
 }

@@ -6,13 +6,14 @@ enum LoginSlice {
         let home = HomeRoutes()
         let login = LoginRoutes(site)
         let passkey = PasskeyLoginRoutes(site, login)
+        let logout = LogoutRoutes(site)
         return [
             .get(.home, for: .anyone, home.redirect),
             .get(.login, for: .guests, login.show),
             .post(.login, for: .guests, login.signIn),
             .post(.loginChallenge, for: .guests, passkey.challenge),
             .post(.loginByPasskey, for: .guests, passkey.signIn),
-            .post(.logout, for: .allMembers, login.signOut),
+            .post(.logout, for: .allMembers, logout.signOut),
         ]
     }
 }

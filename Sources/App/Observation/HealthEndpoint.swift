@@ -6,10 +6,14 @@ import Web
 package struct HealthEndpoint: Sendable {
     private let health: Health
     private let tellsWhy: Bool
+    private let headers: SecurityHeaders
 
-    /// - Parameter tellsWhy: whether to say what is wrong; the public learns only whether something is.
-    package init(_ health: Health, tellsWhy: Bool) {
+    /// - Parameters:
+    ///   - tellsWhy: whether to say what is wrong; the public learns only whether something is.
+    ///   - https: whether the endpoint is reached by https.
+    package init(_ health: Health, tellsWhy: Bool, https: Bool) {
         (self.health, self.tellsWhy) = (health, tellsWhy)
+        headers = SecurityHeaders(https: https)
     }
 
     private static let (alive, ready) = ("/healthz", "/readyz")
@@ -21,8 +25,16 @@ package struct HealthEndpoint: Sendable {
 
     /// Responds to a request that is for this endpoint.
     func respond(_ request: Request) async -> Response {
-        guard request.isReading else { return .onlyForReading }
-        return request.path == Self.alive ? .sentence("Alive.") : await readiness()
+        var response =
+            if !request.isReading {
+                Response.onlyForReading
+            } else if request.path == Self.alive {
+                Response.sentence("Alive.")
+            } else {
+                await readiness()
+            }
+        headers.add(to: &response)
+        return response
     }
 
     /// Wraps a handler so that requests for this endpoint are answered here.

@@ -8,7 +8,7 @@ package struct MetricsEndpoint: Sendable {
 
     package init(_ registry: Registry, _ health: Health) {
         self.registry = registry
-        self.health = HealthEndpoint(health, tellsWhy: true)
+        self.health = HealthEndpoint(health, tellsWhy: true, https: false)
     }
 
     @Sendable

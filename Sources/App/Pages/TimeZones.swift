@@ -29,16 +29,7 @@ final class TimeZones: Sendable {
     /// lists.
     func isKnown(_ name: String) -> Bool {
         if known.contains(name) { return true }
-        let isName = name.utf8.count <= 64 && name.contains("/") && name.unicodeScalars.allSatisfy(Self.isOfName)
-        return isName && TimeZone(identifier: name) != nil
-    }
-
-    /// Excludes the dot and anything else that leads to other files.
-    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "/", "_", "-", "+": true
-        default: false
-        }
+        return name.contains("/") && TimeZone(sentName: name) != nil
     }
 
     /// The name of a member's time zone, as `names` has it.

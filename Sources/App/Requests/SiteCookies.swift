@@ -49,7 +49,7 @@ struct SiteCookies: Sendable {
     /// The language chosen in this browser.
     let language: String
     /// The browser's time zone, set by the page's script; not secret.
-    let timeZone = "timezone"
+    let timeZone: String
     /// Identifies this browser as one that has logged in before.
     let browser: String
 
@@ -90,6 +90,7 @@ struct SiteCookies: Sendable {
         email = prefix + "email"
         notice = prefix + "notice"
         language = prefix + "language"
+        timeZone = prefix + "timezone"
         browser = prefix + "browser"
         authorization = prefix + "authorization"
         formPost = prefix + "form-post"

@@ -1,6 +1,5 @@
 import Accounts
 import HTTPServer
-import HTTPTypes
 import Identity
 import Mustache
 import Secrets
@@ -8,14 +7,14 @@ import Web
 
 /// Beginning an authorization at a provider: to log in, to link its log-in, or to reauthenticate.
 struct AuthorizeRoutes: Sendable {
-    let view: PageView<ProviderRedirectViewModel.Output>
+    let view: PageView<ProviderRedirect>
     let providers: SignInProviders
     let socialLogin: SocialLogin
     let failures: SocialLoginFailures
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
-        view = site.views.page("SocialLogin/ProviderRedirect", ProviderRedirectViewModel.Output.self)
+        view = site.views.page("Providers/Redirect", ProviderRedirect.self)
         providers = site.services.signInProviders
         socialLogin = SocialLogin(
             accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
@@ -53,14 +52,8 @@ struct AuthorizeRoutes: Sendable {
         do {
             let location = try await socialLogin.begin(
                 authorizationState, by: party, key: key, in: session, from: context.client)
-            let output = ProviderRedirectViewModel.Output(
-                location: TrustedAddress(vouchingFor: location),
-                provider: providers.label(of: party.provider, context.localizer))
-            var response = view.respond(context, output)
+            return view.lead(to: location, of: providers.label(of: party.provider, context.localizer), context)
                 .setting([cookies.authorization(key)])
-            // Follows the page's link at once.
-            if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
-            return response
         } catch let error as IdentityError {
             return failures.respond(error, for: authorizationState.purpose, provider: party.provider.name)
         }

@@ -58,7 +58,7 @@ struct TodoEventsRoutes: Sendable {
     }
 
     private static var headers: HTTPFields {
-        var headers: HTTPFields = [.contentType: "text/event-stream"]
+        var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8"]
         // Otherwise nginx would buffer the events.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return headers

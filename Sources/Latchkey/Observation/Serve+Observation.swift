@@ -38,6 +38,7 @@ extension Serve {
     ) throws -> Server? {
         guard var configuration = settings.observation.metrics else { return nil }
         configuration.sharesPort = takeOver
+        configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
         let registry = SiteMetrics.registry(services, server, version: Latchkey.configuration.version)
         let metrics = Server(configuration, logger: logger, handler: MetricsEndpoint(registry, health).respond)
         try metrics.start()

@@ -53,7 +53,9 @@ extension GivenProviderSettings {
         let issuer = try issuer(word(.issuer, of: all), baseURL: baseURL)
         return .openIDConnect(
             name: "oidc", label: try label(.name), issuer: issuer, clientID: try word(.clientID, of: all),
-            secret: try secret(.clientSecret, or: .clientSecretFile, of: all))
+            secret: try secret(.clientSecret, or: .clientSecretFile, of: all),
+            endsSessions: try WrittenSwitch.read(
+                values[.logout] ?? ProviderSetting.logout.standard, of: ProviderSetting.logout.variable))
     }
 
     /// Checks the form of section 2 of OpenID Connect Discovery 1.0: https, a host, optionally port and path, nothing

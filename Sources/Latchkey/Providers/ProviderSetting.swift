@@ -15,16 +15,19 @@ enum ProviderSetting: String, NamedSetting {
     case clientSecret = "OIDC_CLIENT_SECRET"
     case clientSecretFile = "OIDC_CLIENT_SECRET_FILE"
     case name = "OIDC_NAME"
+    case logout = "OIDC_LOGOUT"
     case standIn = "PROVIDERS_AT"
 
     /// The settings of each provider.
     static let google: [ProviderSetting] = [.googleClientID, .googleClientSecret, .googleClientSecretFile]
     static let apple: [ProviderSetting] = [.appleServiceID, .appleTeamID, .appleKeyID, .applePrivateKey]
     static let facebook: [ProviderSetting] = [.facebookAppID, .facebookAppSecret, .facebookAppSecretFile]
-    static let openIDConnect: [ProviderSetting] = [.issuer, .clientID, .clientSecret, .clientSecretFile, .name]
+    static let openIDConnect: [ProviderSetting] = [
+        .issuer, .clientID, .clientSecret, .clientSecretFile, .name, .logout,
+    ]
 
     /// No provider is set up by default.
-    var standard: String { "" }
+    var standard: String { self == .logout ? "off" : "" }
 
     var isSecret: Bool { [.googleClientSecret, .facebookAppSecret, .clientSecret].contains(self) }
 
@@ -45,6 +48,11 @@ enum ProviderSetting: String, NamedSetting {
         case .clientSecret: "The client secret for that ID."
         case .clientSecretFile: "A file with that issuer's client secret; a line end after it is allowed."
         case .name: "The issuer's name on the log-in button. Default: its host."
+        case .logout:
+            """
+            Whether logging out leads on to logging out at the issuer, for members who logged in there: on or off. Register \
+            the base URL with /login as a post-logout redirect URI.
+            """
         case .standIn:
             "A stand-in for Google, Apple and Facebook, for development: http://127.0.0.1:PORT."
         }

@@ -18,6 +18,7 @@ struct ProviderSettings: ParsableArguments {
     @Option(name: .customLong("oidc-client-id"), help: ProviderSetting.clientID.help) var oidcClientID: String?
     @Option(help: ProviderSetting.clientSecretFile.help) var oidcClientSecretFile: String?
     @Option(help: ProviderSetting.name.help) var oidcName: String?
+    @Option(help: ProviderSetting.logout.help) var oidcLogout: String?
 
     var flags: [ProviderSetting: String?] {
         [
@@ -25,7 +26,7 @@ struct ProviderSettings: ParsableArguments {
             .appleServiceID: appleServiceID, .appleTeamID: appleTeamID, .appleKeyID: appleKeyID,
             .applePrivateKey: applePrivateKey, .facebookAppID: facebookAppID,
             .facebookAppSecretFile: facebookAppSecretFile, .issuer: oidcIssuer, .clientID: oidcClientID,
-            .clientSecretFile: oidcClientSecretFile, .name: oidcName,
+            .clientSecretFile: oidcClientSecretFile, .name: oidcName, .logout: oidcLogout,
         ]
     }
 

@@ -95,7 +95,8 @@ import Todos
 
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == "text/calendar; charset=utf-8")
-        #expect(answer.headers[.cacheControl] == "private, no-cache")
+        #expect(answer.headers[.cacheControl] == "no-store")
+        #expect(answer.headers[.contentDisposition] == "attachment; filename=\"todos.ics\"")
         #expect(HTTPField.Name("X-Robots-Tag").flatMap { answer.headers[$0] } == "noindex, nofollow")
         #expect(answer.setCookies.isEmpty)
         let calendar = try Component.calendars(in: answer.body)[0]

@@ -4,6 +4,7 @@ import HTTPTypes
 import Metrics
 import TestSupport
 import Testing
+import Web
 
 @testable import App
 
@@ -18,7 +19,7 @@ import Testing
     private func ask(
         _ path: String, _ health: Health, tellsWhy: Bool = true, method: HTTPRequest.Method = .get
     ) async throws -> (status: Int, text: String) {
-        let answer = await HealthEndpoint(health, tellsWhy: tellsWhy)
+        let answer = await HealthEndpoint(health, tellsWhy: tellsWhy, https: false)
             .before(site.site.respond)(Request(method: method, path: path))
         return (answer.status.code, String(decoding: answer.body, as: UTF8.self))
     }
@@ -73,7 +74,8 @@ import Testing
     @Test func `it leaves no trace: no line, no count, no cookie`() async throws {
         let health = Health(site.services)
         for path in ["/healthz", "/readyz"] {
-            let answer = await HealthEndpoint(health, tellsWhy: false).before(site.site.respond)(Request(path: path))
+            let answer = await HealthEndpoint(health, tellsWhy: false, https: true)
+                .before(site.site.respond)(Request(path: path))
             #expect(answer.headers[.setCookie] == nil)
             #expect(answer.headers[.cacheControl] == "no-store")
             #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
@@ -81,6 +83,16 @@ import Testing
 
         #expect(book.everyLine.isEmpty)
         #expect(site.services.requests.none.answers.isEmpty)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.get, .post])
+    func `its answers have the site's security headers`(method: HTTPRequest.Method) async throws {
+        for path in ["/healthz", "/readyz"] {
+            let answer = await HealthEndpoint(Health(site.services), tellsWhy: false, https: true)
+                .before(site.site.respond)(Request(method: method, path: path))
+
+            #expect(answer.common?.fields == SecurityHeaders(https: true).block.fields, "\(path)")
+        }
     }
 
     @Test(arguments: ["/healthz", "/readyz"])

@@ -14,7 +14,9 @@ import Testing
         let policy = try #require(try value("Content-Security-Policy", answer))
         #expect(policy.hasPrefix("default-src 'none'"))
         #expect(!policy.contains("unsafe"))
-        #expect(policy.contains("frame-ancestors 'none'"))
+        for directive in ["object-src", "base-uri", "frame-ancestors"] {
+            #expect(policy.contains("\(directive) 'none'"), "\(directive)")
+        }
         #expect(try value("X-Content-Type-Options", answer) == "nosniff")
         #expect(try value("Referrer-Policy", answer) == "same-origin")
         #expect(try value("Cross-Origin-Opener-Policy", answer) == "same-origin")
@@ -36,6 +38,48 @@ import Testing
 
         #expect(refusal.count >= 8)
         for field in refusal { #expect(page.headers[field.name] == field.value) }
+    }
+
+    @Test func `no other site may read anything`() async throws {
+        let browser = try await TestSite().browser(signedUpAs: "ana@example.com")
+        var headers: HTTPFields = [.origin: "https://example.org"]
+        headers[.accessControlRequestMethod] = "POST"
+        headers[.accessControlRequestHeaders] = "authorization"
+        for path in ["/login", "/todos", "/app.css", "/api/todos", "/nothing"] {
+            for method in [HTTPRequest.Method.get, .options] {
+                let answer = try await browser.send(method, path, headers: headers)
+                let open = answer.headers.filter { $0.name.canonicalName.hasPrefix("access-control-") }
+                #expect(open.isEmpty, "\(method) \(path)")
+            }
+        }
+    }
+
+    @Test func `a request that asks to be sent back is not`() async throws {
+        let trace = try #require(HTTPRequest.Method("TRACE"))
+        for path in ["/login", "/app.css", "/nothing", "*"] {
+            let answer = try await TestSite().browser().send(trace, path, headers: [.cookie: "session=told"])
+            #expect([404, 405, 501].contains(answer.status), "\(path): \(answer.status)")
+            #expect(!String(decoding: answer.body, as: UTF8.self).contains("told"))
+        }
+    }
+
+    @Test func `no page holds what a cookie holds`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/logout", on: "/todos")
+        _ = try await browser.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
+        let secrets = browser.cookies.filter { $0.value.count > 20 }
+        #expect(Set(secrets.keys).isSuperset(of: ["session", "remember", "browser"]))
+
+        for path in ["/todos", "/account", "/account/devices", "/account/history", "/todos/all", "/nothing", "/login"] {
+            let body = String(decoding: try await browser.get(path).body, as: UTF8.self)
+            for (name, value) in secrets {
+                for part in value.split(separator: ".") where part.count > 20 {
+                    #expect(!body.contains(part), "\(path) holds \(name)")
+                }
+            }
+        }
     }
 
     @Test func `pages are kept nowhere, files may be`() async throws {

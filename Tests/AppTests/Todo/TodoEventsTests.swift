@@ -49,7 +49,7 @@ import Todos
         let response = try await open()
 
         #expect(response.status == .ok)
-        #expect(response.headers[.contentType] == "text/event-stream")
+        #expect(response.headers[.contentType] == "text/event-stream; charset=utf-8")
         #expect(response.headers[.cacheControl] == "no-store")
         #expect(HTTPField.Name("X-Accel-Buffering").flatMap { response.headers[$0] } == "no")
     }

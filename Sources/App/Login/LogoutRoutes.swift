@@ -1,0 +1,44 @@
+import Accounts
+import HTTPServer
+import Mustache
+import Web
+
+/// Logging out.
+struct LogoutRoutes: Sendable {
+    let view: PageView<ProviderRedirect>
+    let accounts: Accounts
+    let providers: SignInProviders
+    let baseURL: BaseURL
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Providers/Redirect", ProviderRedirect.self)
+        accounts = site.services.accounts
+        providers = site.services.signInProviders
+        baseURL = site.services.baseURL
+        cookies = site.cookies
+    }
+
+    /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
+    func signOut(_ context: Context<Member>) async throws -> Response {
+        let wasByProvider = try await accounts.sessions.signOut(
+            context.principal.id, session: context.visitor.session, ticket: context.visitor.ticket,
+            from: context.client)
+        let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
+        let next = wasByProvider ? await logOutThere(context) : nil
+        var response = (next ?? Response.seeOther(.login)).setting(
+            inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
+        // Other accounts of this browser keep the keys of their device.
+        response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
+        return response
+    }
+
+    /// Leads on to the log-out at the provider that was last used here.
+    private func logOutThere(_ context: Context<Member>) async -> Response? {
+        guard let name = RequestCookies(context.request)[cookies.last], let party = providers[name],
+            let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
+        else { return nil }
+        return view.lead(
+            to: location, of: providers.label(of: party.provider, context.localizer), logsOut: true, context)
+    }
+}
