@@ -184,6 +184,18 @@ import Testing
         #expect(site.routeList.joined(separator: "\n") == Self.expected)
     }
 
+    @Test func `every audience is explained`() throws {
+        let page = try String(contentsOfFile: Repository.path("Docs/Security.md"), encoding: .utf8)
+        let audiences = Set(
+            Self.expected.split(separator: "\n").map { line in
+                line.split(separator: " ", omittingEmptySubsequences: true).dropFirst(2).joined(separator: " ")
+            })
+
+        #expect(audiences.count > 8)
+        let explained = Set(page.matches(of: /\| \*\*([a-z, ]+)\*\* \|/).map { String($0.1) })
+        #expect(explained == audiences)
+    }
+
     @Test func `a tag that no view model fills stops the site before it serves`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("templates-\(UUID().uuidString)")
         try FileManager.default.copyItem(atPath: Repository.path("Templates"), toPath: folder.path)

@@ -85,6 +85,18 @@ import Testing
         #expect(try await zone() == "Europe/Berlin")
     }
 
+    @Test func `over https the browser's zone comes in a cookie of this very host`() async throws {
+        let site = try TestSite(baseURL: "https://todo.example.com")
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        browser.set("timezone", "Europe/Berlin")
+        _ = try await browser.get("/todos")
+        browser.set("__Host-timezone", "Asia/Tokyo")
+        _ = try await browser.get("/todos")
+        try await site.settle()
+
+        #expect(try await site.text("SELECT time_zone FROM members") == "Asia/Tokyo")
+    }
+
     @Test func `a chosen one takes precedence over the browser's`() async throws {
         _ = try await browser.submit("/account/time-zone", ["timeZone": "Asia/Seoul"])
         browser.set("timezone", "Europe/Berlin")
