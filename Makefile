@@ -114,6 +114,9 @@ bench: ## Measure the release build under load
 	@# Log-ins, beside what Argon2id alone allows.
 	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/logins.py
+	@# Log-ins by passkey, with the authenticator of the tests.
+	@$(MAKE) .venv/ready
+	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/passkey_logins.py
 	@# The server, beside nginx. Its insides are opened for the parser alone, and what counts allocations.
 	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/server.py
