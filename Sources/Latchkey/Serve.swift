@@ -31,7 +31,8 @@ struct Serve: AsyncParsableCommand {
         configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
         let (respond, notifier, health) = try site(settings, services)
         let server = Server(
-            configuration, logger: logger, handler: HealthEndpoint(health, tellsWhy: false, https: settings.baseURL.isSecure)
+            configuration, logger: logger,
+            handler: HealthEndpoint(health, tellsWhy: false, https: settings.baseURL.isSecure)
                 .before(respond))
         let stopped = try StopSignals()
         FreeMemory.giveBackLargeBuffers()

@@ -44,35 +44,30 @@ package struct Invitations: Sendable {
     /// - Parameter invitation: the one that the visitor has, if any.
     /// - Throws: `SignUpClosed`.
     package func require(_ invitation: Token?) async throws {
-        let closed = SignUpClosed(policy: policy)
-        switch policy {
-        case .open: return
-        case .closed: throw closed
-        case .invited:
-            guard let invitation else { throw closed }
-            let now = clock.now()
-            let isGood = try await database.read {
-                try $0.first(
-                    "SELECT 1 FROM invitations WHERE token_digest = ? AND \(Self.good)",
-                    [invitation.digest, now, now.latestPast], as: { _ in true })
-            }
-            guard isGood == true else { throw closed }
+        guard let needed = try needed(invitation?.digest) else { return }
+        let now = clock.now()
+        let isGood = try await database.read {
+            try $0.first(
+                "SELECT 1 FROM invitations WHERE token_digest = ? AND \(Self.good)", [needed, now, now.latestPast],
+                as: { _ in true })
         }
+        guard isGood == true else { throw SignUpClosed(policy: policy) }
     }
 
     /// Uses an invitation up, for the member who is created in the same transaction.
     /// - Throws: `SignUpClosed`.
     func use(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws {
-        let closed = SignUpClosed(policy: policy)
-        switch policy {
-        case .open: return
-        case .closed: throw closed
-        case .invited:
-            guard let invitation else { throw closed }
-            let used = try transaction.execute(
-                "DELETE FROM invitations WHERE token_digest = ? AND \(Self.good)", [invitation, now, now.latestPast])
-            guard used == 1 else { throw closed }
-        }
+        guard let needed = try needed(invitation) else { return }
+        let used = try transaction.execute(
+            "DELETE FROM invitations WHERE token_digest = ? AND \(Self.good)", [needed, now, now.latestPast])
+        guard used == 1 else { throw SignUpClosed(policy: policy) }
+    }
+
+    /// Returns the invitation that a visitor needs; nil where anyone may sign up.
+    private func needed(_ invitation: Digest?) throws -> Digest? {
+        if policy == .open { return nil }
+        guard policy == .invited, let invitation else { throw SignUpClosed(policy: policy) }
+        return invitation
     }
 
     /// The condition for valid rows; its `?` are now and `Timestamp.latestPast`.
