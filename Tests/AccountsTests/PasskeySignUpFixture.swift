@@ -14,8 +14,8 @@ struct PasskeySignUpFixture {
     let browser = Token.random()
     let credential = SoftwareAuthenticator.newCredential()
 
-    init() throws {
-        base = try PasskeyFixture()
+    init(base: PasskeyFixture? = nil) throws {
+        self.base = try base ?? PasskeyFixture()
     }
 
     var signUps: SignUps { base.base.accounts.signUps }

@@ -7,8 +7,8 @@ import Testing
 /// Every way in, with every state of the second factor and of the account, ends at the gate.
 @Suite(.timeLimit(.minutes(5))) struct SignInMatrixTests {
     enum Way: CaseIterable {
-        case password, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp, passwordAfterReset
-        case linkWithPassword, linkByMail
+        case password, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp, confirmedPasskeySignUp
+        case passwordAfterReset, linkWithPassword, linkByMail
     }
 
     enum Factor: CaseIterable {
@@ -33,8 +33,8 @@ import Testing
         /// A sign-up that waits is no account yet: it has no second factor, and only some ways lead to it.
         var exists: Bool {
             switch (way, account) {
-            case (.confirmedSignUp, .unconfirmed): factor == .none
-            case (.confirmedSignUp, _): false
+            case (.confirmedSignUp, .unconfirmed), (.confirmedPasskeySignUp, .unconfirmed): factor == .none
+            case (.confirmedSignUp, _), (.confirmedPasskeySignUp, _): false
             case (.password, .unconfirmed): factor == .none
             case (_, .unconfirmed): false
             default: true
@@ -42,7 +42,7 @@ import Testing
         }
 
         var expected: Outcome {
-            if account == .unconfirmed { return way == .confirmedSignUp ? .signedIn : .unconfirmed }
+            if account == .unconfirmed { return way == .password ? .unconfirmed : .signedIn }
             if way == .linkWithPassword || way == .linkByMail {
                 // What a log-in by another site would skip later is not linked without the code.
                 if factor == .on { return .notLinked }
@@ -53,7 +53,9 @@ import Testing
                 case .password, .providerThatIsAsked: factor == .on
                 // A reset ends trust.
                 case .passwordAfterReset: factor != .none
-                case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .linkWithPassword, .linkByMail: false
+                case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .confirmedPasskeySignUp,
+                    .linkWithPassword, .linkByMail:
+                    false
                 }
             return isAsked ? .asked : .signedIn
         }
@@ -95,6 +97,7 @@ private struct SignInWorld {
     private let ticket: RememberTicket?
     private let passkey: (credential: SoftwareAuthenticator.Credential, handle: [UInt8])?
     private let mailed = Mailed()
+    private let passkeySignUp: (fixture: PasskeySignUpFixture, handle: [UInt8])?
     private let waiting: Token?
     private let consent: Token?
     private let mailedLink: Token?
@@ -106,6 +109,13 @@ private struct SignInWorld {
         self.one = one
         identities = try IdentityFixture(secondFactor: policy)
         let accounts = identities.accounts
+        guard one.way != .confirmedPasskeySignUp else {
+            let fixture = try PasskeySignUpFixture(base: PasskeyFixture(base: identities.base))
+            passkeySignUp = (fixture, try await fixture.request().handle)
+            (waiting, member, browser, ticket, passkey, consent, mailedLink) = (nil, nil, nil, nil, nil, nil, nil)
+            return
+        }
+        passkeySignUp = nil
         guard one.account != .unconfirmed else {
             waiting = try await accounts.signUps.request(
                 name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
@@ -189,6 +199,12 @@ private struct SignInWorld {
         case .confirmedSignUp:
             guard let link = mailed.links.first?.link else { throw NotSignedIn() }
             _ = try await accounts.signUps.confirm(with: link, password: nil, waiting: waiting, from: .home)
+            return .signedIn
+        case .confirmedPasskeySignUp:
+            guard let (fixture, handle) = passkeySignUp, let link = fixture.mailed.links.first?.link else {
+                throw NotSignedIn()
+            }
+            _ = try await fixture.confirm(link, with: fixture.credential, handle: handle)
             return .signedIn
         case .passwordAfterReset:
             let notifications = RecordedNotifications()
