@@ -30,10 +30,13 @@ struct AccountsFixture {
     }
 
     /// The same database after a restart of the program.
-    func restarted(with historyKey: MACKey = Self.historyKey, bindsDevices: Bool = true) throws -> Accounts {
+    func restarted(
+        with historyKey: MACKey = Self.historyKey, secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
+        bindsDevices: Bool = true
+    ) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            sealingKey: Self.sealingKey, clock: clock.clock, bindsDevices: bindsDevices)
+            sealingKey: Self.sealingKey, clock: clock.clock, secondFactor: secondFactor, bindsDevices: bindsDevices)
     }
 
     var now: Timestamp { clock.clock.now() }

@@ -2,16 +2,18 @@ import Database
 import Secrets
 
 extension Authenticators {
-    /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun, nil
-    /// when no log-in waits.
+    /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun or one
+    /// has lapsed, nil when no log-in waits.
     package func recovery(in browser: Token) async throws -> Timestamp?? {
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
+        let now = clock.now()
+        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
         return try await database.read { reader in
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
             }
             return try reader.first("SELECT factor_recovery_at FROM members WHERE id = ?", [waiting.member]) {
                 $0.optionalInt(0).map(Timestamp.init(milliseconds:))
+                    .flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
             }
         }
     }
@@ -79,6 +81,8 @@ extension SignInGate {
     func finishRecovery(
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
+        // A site that no longer offers it honours no earlier request.
+        guard secondFactor.recovery != nil else { return false }
         let (client, now) = (request.client, request.at)
         // As it is now: the member may have stopped it while the password was hashed.
         let finished = try transaction.execute(

@@ -48,10 +48,12 @@ extension Identities {
                     invitation: wishes.invitation)
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
+            let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
+            // Whoever can't become a member is asked nothing: the answers would tell who is one.
+            if !isTaken { try invitations.require(wishes.invitation?.digest, at: now, in: transaction) }
             let browser = Token.random()
             let id = try transaction.keep(claim, wishes, in: browser, until: now + lifetimes.confirmationLink)
             try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins", upTo: id)
-            let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
         }
     }

@@ -47,10 +47,15 @@ package struct Invitations: Sendable {
         guard let needed = try needed(invitation?.digest) else { return }
         let now = clock.now()
         let isGood = try await database.read {
-            try $0.first(
-                "SELECT 1 FROM invitations WHERE token_digest = ? AND \(Self.good)", [needed, now, now.latestPast],
-                as: { _ in true })
+            try $0.first(Self.find, [needed, now, now.latestPast], as: { _ in true })
         }
+        guard isGood == true else { throw SignUpClosed(policy: policy) }
+    }
+
+    /// The same within a transaction.
+    func require(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws {
+        guard let needed = try needed(invitation) else { return }
+        let isGood = try transaction.first(Self.find, [needed, now, now.latestPast], as: { _ in true })
         guard isGood == true else { throw SignUpClosed(policy: policy) }
     }
 
@@ -70,6 +75,7 @@ package struct Invitations: Sendable {
         return invitation
     }
 
+    private static let find = "SELECT 1 FROM invitations WHERE token_digest = ? AND \(good)"
     /// The condition for valid rows; its `?` are now and `Timestamp.latestPast`.
     private static let good = "expires_at > ? AND made_at <= ?"
 }

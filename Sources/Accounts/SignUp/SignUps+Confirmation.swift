@@ -3,8 +3,7 @@ import Secrets
 
 /// Why a sign-up was not confirmed.
 package enum ConfirmationError: Error {
-    /// The link was used, has expired or was replaced by a newer one, the address has an account by now, or the
-    /// invitation was used by another sign-up.
+    /// The link was used, has expired or was replaced by a newer one, or the address has an account by now.
     case linkNoLongerGood
     case wrongPassword
 }
@@ -103,7 +102,7 @@ extension SignUps {
     ///     mailbox must not complete a sign-up that another person began with that address. A sign-up with a passkey
     ///     has none, and elsewhere takes `confirm(with:by:)`.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
-    /// - Throws: `ConfirmationError`; `TooManyAttempts`; `HashingBusy`.
+    /// - Throws: `ConfirmationError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy`.
     package func confirm(
         with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
@@ -123,7 +122,7 @@ extension SignUps {
     }
 
     /// Uses up the link and creates the account.
-    /// - Throws: `ConfirmationError.linkNoLongerGood`.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`; `SignUpClosed`.
     func complete(
         _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, in browser: Token?,
         from client: ClientInfo, at now: Timestamp, in transaction: Transaction
@@ -144,8 +143,6 @@ extension SignUps {
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {
-            throw ConfirmationError.linkNoLongerGood
-        } catch is SignUpClosed {
             throw ConfirmationError.linkNoLongerGood
         }
     }

@@ -10,6 +10,8 @@ struct SecurityEmail: Renderable {
     let browser: String
     /// The network address.
     let address: String
+    /// Whether a browser has caused it. The operator and the program itself have none.
+    var hasClient: Bool { !address.isEmpty }
     let lockdown: LockdownLink
     var reset: ResetLink?
     var invitation: Invitation?
@@ -23,6 +25,7 @@ struct SecurityEmail: Renderable {
         .init("moment", \.moment),
         .init("browser", \.browser),
         .init("address", \.address),
+        .init("hasClient", \.hasClient),
         .init("lockdown", \.lockdown),
         .init("reset", \.reset),
         .init("invitation", \.invitation),

@@ -33,6 +33,7 @@ package struct HealthEndpoint: Sendable {
             } else {
                 await readiness()
             }
+        response.headers[.xContentTypeOptions] = nil
         headers.add(to: &response)
         return response
     }

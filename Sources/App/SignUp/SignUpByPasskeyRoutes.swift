@@ -32,6 +32,7 @@ struct SignUpByPasskeyRoutes: Sendable {
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
+        try await signUp.invitations.require(signUp.invitation(context))
         switch viewModel.readPerson(context.form, context.localizer) {
         case .failure(let refused): return try await signUp.refuse(refused.output, context)
         case .success(let person):

@@ -46,6 +46,7 @@ struct SignUpRoutes: Sendable {
     }
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
+        try await invitations.require(invitation(context))
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
@@ -112,7 +113,8 @@ struct SignUpRoutes: Sendable {
     }
 
     func welcome(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
-        Response.seeOther(.todos).signingIn(signedIn, at: context.visitor.slot, cookies, lifetimes)
+        Response.seeOther(.todos).setting([cookies.drop(cookies.invitation)])
+            .signingIn(signedIn, at: context.visitor.slot, cookies, lifetimes)
     }
 
     private func request(

@@ -50,6 +50,8 @@ struct MailedLinkRoutes: Sendable {
         guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
+        // Nothing was sent before an address was entered.
+        guard signIn.email != nil else { return .seeOther(.completeSignIn) }
         return sentView.respond(context, output(signIn, context.localizer))
     }
 

@@ -13,7 +13,7 @@ extension Provider {
                     ("deauthorisation", Path.facebookDeauthorization.address),
                     ("data deletion", Path.facebookDeletion.address),
                 ]
-            default: []
+            default: endsSessions ? [("post-logout redirect URI", Path.login.address)] : []
             }
         return ([("redirect URI", Path.providerCallback(name))] + others).map { ($0.0, baseURL.link(to: $0.1)) }
     }

@@ -54,7 +54,22 @@ import Testing
         fixture.base.pass(Self.wait + fixture.accounts.lifetimes.factorRecovery)
 
         #expect(try await isAsked())
+        #expect(try await state() == .some(nil), "what has lapsed is no longer told")
         #expect(try await begin() == fixture.base.now + Self.wait, "it begins anew")
+    }
+
+    @Test func `a site that no longer offers it honours no earlier request`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait)
+        var policy = SecondFactorPolicy()
+        policy.recovery = nil
+        let restarted = try fixture.base.restarted(secondFactor: policy)
+
+        let result = try await restarted.passwords.signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
+
+        guard case .needs(.code) = result else { throw NotSignedIn() }
+        #expect(try await restarted.authenticators.isOn(for: fixture.member))
     }
 
     @Test func `asking again changes nothing`() async throws {

@@ -82,6 +82,31 @@ import Testing
         #expect(try await site.count("invitations") == 0)
     }
 
+    @Test func `whoever comes too late with an invitation is told so`() async throws {
+        let site = try TestSite(confirmsAddresses: true, signUpPolicy: .invited)
+        let link = try await invite(to: site)
+        let browser = site.browser()
+        _ = try await browser.get(link)
+        _ = try await browser.submit("/signup", Self.fields)
+        let mail = try #require(try await site.mails().last).mail
+        let start = try #require(mail.text.firstRange(of: "/signup/confirm/"))
+        _ = try await browser.get(String(mail.text[start.lowerBound...].prefix { !$0.isWhitespace }))
+        try await site.execute("DELETE FROM invitations")
+
+        let answer = try await browser.submit("/signup/confirm")
+
+        #expect(answer.status == 403)
+        #expect(answer.page.heading == "By invitation only")
+        #expect(try await site.count("members") == 0)
+    }
+
+    @Test func `without an invitation no form is looked at`() async throws {
+        let browser = try TestSite(signUpPolicy: .closed).browser()
+        let hidden = try await browser.open("/login").page.hiddenFields(ofFormTo: "/login")
+
+        #expect(try await browser.post("/signup", hidden).status == 403)
+    }
+
     @Test func `a closed site says so, in the visitor's language`() async throws {
         let site = try TestSite(signUpPolicy: .closed)
         let link = try await invite(to: site)
