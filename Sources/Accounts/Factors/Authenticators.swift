@@ -16,14 +16,15 @@ package enum AuthenticatorState: Sendable {
     case begun(TOTPKey)
     /// - Parameters:
     ///   - recoveryCodes: how many are left.
-    case on(since: Timestamp, recoveryCodes: Int)
+    ///   - next: the key for another app, which takes this one's place at its first right code.
+    case on(since: Timestamp, recoveryCodes: Int, next: TOTPKey?)
 
     package var since: Timestamp? {
-        if case .on(let since, _) = self { since } else { nil }
+        if case .on(let since, _, _) = self { since } else { nil }
     }
 
     package var recoveryCodes: Int? {
-        if case .on(_, let codes) = self { codes } else { nil }
+        if case .on(_, let codes, _) = self { codes } else { nil }
     }
 }
 
@@ -54,14 +55,15 @@ package struct Authenticators: Sendable {
     package func state(of member: Member.ID) async throws -> AuthenticatorState {
         try await database.read { reader in
             let found = try reader.first(
-                "SELECT sealed_key, confirmed_at FROM authenticators WHERE member_id = ?", [member]
-            ) { (sealed: $0.blob(0), confirmedAt: $0.optionalInt(1)) }
+                "SELECT sealed_key, confirmed_at, next_key FROM authenticators WHERE member_id = ?", [member]
+            ) { (sealed: $0.blob(0), confirmedAt: $0.optionalInt(1), next: $0.optionalBlob(2)) }
             guard let found else { return .off }
             guard let since = found.confirmedAt else { return .begun(try open(found.sealed)) }
             let codes = try reader.first("SELECT count(*) FROM recovery_codes WHERE member_id = ?", [member]) {
                 Int($0.int(0))
             }
-            return .on(since: Timestamp(milliseconds: since), recoveryCodes: codes ?? 0)
+            return .on(
+                since: Timestamp(milliseconds: since), recoveryCodes: codes ?? 0, next: try found.next.map(open))
         }
     }
 
@@ -71,7 +73,8 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Makes a key for the member's app. An earlier one that was not confirmed is replaced.
+    /// Makes a key for the member's app. An earlier one that was not confirmed is replaced. Where an app is required, one
+    /// that is on stays so until the new one is confirmed.
     /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
     package func begin(for member: Member.ID, in session: Token) async throws {
         let sealed = key.seal(TOTPKey.random().text)
@@ -83,11 +86,13 @@ package struct Authenticators: Sendable {
                 ON CONFLICT (member_id) DO UPDATE SET sealed_key = excluded.sealed_key, last_step = 0
                 WHERE authenticators.confirmed_at IS NULL
                 """, [member, sealed])
-            guard begun == 1 else { throw AuthenticatorError.otherState }
+            if begun == 1 { return }
+            guard gate.secondFactor.isRequired else { throw AuthenticatorError.otherState }
+            try transaction.execute("UPDATE authenticators SET next_key = ? WHERE member_id = ?", [sealed, member])
         }
     }
 
-    /// Turns the authenticator on, by a code of the app, and notifies the member. Where one is required, this logs out
+    /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is required, this logs out
     /// the member's other browsers: whoever is in them had the password alone.
     /// - Parameter browser: the browser's known-browser token. It counts as one that has given a code.
     /// - Returns: the recovery codes. Only their digests are stored.
@@ -100,12 +105,17 @@ package struct Authenticators: Sendable {
         return try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
             let sealed = try transaction.first(
-                "SELECT sealed_key FROM authenticators WHERE member_id = ? AND confirmed_at IS NULL", [member.id]
+                """
+                SELECT coalesce(next_key, sealed_key) FROM authenticators
+                WHERE member_id = ? AND (confirmed_at IS NULL OR next_key IS NOT NULL)
+                """, [member.id]
             ) { $0.blob(0) }
             guard let sealed else { throw AuthenticatorError.otherState }
             guard let step = try open(sealed).step(of: code, at: now) else { throw AuthenticatorError.wrongCode }
+            _ = try transaction.endAuthenticator(of: member.id)
             try transaction.execute(
-                "UPDATE authenticators SET confirmed_at = ?, last_step = ? WHERE member_id = ?", [now, step, member.id])
+                "INSERT INTO authenticators (member_id, sealed_key, last_step, confirmed_at) VALUES (?, ?, ?, ?)",
+                [member.id, sealed, step, now])
             if let browser { try transaction.recordCode(in: browser, of: member.id) }
             if gate.secondFactor.isRequired {
                 try transaction.endOtherDevices(of: member.id, keeping: session)
@@ -135,8 +145,8 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Turns the authenticator off, or ends its setting up. A member who had one is notified and, where one is required,
-    /// has to set up another before anything else.
+    /// Turns the authenticator off, or ends its setting up. A member who had one is notified. Where one is required it stays
+    /// on, and only the setting up of another ends.
     /// - Throws: `SessionExpired`.
     package func turnOff(
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
@@ -144,11 +154,11 @@ package struct Authenticators: Sendable {
         let now = clock.now()
         try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
-            guard try transaction.endAuthenticator(of: member.id) else { return }
-            if gate.secondFactor.isRequired {
-                try transaction.execute(
-                    "UPDATE sessions SET must_set_up_factor = 1 WHERE member_id = ?", [member.id])
+            if gate.secondFactor.isRequired, try transaction.hasAuthenticator(member.id) {
+                try transaction.execute("UPDATE authenticators SET next_key = NULL WHERE member_id = ?", [member.id])
+                return
             }
+            guard try transaction.endAuthenticator(of: member.id) else { return }
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -159,13 +169,13 @@ package struct Authenticators: Sendable {
     /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
     package func reseal() async throws {
         try await database.write { transaction in
-            let all = try transaction.rows("SELECT member_id, sealed_key FROM authenticators") {
-                (member: $0.int(0), sealed: $0.blob(1))
+            let all = try transaction.rows("SELECT member_id, sealed_key, next_key FROM authenticators") {
+                (member: $0.int(0), sealed: $0.blob(1), next: $0.optionalBlob(2))
             }
-            for (member, sealed) in all {
+            for (member, sealed, next) in all {
                 try transaction.execute(
-                    "UPDATE authenticators SET sealed_key = ? WHERE member_id = ?",
-                    [key.seal(try open(sealed).text), member])
+                    "UPDATE authenticators SET sealed_key = ?, next_key = ? WHERE member_id = ?",
+                    [key.seal(try open(sealed).text), try next.map { key.seal(try open($0).text) }, member])
             }
         }
     }

@@ -2,13 +2,20 @@ import Database
 
 extension Accounts {
     /// The tables of second factors.
-    static let factors = """
+    static let factors = factors(nextKey)
+
+    /// The column of `authenticators` for the key of the app that is to take this one's place.
+    private static let nextKey = "next_key BLOB"
+
+    /// - Parameter columns: those of `authenticators` that later versions have added.
+    private static func factors(_ columns: String...) -> String {
+        """
         -- Authenticator apps. One without `confirmed_at` waits for its first right code; `last_step` is that of the last code taken.
         CREATE TABLE authenticators (
             member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
             sealed_key BLOB NOT NULL,
             last_step INTEGER NOT NULL DEFAULT 0,
-            confirmed_at INTEGER
+            confirmed_at INTEGER\(columns.map { ",\n    " + $0 }.joined())
         ) STRICT;
 
         CREATE TABLE recovery_codes (
@@ -47,6 +54,10 @@ extension Accounts {
 
         CREATE INDEX members_by_factor_recovery ON members (factor_recovery_at) WHERE factor_recovery_at IS NOT NULL;
         """
+    }
+
+    static let nextKeyMigration = Migration(
+        "accounts-next-keys", "ALTER TABLE authenticators ADD COLUMN \(nextKey);")
 
     static let factorMigration = Migration(
         "accounts-factors",
@@ -60,5 +71,5 @@ extension Accounts {
         ALTER TABLE sessions ADD COLUMN must_set_up_factor INTEGER NOT NULL DEFAULT 0
             CHECK (must_set_up_factor IN (0, 1));
 
-        """ + factors)
+        """ + factors())
 }

@@ -38,7 +38,9 @@ struct LogoutRoutes: Sendable {
         guard let name = RequestCookies(context.request)[cookies.last], let party = providers[name],
             let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
         else { return nil }
+        // A guest by now, whose page has no tabs.
         return view.lead(
-            to: location, of: providers.label(of: party.provider, context.localizer), logsOut: true, context)
+            to: location, of: providers.label(of: party.provider, context.localizer), logsOut: true,
+            .anonymous(context.request, context.localizer, context.origin))
     }
 }

@@ -29,7 +29,8 @@ extension PageView where Output == ProviderRedirect {
         var response = respond(
             context,
             ProviderRedirect(
-                location: TrustedAddress(vouchingFor: location), provider: provider, logsOut: logsOut))
+                location: TrustedAddress(vouchingFor: location), provider: provider, logsOut: logsOut),
+            hasForms: false)
         if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
         return response
     }

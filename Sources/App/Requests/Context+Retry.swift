@@ -12,7 +12,9 @@ extension Context {
         guard visitor.retries else { return nil }
         let target = request.path + (request.query.map { "?" + $0 } ?? "")
         let destination = LocalPath.destination(target) ?? Path.home.address
-        if visitor.isUnproven, CrossOriginCheck.isFromElsewhere(request), let refresh = HTTPField.Name("Refresh") {
+        if visitor.isUnproven, request.method == .get, CrossOriginCheck.isFromElsewhere(request),
+            let refresh = HTTPField.Name("Refresh")
+        {
             var page = Response.html([], status: .ok)
             page.headers[refresh] = "0;url=\(destination.path)"
             return page

@@ -13,6 +13,8 @@ struct AuthenticatorViewModel: ViewModel {
     struct Output: Renderable {
         /// What an app needs; nil unless one is being set up.
         var setup: Setup?
+        /// Whether it will take the place of one that is on.
+        var isReplacing = false
         var isOff = false
         /// Whether every member needs a second factor.
         var isRequired = false
@@ -30,6 +32,7 @@ struct AuthenticatorViewModel: ViewModel {
 
         static let fields: [Field<Output>] = [
             .init("setup", \.setup),
+            .init("isReplacing", \.isReplacing),
             .init("isOff", \.isOff),
             .init("isRequired", \.isRequired),
             .init("isMissing", \.isMissing),
@@ -83,18 +86,20 @@ struct AuthenticatorViewModel: ViewModel {
     func show(_ member: Member, _ localizer: Localizer, codes: [RecoveryCode] = []) async throws -> Output {
         switch try await authenticators.state(of: member.id) {
         case .off: return Output(isOff: true)
-        case .begun(let key):
-            let uri = key.uri(issuer: services.host, account: member.email)
-            let drawn = QRCode(uri)
-            return Output(
-                setup: Setup(
-                    size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text)))
-        case .on(let since, let left):
+        case .begun(let key): return Output(setup: setup(key, member))
+        case .on(_, _, let next?): return Output(setup: setup(next, member), isReplacing: true)
+        case .on(let since, let left, nil):
             return Output(
                 since: codes.isEmpty
                     ? services.formatter.name(of: since, in: localizer.locale, services.timeZones.of(member)) : nil,
                 codes: codes.map { Code(text: $0.text) }, codesLeft: left)
         }
+    }
+
+    private func setup(_ key: TOTPKey, _ member: Member) -> Setup {
+        let drawn = QRCode(key.uri(issuer: services.host, account: member.email))
+        return Setup(
+            size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text))
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {

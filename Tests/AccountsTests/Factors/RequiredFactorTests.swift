@@ -24,11 +24,12 @@ import Testing
     }
 
     /// Sets an app up, in the browser of a session.
-    private func setUp(in session: Token) async throws {
+    @discardableResult
+    private func setUp(in session: Token) async throws -> [RecoveryCode] {
         let authenticators = base.accounts.authenticators
         try await authenticators.begin(for: ana.member.id, in: session)
         let key = try await base.begunKey(of: ana.member.id)
-        _ = try await authenticators.confirm(
+        return try await authenticators.confirm(
             key.code(at: base.step), of: ana.member, in: session, knownBy: ana.browser, from: .home, notifying: nobody)
     }
 
@@ -75,14 +76,40 @@ import Testing
         #expect(try await base.accounts.rememberedDevices.member(of: next)?.id == ana.member.id)
     }
 
-    @Test func `turning it off has the member set up another`() async throws {
+    @Test func `it can't be turned off, and stays on until another takes its place`() async throws {
         let mine = try await base.signInAna()
-        try await setUp(in: mine.session)
+        let codes = try await setUp(in: mine.session)
+        let authenticators = base.accounts.authenticators
+        func isAsked() async throws -> Bool {
+            let result = try await base.accounts.passwords.signIn(
+                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, notifying: nobody)
+            if case .needs(.code) = result { return true }
+            return false
+        }
+        base.pass(.seconds(60))
 
-        try await base.accounts.authenticators.turnOff(
-            of: ana.member, in: mine.session, from: .home, notifying: nobody)
+        // Begun, and given up.
+        try await authenticators.begin(for: ana.member.id, in: mine.session)
+        #expect(try await isAsked())
+        try await authenticators.turnOff(of: ana.member, in: mine.session, from: .home, notifying: nobody)
+        #expect(try await isAsked())
+        #expect(try await authenticators.state(of: ana.member.id).recoveryCodes == codes.count)
+        #expect(try await mustSetUp(mine.session) == false)
 
-        #expect(try await mustSetUp(mine.session) == true)
+        try await authenticators.begin(for: ana.member.id, in: mine.session)
+        // Keys in use are sealed anew, those of apps to come as well.
+        try await authenticators.reseal()
+        let key = try await base.begunKey(of: ana.member.id)
+        let renewed = try await authenticators.confirm(
+            key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
+
+        #expect(Set(renewed.map(\.text)).isDisjoint(with: codes.map(\.text)))
+        #expect(try await base.count("recovery_codes") == 10)
+        #expect(try await isAsked())
+        await #expect(throws: AuthenticatorError.otherState) {
+            try await authenticators.confirm(
+                key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
+        }
     }
 
     @Test func `a passkey counts as two factors`() async throws {

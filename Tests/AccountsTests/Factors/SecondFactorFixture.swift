@@ -96,7 +96,9 @@ extension AccountsFixture {
 
     /// The key of an app that is being set up.
     func begunKey(of member: Member.ID) async throws -> TOTPKey {
-        guard case .begun(let key) = try await accounts.authenticators.state(of: member) else { throw NotSignedIn() }
-        return key
+        switch try await accounts.authenticators.state(of: member) {
+        case .begun(let key), .on(_, _, let key?): return key
+        default: throw NotSignedIn()
+        }
     }
 }

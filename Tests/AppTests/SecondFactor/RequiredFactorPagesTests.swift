@@ -69,9 +69,12 @@ import Testing
         _ = try await browser.submit(page + "/confirm", on: page, ["code": try code(on: shown)])
         #expect(try await browser.get(page).page.text.contains("Set up another app"))
 
+        #expect(try await browser.submit(page).location == page)
+        #expect(try await browser.get(page).page.text.contains("works until you enter the new one's first code"))
         #expect(try await browser.submit(page + "/off", on: page).location == page)
 
-        #expect(try await browser.get("/todos").location == page)
+        #expect(try await browser.get(page).page.text.contains("Set up another app"))
+        #expect(try await browser.get("/todos").status == 200)
         #expect(try await browser.submit("/logout", on: page).location == "/login")
     }
 }
