@@ -1,12 +1,16 @@
 "use strict";
 
+// What a browser keeps for a year, in cookies of this very host.
+const [cookiePrefix, cookieEnd] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+const hasCookie = (name, value) => document.cookie.split("; ").includes(`${cookiePrefix}${name}=${value}`);
+const setCookie = (name, value) => {
+  document.cookie = `${cookiePrefix}${name}=${value}; path=/; max-age=31536000; samesite=lax${cookieEnd}`;
+};
+
 // Where days begin and end: the server takes it for who has chosen no time zone.
 {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
-  if (/^[\w+/-]{1,64}$/.test(zone ?? "") && !document.cookie.includes(`timezone=${zone}`)) {
-    document.cookie = `${prefix}timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
-  }
+  if (/^[\w+/-]{1,64}$/.test(zone ?? "") && !hasCookie("timezone", zone)) setCookie("timezone", zone);
 }
 
 // What helps while forms are filled in and sent. Everything works without it, and the server checks all of it again.
@@ -114,10 +118,19 @@
     const form = event.target;
     countAll();
     if (event.defaultPrevented || form.method !== "post") return;
-    if (!navigator.onLine) {
+    if (!navigator.onLine && !("reached" in form.dataset)) {
       event.preventDefault();
-      document.getElementById("main").before(offline);
-      return offline.scrollIntoView({ block: "nearest" });
+      const send = () => {
+        form.dataset.reached = "";
+        form.requestSubmit(event.submitter);
+        delete form.dataset.reached;
+      };
+      const say = () => {
+        document.getElementById("main").before(offline);
+        offline.scrollIntoView({ block: "nearest" });
+      };
+      // A site on this machine is there without a network.
+      return void fetch("/offline", { method: "HEAD" }).then(send, say);
     }
     if ("sent" in form.dataset) return event.preventDefault();
     form.dataset.sent = "";
@@ -300,7 +313,7 @@
   }
 
   const places = { "?": "/shortcuts", n: "/todos/new", t: "/todos", m: "/todos/month", "/": "/todos/search#q" };
-  const isOff = () => localStorage.getItem("keys") === "off";
+  const isOff = () => hasCookie("keys", "off");
 
   // The switch means something by script only.
   const choice = document.getElementById("keys");
@@ -308,7 +321,7 @@
     const box = choice.firstChild;
     choice.hidden = false;
     box.checked = !isOff();
-    box.addEventListener("change", () => localStorage.setItem("keys", box.checked ? "on" : "off"));
+    box.addEventListener("change", () => setCookie("keys", box.checked ? "on" : "off"));
   }
 
   const walk = (step) => {

@@ -184,3 +184,14 @@ def test_a_form_without_a_network_keeps_what_was_typed_and_says_so(page: Page) -
     expect(alert).to_have_count(0)
     button.click()
     expect(page.locator("#login-message")).to_be_visible()
+
+
+def test_a_site_on_this_machine_needs_no_network(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
+    page.goto("/login")
+    page.locator("#email").fill("ana@example.com")
+    page.locator("#password").fill("not the right one")
+
+    page.get_by_role("button", name="Log in", exact=True).click()
+
+    expect(page.locator("#login-message")).to_be_visible()

@@ -57,6 +57,7 @@ extension Authenticators {
 
     /// Notifies once more the members whose app is turned off within a day.
     package func remindOfRecoveries(notifying notifier: @escaping SecurityNotifier) async throws {
+        guard gate.secondFactor.recovery != nil else { return }
         let now = clock.now()
         try await database.write { transaction in
             let soon = try transaction.rows(

@@ -112,7 +112,11 @@ package struct Authenticators: Sendable {
             ) { $0.blob(0) }
             guard let sealed else { throw AuthenticatorError.otherState }
             guard let step = try open(sealed).step(of: code, at: now) else { throw AuthenticatorError.wrongCode }
-            _ = try transaction.endAuthenticator(of: member.id)
+            if try transaction.endAuthenticator(of: member.id) {
+                try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
+                try notices.notify(
+                    .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            }
             try transaction.execute(
                 "INSERT INTO authenticators (member_id, sealed_key, last_step, confirmed_at) VALUES (?, ?, ?, ?)",
                 [member.id, sealed, step, now])
@@ -154,10 +158,13 @@ package struct Authenticators: Sendable {
         let now = clock.now()
         try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
-            if gate.secondFactor.isRequired, try transaction.hasAuthenticator(member.id) {
-                try transaction.execute("UPDATE authenticators SET next_key = NULL WHERE member_id = ?", [member.id])
-                return
-            }
+            let wasReplacing = try transaction.execute(
+                """
+                UPDATE authenticators SET next_key = NULL
+                WHERE member_id = ? AND confirmed_at IS NOT NULL AND next_key IS NOT NULL
+                """, [member.id])
+            if wasReplacing == 1 { return }
+            if gate.secondFactor.isRequired, try transaction.hasAuthenticator(member.id) { return }
             guard try transaction.endAuthenticator(of: member.id) else { return }
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(

@@ -13,7 +13,7 @@ extension TimeZone {
     /// Excludes the dot and anything else that leads to other files.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "/", "_", "-", "+": true
+        case "a"..."z", "A"..."Z", "0"..."9", "/", "_", "-", "+", ":": true
         default: false
         }
     }

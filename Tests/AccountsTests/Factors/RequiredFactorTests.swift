@@ -103,6 +103,11 @@ import Testing
         let renewed = try await authenticators.confirm(
             key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
 
+        let events = try await base.accounts.auditLog.entries(of: ana.member.id).map(\.event)
+        #expect(
+            events.filter { $0 == .authenticatorOff || $0 == .authenticatorOn }.reversed() == [
+                .authenticatorOn, .authenticatorOff, .authenticatorOn,
+            ])
         #expect(Set(renewed.map(\.text)).isDisjoint(with: codes.map(\.text)))
         #expect(try await base.count("recovery_codes") == 10)
         #expect(try await isAsked())
@@ -110,6 +115,19 @@ import Testing
             try await authenticators.confirm(
                 key.code(at: base.step), of: ana.member, in: mine.session, knownBy: nil, from: .home, notifying: nobody)
         }
+    }
+
+    @Test func `to give another app up leaves this one on, also once none is required`() async throws {
+        let mine = try await base.signInAna()
+        try await setUp(in: mine.session)
+        try await base.accounts.authenticators.begin(for: ana.member.id, in: mine.session)
+        let free = try base.restarted()
+
+        try await free.authenticators.turnOff(of: ana.member, in: mine.session, from: .home, notifying: nobody)
+        #expect(try await free.authenticators.isOn(for: ana.member.id))
+
+        try await free.authenticators.turnOff(of: ana.member, in: mine.session, from: .home, notifying: nobody)
+        #expect(try await !free.authenticators.isOn(for: ana.member.id))
     }
 
     @Test func `a passkey counts as two factors`() async throws {
