@@ -92,8 +92,8 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is required, this logs out
-    /// the member's other browsers: whoever is in them had the password alone.
+    /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is
+    /// required, this logs out the member's other browsers: whoever is in them had the password alone.
     /// - Parameter browser: the browser's known-browser token. It counts as one that has given a code.
     /// - Returns: the recovery codes. Only their digests are stored.
     /// - Throws: `AuthenticatorError`; `SessionExpired`.

@@ -51,7 +51,7 @@ struct SecurityEmails: Sendable {
         case .factorRecovery(let ready): content.recovery = moment(ready, of: event.member, localizer)
         default: break
         }
-        guard let template = templates[event.kind.name] else { return }
+        guard let template = templates[event.kind.name] else { preconditionFailure("Each name has its email.") }
         try mailer.put(
             template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)
     }
