@@ -1,11 +1,13 @@
 """`latchkey serve` as a process, for browser tests and benchmarks."""
 
 import os
+import re
 import select
 import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,11 +30,31 @@ def environment(**settings: str) -> dict[str, str]:
     return others | {f"LATCHKEY_{name}": value for name, value in settings.items()}
 
 
+def _own_ports() -> Iterator[int]:
+    """Ports that nobody else takes between their choice and the listening, a few thousand and then again: they lie below
+    those that Linux gives to connections and to whoever asks for any port, and each worker of a test run has its own."""
+    worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0) % 10
+    mine = range(10_000 + 2_000 * worker, 12_000 + 2_000 * worker)
+    # Two runs on one machine seldom begin at the same place.
+    start = os.getpid() % len(mine)
+    while True:
+        yield from mine[start:]
+        yield from mine[:start]
+
+
+_ports = _own_ports()
+
+
 def free_port() -> int:
-    """A port of this machine without a listener."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port of this machine without a listener, another each time."""
+    for port in _ports:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("the ports of a worker never end")
 
 
 class Latchkey:

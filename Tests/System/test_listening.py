@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import environment
+from latchkey import environment, free_port
 
 ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
@@ -76,9 +76,7 @@ def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen
 def test_a_successor_takes_over_without_a_refused_connection(
     serving: Callable[..., subprocess.Popen[bytes]],
 ) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     old = serving("--port", str(port))
     answers: list[bytes] = []
     failures: list[Exception] = []
@@ -114,7 +112,7 @@ def test_without_descriptors_it_waits_and_goes_on(
     few = 60
     with open(tmp_path / "log", "wb") as log:
         process = serving(
-            "--port", str(free := port()), stderr=log,
+            "--port", str(free := free_port()), stderr=log,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
     crowd = [socket.create_connection(("127.0.0.1", free)) for _ in range(2 * few)]
     while b"No connections are accepted for a moment: Too many open files" not in (tmp_path / "log").read_bytes():
@@ -134,14 +132,8 @@ def test_without_descriptors_it_waits_and_goes_on(
     assert process.poll() is None
 
 
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def test_a_client_is_held_to_its_connections(serving: Callable[..., subprocess.Popen[bytes]]) -> None:
-    serving("--port", str(free := port()), "--connections-per-address", "3")
+    serving("--port", str(free := free_port()), "--connections-per-address", "3")
     held = [socket.create_connection(("127.0.0.1", free)) for _ in range(3)]
     for client in held:
         client.settimeout(20)
