@@ -31,7 +31,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 def _own_ports() -> Iterator[int]:
-    """Ports that nobody else takes between their choice and the listening, a few thousand and then again: they lie below
+    """Ports that nobody else takes between their choice and the listening, two thousand and then again: they lie below
     those that Linux gives to connections and to whoever asks for any port, and each worker of a test run has its own."""
     worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0) % 10
     mine = range(10_000 + 2_000 * worker, 12_000 + 2_000 * worker)

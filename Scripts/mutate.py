@@ -24,7 +24,7 @@ from mutants import ROOT, Mutant, chosen
 
 COPY = ROOT / ".build/mutants"
 
-LIMIT = 240
+LIMIT = 600
 """Seconds after which tests that don't end count as having noticed."""
 
 
