@@ -23,6 +23,9 @@ run: ## Build in release mode and serve on http://127.0.0.1:8080 (LATCHKEY_PORT,
 # The tests in Python start the program as people run it. Part of each is waiting, so there are two for each core.
 pytest = .venv/bin/pytest --program .build/release/latchkey -n $$((2 * $$(nproc))) --dist worksteal
 
+# Swift tests that run at a time. Without a limit all begin at once, and the time that each may take passes while it waits.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := $(shell echo $$((4 * $$(nproc))))
+
 .PHONY: test
 test: check unit postgresql release ## Run every check and every test
 	$(pytest) Tests/Browser Tests/System
@@ -33,7 +36,8 @@ unit: ## Run the Swift tests
 	$(need_swift)
 	@Scripts/packages build
 	swift build --build-tests
-	@# Each test has a limit of its own. This one is for code that blocks its thread, where those do not work.
+	@# Each test has a limit of its own, which counts once it runs. This one is for code that blocks its thread, where
+	@# those do not work.
 	timeout --verbose 1200 swift test --skip-build
 
 .PHONY: postgresql
@@ -41,9 +45,7 @@ postgresql: ## Run the Swift tests of what keeps data on a PostgreSQL server of 
 	$(need_swift)
 	@Scripts/packages build test
 	swift build --build-tests
-	@# More at a time would only wait for the server.
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((4 * $$(nproc))) \
-		timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
+	timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
 		--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.'
 
 .PHONY: system

@@ -58,7 +58,10 @@ def run(command: list[str], limit: float = LIMIT) -> tuple[int | None, str]:
         command, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         errors="replace", start_new_session=True,
         # A crash would otherwise spend minutes on naming its lines.
-        env=os.environ | {"SWIFT_BACKTRACE": "enable=no"})
+        env=os.environ | {
+            "SWIFT_BACKTRACE": "enable=no",
+            # As in the Makefile: the time that a test may take counts once it runs.
+            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))})
     is_late = threading.Event()
 
     def stop() -> None:

@@ -22,6 +22,8 @@ package final class Accounts: Sendable {
     package let invitations: Invitations
     package let signUps: SignUps
     package let passwords: Passwords
+    /// Nil where the operator has not turned it on.
+    package let emailCodes: EmailCodes?
     package let emailChanges: EmailChanges
     package let identities: Identities
     package let passkeys: Passkeys
@@ -41,7 +43,7 @@ package final class Accounts: Sendable {
         lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
         limits: AccountLimits = AccountLimits(),
-        bindsDevices: Bool = true
+        sendsEmailCodes: Bool = false, bindsDevices: Bool = true
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -72,6 +74,11 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
             outcomes: signInOutcomes)
+        emailCodes =
+            sendsEmailCodes
+            ? EmailCodes(
+                database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
+                auditLog: auditLog, notices: notices, outcomes: signInOutcomes) : nil
         emailChanges = EmailChanges(
             database: database, clock: clock, lifetimes: lifetimes, attempts: attempts, auditLog: auditLog,
             notices: notices)

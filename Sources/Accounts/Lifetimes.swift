@@ -17,6 +17,8 @@ package struct Lifetimes: Sendable {
     package var invitation: Duration = .seconds(24 * 60 * 60)
     /// The account lockdown link ("this wasn't me") in an email; the member may be away.
     package var lockdownLink: Duration = .seconds(7 * 24 * 60 * 60)
+    /// A code in an email that logs in.
+    package var emailCode: Duration = .seconds(10 * 60)
     /// A challenge for a passkey; what browsers wait for at most (WebAuthn, section 15.1).
     package var passkeyChallenge: Duration = .seconds(5 * 60)
     /// After authenticating, a member may make sensitive changes for this long.

@@ -10,6 +10,8 @@ package enum Path: String, Sendable, CaseIterable {
     case logout = "/logout"
     case loginByPasskey = "/login/passkey"
     case loginChallenge = "/login/passkey/challenge"
+    case loginByEmail = "/login/email"
+    case loginEmailCode = "/login/email/code"
     case loginCode = "/login/code"
     case loginRecovery = "/login/recovery"
     case loginLost = "/login/lost"

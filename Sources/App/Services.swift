@@ -56,6 +56,7 @@ package struct Services: Sendable {
     ///   - historyKey: chains the entries of members' audit logs together.
     ///   - signUpPolicy: who can become a member.
     ///   - bindsDevices: whether logins are bound to their devices where browsers can.
+    ///   - sendsEmailCodes: whether members may log in with codes that are sent by email.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
     ///   - quotas: how much data a member may have.
@@ -66,9 +67,8 @@ package struct Services: Sendable {
         throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
         signUpPolicy: SignUpPolicy = .open, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
-        bindsDevices: Bool = true, securityContact: SecurityContact? = nil, parties: [RelyingParty] = [],
-        requestLog: RequestLog? = nil,
-        logger: Logger
+        bindsDevices: Bool = true, sendsEmailCodes: Bool = false, securityContact: SecurityContact? = nil,
+        parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logger: Logger
     ) {
         self.database = database
         scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
@@ -76,7 +76,7 @@ package struct Services: Sendable {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
             lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, bindsDevices: bindsDevices)
+            signUpPolicy: signUpPolicy, sendsEmailCodes: sendsEmailCodes, bindsDevices: bindsDevices)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

@@ -14,11 +14,13 @@ struct AccountsFixture {
 
     /// The browser in which Ana signed up.
     private let browser = HomeBrowser()
+    /// Its known-browser token.
+    var browserToken: Token? { browser.token }
 
     init(
         at location: Database.Location? = nil, numbersRows: Bool = false, throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
-        limits: AccountLimits = AccountLimits()
+        limits: AccountLimits = AccountLimits(), sendsEmailCodes: Bool = false
     ) throws {
         database =
             try location.map { try Database(at: $0, schema: Accounts.schema) }
@@ -26,7 +28,7 @@ struct AccountsFixture {
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             sealingKey: Self.sealingKey, clock: clock.clock, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, limits: limits)
+            signUpPolicy: signUpPolicy, limits: limits, sendsEmailCodes: sendsEmailCodes)
     }
 
     /// The same database after a restart of the program.

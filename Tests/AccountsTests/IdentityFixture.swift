@@ -12,7 +12,7 @@ struct IdentityFixture {
     var accounts: Accounts { base.accounts }
 
     init(at location: Database.Location? = nil, secondFactor: SecondFactorPolicy = SecondFactorPolicy()) throws {
-        base = try AccountsFixture(at: location, secondFactor: secondFactor)
+        base = try AccountsFixture(at: location, secondFactor: secondFactor, sendsEmailCodes: true)
     }
 
     func signIn(

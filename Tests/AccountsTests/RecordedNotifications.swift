@@ -25,6 +25,11 @@ final class RecordedNotifications: Sendable {
         }
     }
 
+    /// The codes to log in with, oldest first.
+    var emailCodes: [EmailCode] {
+        events.compactMap { if case .emailCodeRequested(let code) = $0.kind { code } else { nil } }
+    }
+
     /// The kinds of these events.
     var kinds: [String] {
         events.map { String("\($0.kind)".prefix { $0 != "(" }) }

@@ -23,6 +23,7 @@ import Testing
         "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
         "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",
         "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",
+        "EmailCodeViewModel.longest",
         "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
         "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
         "Todos+Marks.mostMarkedInAll", "Todos+Beginnings.mostAtOnce", "AuditLog.longestSearch",

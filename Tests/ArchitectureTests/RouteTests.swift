@@ -10,6 +10,10 @@ import Testing
         POST  /login                  guests
         POST  /login/passkey/challenge guests
         POST  /login/passkey          guests
+        GET   /login/email            guests
+        POST  /login/email            guests
+        GET   /login/email/code       guests
+        POST  /login/email/code       guests
         POST  /logout                 all members
         GET   /login/code             anyone
         POST  /login/code             anyone

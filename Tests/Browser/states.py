@@ -50,7 +50,20 @@ def guest_errors(page: Page, member: Member) -> Iterator[str]:
 
 
 def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
-    """The pages on which a visitor confirms an address, on a site with a mail server."""
+    """The pages on which a visitor confirms an address, or logs in by it, on a site with a mail server."""
+    page.goto("/login")
+    yield "/login with a button for a code by email"
+    page.locator("[formaction='/login/email']").click()
+    page.wait_for_selector("[aria-invalid]")
+    yield "/login/email refused"
+    page.locator("#email").fill("nobody@example.com")
+    send(page)
+    page.wait_for_url("**/login/email/code")
+    yield "/login/email/code"
+    page.locator("#code").fill("123")
+    send(page)
+    page.wait_for_selector("[aria-invalid]")
+    yield "/login/email/code refused"
     member = Member.unique()
     member.try_sign_up(page)
     page.wait_for_url("**/signup/sent")

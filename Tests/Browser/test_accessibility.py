@@ -79,7 +79,7 @@ def test_every_page_is_for_everybody(new_context: NewContext, server: Latchkey) 
 
 def test_so_are_those_by_which_an_address_is_confirmed(new_context: NewContext, serve: Serve) -> None:
     with MailServer() as mail_server:
-        page = new_context(serve(mail_server), device_scale_factor=DOTS).new_page()
+        page = new_context(serve(mail_server, EMAIL_CODES="on"), device_scale_factor=DOTS).new_page()
 
         walk(page, confirmations(page, mail_server), check_all)
 

@@ -29,7 +29,7 @@ def test_the_pages_by_which_an_address_is_confirmed_are_valid_html(
     new_context: NewContext, serve: Serve, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with MailServer() as mail_server:
-        page = new_context(serve(mail_server), java_script_enabled=False).new_page()
+        page = new_context(serve(mail_server, EMAIL_CODES="on"), java_script_enabled=False).new_page()
         sent = Sent(page, folder)
 
         for name in confirmations(page, mail_server):

@@ -37,6 +37,7 @@ class EveryMail:
         browser = self._sign_up()
         self._remember_twice()
         self._reset()
+        self._send_code()
         self._enter(browser)
         self._change(browser)
         self._add_passkeys(browser)
@@ -56,7 +57,8 @@ class EveryMail:
         return self.browsers[-1]
 
     def _keep(self, kind: str, address: str | None = None) -> EmailMessage:
-        key = "reset" if kind == "ResetRequested" else kind[0].lower() + kind[1:]
+        others = {"ResetRequested": "reset", "EmailCodeRequested": "emailCode"}
+        key = others.get(kind, kind[0].lower() + kind[1:])
         subject = self.texts[f"mail.{key}.subject"].replace("{{provider}}", self.texts["provider.google"])
         self.kept[kind] = latest_email(self.mail_server, subject, address or self.member.email)
         return self.kept[kind]
@@ -100,6 +102,10 @@ class EveryMail:
         self._follow(
             browser, self._keep("ResetRequested"), "/reset/", password=PASSWORD, confirmPassword=PASSWORD)
         self._keep("PasswordReset")
+
+    def _send_code(self) -> None:
+        self._send(self._browser(), "/login/email", email=self.member.email)
+        self._keep("EmailCodeRequested")
 
     def _change(self, browser: WebClient) -> None:
         self._send(browser, "/account/password", password=PASSWORD, confirmPassword=PASSWORD)

@@ -35,7 +35,7 @@ def mailing_site_with(
     **settings: str,
 ) -> Latchkey:
     """A server with a mail server, so that addresses are confirmed."""
-    mail = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER}
+    mail = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER, "EMAIL_CODES": "on"}
     return site_with(program, folder, providers, independent, **mail | settings)
 
 

@@ -9,6 +9,10 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     /// By any other OpenID Connect provider.
     case signedInByOpenID = "signed-in-oidc"
     case signedInByPasskey = "signed-in-passkey"
+    /// By a code that was sent by email.
+    case signedInByEmail = "signed-in-email"
+    /// A code to log in with was sent by email.
+    case emailCodeRequested = "email-code-requested"
     /// By a remembered browser, without a form.
     case resumed = "came-back"
     case signInFailed = "sign-in-failed"
@@ -40,7 +44,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case authenticatorOff = "authenticator-off"
     /// A log-in or a reauthentication with a code of the app.
     case codeAccepted = "code-accepted"
-    /// The same with a wrong code.
+    /// The same with a wrong code, or a log-in with a wrong code of an email.
     case codeFailed = "code-failed"
     case recoveryCodeUsed = "recovery-code-used"
     case recoveryCodesRenewed = "recovery-codes-renewed"

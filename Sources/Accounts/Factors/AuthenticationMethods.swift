@@ -1,6 +1,8 @@
 /// A way by which a member authenticated, by the names of the registry of RFC 8176, as far as it has one.
 package enum AuthenticationMethod: String, Sendable {
     case password = "pwd"
+    /// A code sent by email. The registry has no name for it.
+    case email = "mail"
     /// A code of an authenticator app.
     case oneTimeCode = "otp"
     /// One of the codes that stand in for a lost app. The registry has no name for it.
@@ -10,10 +12,11 @@ package enum AuthenticationMethod: String, Sendable {
     /// An identity provider. The registry has no name for it; OpenID providers write `ext`.
     case provider = "ext"
 
+    /// Whether it is a second factor's code.
     var isCode: Bool {
         switch self {
         case .oneTimeCode, .recoveryCode: true
-        case .password, .passkey, .provider: false
+        case .password, .email, .passkey, .provider: false
         }
     }
 }

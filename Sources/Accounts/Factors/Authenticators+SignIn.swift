@@ -3,7 +3,7 @@ import Secrets
 
 /// Why a log-in was not finished by a code.
 package enum CodeFailure: Error {
-    /// Neither a code of the app nor a recovery code, or used already.
+    /// No code that is asked for, or used already.
     case wrong
     /// The same, and the log-in has to begin again.
     case wrongTooOften
@@ -59,7 +59,7 @@ extension Authenticators {
             guard let used else {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
-                guard try transaction.takeTry(of: waiting) else { return .failure(.wrong) }
+                guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
                 try notices.notify(
                     .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
                 return .failure(.wrongTooOften)

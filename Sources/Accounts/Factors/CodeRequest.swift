@@ -56,23 +56,14 @@ extension Transaction {
         return browser
     }
 
-    /// Takes one of a log-in's tries, and ends it with the last.
-    /// - Returns: whether it was the last.
-    func takeTry(of request: CodeRequest) throws -> Bool {
-        let left = try first(
-            "UPDATE code_requests SET tries_left = tries_left - 1 WHERE id = ? RETURNING tries_left", [request.id]
-        ) { $0.int(0) }
-        guard (left ?? 0) <= 0 else { return false }
-        try endCodeRequest(request)
-        return true
-    }
-
     func endCodeRequest(_ request: CodeRequest) throws {
         try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
     }
 
-    /// Ends every log-in of a member that waits for a code, and a recovery. What was proven by then no longer counts.
+    /// Ends every log-in of a member that waits for a code, of the app or of an email, and a recovery. What was proven by
+    /// then no longer counts.
     func endCodeRequests(of member: Member.ID) throws {
+        try execute("DELETE FROM email_codes WHERE member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
         try stopRecovery(of: member)
     }

@@ -17,7 +17,7 @@ package struct SecondFactorPolicy: Sendable {
     func misses(_ methods: AuthenticationMethods?) -> Bool {
         guard let methods else { return true }
         if methods.haveCode || methods.all.contains(.passkey) { return false }
-        return methods.all.contains(.password) || asksAfterProvider
+        return asksAfterProvider || methods.all.contains { $0 == .password || $0 == .email }
     }
 
     /// Whether a member has to set up a second factor before anything else.

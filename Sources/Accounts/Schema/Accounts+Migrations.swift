@@ -209,6 +209,6 @@ extension Accounts {
         ] + idMigrations
         + [
             passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration,
-            invitationMigration, nextKeyMigration,
+            invitationMigration, nextKeyMigration, emailCodeMigration,
         ]
 }

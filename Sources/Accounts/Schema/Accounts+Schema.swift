@@ -223,6 +223,7 @@ extension Accounts {
             \(passkeyTables)
             \(factors)
             \(invitations)
+            \(emailCodeTable)
             """,
         migrations: migrations)
 }

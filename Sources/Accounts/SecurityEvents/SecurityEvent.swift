@@ -6,6 +6,8 @@ package struct SecurityEvent: Sendable {
     package enum Kind: Sendable {
         /// A link to choose a new password was requested; this is the link.
         case resetRequested(link: Token)
+        /// A code to log in with was requested; this is the code.
+        case emailCodeRequested(code: EmailCode)
         /// The operator created the account; the link lets the member choose a password.
         case invited(link: Token)
         /// The operator sends a link to choose a new password.
@@ -46,6 +48,7 @@ package struct SecurityEvent: Sendable {
         package var name: Name {
             switch self {
             case .resetRequested: .resetRequested
+            case .emailCodeRequested: .emailCodeRequested
             case .invited: .invited
             case .resetOffered: .resetOffered
             case .lockedDown: .lockedDown
@@ -71,11 +74,11 @@ package struct SecurityEvent: Sendable {
             }
         }
 
-        /// The name under which emails of its kind are counted; nil for one that carries a requested link, which is
-        /// counted where it is requested.
+        /// The name under which emails of its kind are counted; nil for one that carries a requested link or code, which
+        /// is counted where it is requested.
         var countedName: String? {
             switch self {
-            case .resetRequested, .invited, .resetOffered, .lockedDown: nil
+            case .resetRequested, .emailCodeRequested, .invited, .resetOffered, .lockedDown: nil
             default: name.rawValue
             }
         }
@@ -84,6 +87,7 @@ package struct SecurityEvent: Sendable {
     /// A kind without what is particular to an event.
     package enum Name: String, Sendable, CaseIterable {
         case resetRequested
+        case emailCodeRequested
         case invited
         case resetOffered
         case lockedDown

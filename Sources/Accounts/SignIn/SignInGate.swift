@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// The gate that every way to log in ends at: password, code, provider, passkey, sign-up and remembered device.
+/// The gate that every way to log in ends at: password, code, email, provider, passkey, sign-up and remembered device.
 ///
 /// Whether a member may have a session, and what they must do first, is decided here and nowhere else. A step that
 /// every way has to ask for is a new case of `SignInStep`.
@@ -125,9 +125,15 @@ struct SignInGate: Sendable {
 
     /// Records a failed login in the member's audit log or, for an unknown address, in a daily count. It is one small
     /// write either way, so that the load after the response distinguishes them no more than the response does.
-    func recordFailure(of member: Member.ID?, from client: ClientInfo) {
-        outcomes.count(.wrongPassword)
-        if let member { return auditLog.recordSoon(.signInFailed, of: member, from: client) }
+    /// - Parameters:
+    ///   - event: what the audit log calls it.
+    ///   - outcome: what it is counted as.
+    func recordFailure(
+        _ event: AuditEvent = .signInFailed, _ outcome: SignInOutcome = .wrongPassword, of member: Member.ID?,
+        from client: ClientInfo
+    ) {
+        outcomes.count(outcome)
+        if let member { return auditLog.recordSoon(event, of: member, from: client) }
         let day = clock.now().milliseconds / 86_400_000
         database.writeSoon {
             try $0.execute(

@@ -3,12 +3,13 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
     case byProvider, providerCancelled, providerFailed, disabledByProvider
     case byPasskey, wrongPasskey, unconfirmedByPasskey, disabledByPasskey
+    case byEmailCode, wrongEmailCode, emailCodeThrottled, disabledByEmailCode
     case byCode, wrongCode, codeThrottled
     case remembered, ticketStale, ticketReplayed, ticketUnknown, ticketUnproven
 
     /// The method of authentication.
     package enum Method: String, Sendable {
-        case password, provider, passkey, code, remembered
+        case password, provider, passkey, email, code, remembered
     }
 
     package enum Outcome: String, Sendable {
@@ -40,6 +41,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
         case .byPasskey, .wrongPasskey, .unconfirmedByPasskey, .disabledByPasskey: .passkey
+        case .byEmailCode, .wrongEmailCode, .emailCodeThrottled, .disabledByEmailCode: .email
         case .byCode, .wrongCode, .codeThrottled: .code
         case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown, .ticketUnproven: .remembered
         }
@@ -47,12 +49,12 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
 
     package var outcome: Outcome {
         switch self {
-        case .byPassword, .byProvider, .byPasskey, .byCode, .remembered: .success
-        case .wrongPassword, .wrongPasskey, .wrongCode: .wrong
-        case .throttled, .codeThrottled: .throttled
+        case .byPassword, .byProvider, .byPasskey, .byEmailCode, .byCode, .remembered: .success
+        case .wrongPassword, .wrongPasskey, .wrongEmailCode, .wrongCode: .wrong
+        case .throttled, .emailCodeThrottled, .codeThrottled: .throttled
         case .busy: .busy
         case .unconfirmed, .unconfirmedByPasskey: .unconfirmed
-        case .disabledByPassword, .disabledByProvider, .disabledByPasskey: .disabled
+        case .disabledByPassword, .disabledByProvider, .disabledByPasskey, .disabledByEmailCode: .disabled
         case .providerCancelled: .cancelled
         case .providerFailed: .failed
         case .ticketStale: .stale

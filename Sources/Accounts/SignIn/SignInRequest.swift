@@ -21,6 +21,7 @@ struct SignInRequest: Sendable {
         switch event {
         case .signedIn: .byPassword
         case .signedInByPasskey: .byPasskey
+        case .signedInByEmail: .byEmailCode
         default: .byProvider
         }
     }
@@ -30,6 +31,7 @@ struct SignInRequest: Sendable {
         switch event {
         case .signedIn: .disabledByPassword
         case .signedInByPasskey: .disabledByPasskey
+        case .signedInByEmail: .disabledByEmailCode
         default: .disabledByProvider
         }
     }

@@ -33,6 +33,20 @@ extension Throttles {
         return [AttemptCounter(signInFromKnownBrowser, "sign-in from known browser", for: subject)].compactMap(\.self)
     }
 
+    /// - Parameter browser: the browser that it comes from, if it has logged in to this account before; nil for any other.
+    func emailCode(to email: EmailAddress, in browser: Token?, from client: ClientInfo) -> [AttemptCounter] {
+        let account = Array(email.key.utf8)
+        if let browser {
+            let subject = browser.digest.bytes + account
+            return [AttemptCounter(emailCodeFromKnownBrowser, "email code from known browser", for: subject)]
+                .compactMap(\.self)
+        }
+        return [
+            AttemptCounter(emailCodeToAccount, "email code to account", for: account),
+            AttemptCounter(emailCodeFromNetwork, "email code from network", for: client.network),
+        ].compactMap(\.self)
+    }
+
     /// - Parameter browser: the browser that it comes from, if the member has given a code in it; nil for any other.
     func code(of member: Member.ID, in browser: Token?) -> [AttemptCounter] {
         let account = Array(String(member.number).utf8)

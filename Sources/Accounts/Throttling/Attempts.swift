@@ -23,10 +23,16 @@ struct Attempts: Sendable {
     func counters(
         for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
     ) async throws -> [AttemptCounter] {
-        guard let member, let browser, try await database.read({ try $0.knows(browser, of: member) }) else {
+        guard let member, let browser = try await known(browser, of: member) else {
             return throttles.signIn(to: email, from: client)
         }
         return throttles.signIn(to: member, in: browser)
+    }
+
+    /// Returns the browser if it has logged in to the member's account before; nil otherwise.
+    func known(_ browser: Token?, of member: Member.ID?) async throws -> Token? {
+        guard let browser, let member else { return nil }
+        return try await database.read { try $0.knows(browser, of: member) } ? browser : nil
     }
 
     /// Records an attempt in a transaction of its own.

@@ -21,6 +21,11 @@ package struct Throttles: Sendable {
     /// Reset links for one address, with an account or without.
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
+    /// Codes to log in with for one address, with an account or without, from browsers that have never logged in to it.
+    package var emailCodeToAccount: Throttle? = Throttle(5, per: .seconds(60 * 60))
+    package var emailCodeFromNetwork: Throttle? = Throttle(20, per: .seconds(60 * 60))
+    /// The same from one known browser.
+    package var emailCodeFromKnownBrowser: Throttle? = Throttle(5, per: .seconds(60 * 60))
 
     /// Confirmation emails for one address, with an account or without.
     package var confirmationOfAddress: Throttle? = Throttle(3, per: .seconds(60 * 60))
@@ -58,7 +63,8 @@ package struct Throttles: Sendable {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication,
             \.codeOfAccount, \.codeOfAccountInADay, \.codeFromKnownBrowser, \.signUpFromNetwork,
-            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.securityEmail,
+            \.resetOfAccount, \.resetFromNetwork, \.emailCodeToAccount, \.emailCodeFromNetwork,
+            \.emailCodeFromKnownBrowser, \.confirmationOfAddress, \.emailChange, \.securityEmail,
             \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork, \.wrongTokenFromNetwork,
             \.adding, \.importing,
         ]

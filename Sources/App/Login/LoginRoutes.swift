@@ -89,6 +89,7 @@ struct LoginRoutes: Sendable {
         var output = output
         output.allowsSignUp = accounts.invitations.policy == .open
         output.allowsPasskeys = allowsPasskeys
+        output.sendsEmailCodes = accounts.emailCodes != nil
         output.providers = providers.buttons(
             saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)
         return output

@@ -6,6 +6,7 @@ enum LoginSlice {
         let home = HomeRoutes()
         let login = LoginRoutes(site)
         let passkey = PasskeyLoginRoutes(site, login)
+        let emailCode = EmailCodeRoutes(site, login)
         let logout = LogoutRoutes(site)
         return [
             .get(.home, for: .anyone, home.redirect),
@@ -13,6 +14,10 @@ enum LoginSlice {
             .post(.login, for: .guests, login.signIn),
             .post(.loginChallenge, for: .guests, passkey.challenge),
             .post(.loginByPasskey, for: .guests, passkey.signIn),
+            .get(.loginByEmail, for: .guests, emailCode.ask),
+            .post(.loginByEmail, for: .guests, emailCode.send),
+            .get(.loginEmailCode, for: .guests, emailCode.show),
+            .post(.loginEmailCode, for: .guests, emailCode.signIn),
             .post(.logout, for: .allMembers, logout.signOut),
         ]
     }

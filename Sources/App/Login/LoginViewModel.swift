@@ -29,18 +29,22 @@ struct LoginViewModel: ViewModel {
         var allowsSignUp = false
         /// Whether browsers allow passkeys for this site.
         var allowsPasskeys = false
+        /// Whether members may log in with a code that is sent by email.
+        var sendsEmailCodes = false
         /// The passkey that was refused, if no account has it.
         var unknownPasskey: String?
 
         /// Providers to log in with instead.
         var providers: [ProviderButton] = []
-        var hasProviders: Bool { !providers.isEmpty }
+        /// Whether the form has other buttons than that for the password.
+        var hasOtherWays: Bool { sendsEmailCodes || !providers.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
-            .init("hasProviders", \.hasProviders),
+            .init("hasOtherWays", \.hasOtherWays),
             .init("allowsSignUp", \.allowsSignUp),
             .init("allowsPasskeys", \.allowsPasskeys),
+            .init("sendsEmailCodes", \.sendsEmailCodes),
             .init("unknownPasskey", \.unknownPasskey),
             .init("email", \.email),
             .init("password", \.password),

@@ -14,6 +14,7 @@ struct SecurityEmail: Renderable {
     var hasClient: Bool { !address.isEmpty }
     let lockdown: LockdownLink
     var reset: ResetLink?
+    var code: Code?
     var invitation: Invitation?
     var change: EmailChange?
     /// The name of the provider whose log-in it is about.
@@ -28,6 +29,7 @@ struct SecurityEmail: Renderable {
         .init("hasClient", \.hasClient),
         .init("lockdown", \.lockdown),
         .init("reset", \.reset),
+        .init("code", \.code),
         .init("invitation", \.invitation),
         .init("change", \.change),
         .init("provider", \.provider),
@@ -50,6 +52,15 @@ struct SecurityEmail: Renderable {
         let minutes: Int
 
         static let fields: [Field<ResetLink>] = [.init("link", \.link), .init("minutes", \.minutes)]
+    }
+
+    /// The code to log in with.
+    struct Code: Renderable {
+        let digits: String
+        /// How long it is valid.
+        let minutes: Int
+
+        static let fields: [Field<Code>] = [.init("digits", \.digits), .init("minutes", \.minutes)]
     }
 
     /// The link to choose a password that the recipient did not request.

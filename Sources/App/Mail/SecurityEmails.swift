@@ -44,6 +44,7 @@ struct SecurityEmails: Sendable {
         var content = content(of: event, localizer)
         switch event.kind {
         case .resetRequested(let link), .lockedDown(let link): content.reset = reset(link)
+        case .emailCodeRequested(let code): content.code = self.code(code)
         case .resetOffered(let link), .invited(let link): content.invitation = invitation(link)
         case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
         case .identityLinked(let issuer), .identityUnlinked(let issuer):
@@ -60,6 +61,10 @@ struct SecurityEmails: Sendable {
         SecurityEmail.ResetLink(
             link: mailer.link(to: Path.resetLink(link)),
             minutes: Int(lifetimes.resetLink.components.seconds / 60))
+    }
+
+    private func code(_ code: EmailCode) -> SecurityEmail.Code {
+        SecurityEmail.Code(digits: code.text, minutes: Int(lifetimes.emailCode.components.seconds / 60))
     }
 
     private func invitation(_ link: Token) -> SecurityEmail.Invitation {

@@ -9,7 +9,10 @@ extension Accounts {
             Metric(
                 MetricFamily(
                     "latchkey_sign_ins_total", .counter,
-                    "Attempts to log in, by way (password, provider, code, remembered browser) and outcome.",
+                    """
+                    Attempts to log in, by way (password, passkey, provider, code by email, code of the app, remembered \
+                    browser) and outcome.
+                    """,
                     labels: ["way", "outcome"])
             ) {
                 SignInOutcome.allCases.map {

@@ -7,4 +7,10 @@ extension LocalPath {
         let separator = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
         return LocalPath("\(path)\(separator)\(name)=\(PercentEncoding.encode(value))") ?? self
     }
+
+    /// Returns the path of a page that passes on where to go after it.
+    /// - Parameter next: nil for where it leads by itself.
+    func leading(to next: LocalPath?) -> LocalPath {
+        next.map { adding("next", $0.path) } ?? self
+    }
 }

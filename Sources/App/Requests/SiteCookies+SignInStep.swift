@@ -14,7 +14,7 @@ extension SiteCookies {
     func redirect(to step: SignInStep, next: LocalPath? = nil, lifetimes: Lifetimes) -> Response {
         switch step {
         case .code(let token):
-            Response.seeOther(next.map { Path.loginCode.address.adding("next", $0.path) } ?? Path.loginCode.address)
+            Response.seeOther(Path.loginCode.address.leading(to: next))
                 .setting([pending(token, in: code, for: lifetimes.codeRequest)])
         case .confirmation(let token):
             Response.seeOther(.signUpSent).setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])

@@ -27,7 +27,8 @@ struct SiteCookies: Sendable {
     private let device: String
     /// Holds the slot of the account in use.
     let slot: String
-    /// Holds the email address of an account to log in to again, until the log-in page is shown.
+    /// Holds the email address of an account to log in to again, until the log-in page is shown, or of one that a code was
+    /// sent to.
     let address: String
     /// Binds a guest's forms to their browser.
     let form: String
@@ -39,8 +40,10 @@ struct SiteCookies: Sendable {
     let signUp: String
     /// Holds the token of an invitation to sign up.
     let invitation: String
-    /// Holds the token of a log-in that waits for a code.
+    /// Holds the token of a log-in that waits for a code of the authenticator app.
     let code: String
+    /// Holds the token of a log-in that waits for the code of an email.
+    let emailCode: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
     let confirm: String
     /// The same for a change of address.
@@ -86,6 +89,7 @@ struct SiteCookies: Sendable {
         signUp = prefix + "signup"
         invitation = prefix + "invitation"
         code = prefix + "code"
+        emailCode = prefix + "email-code"
         confirm = prefix + "confirm"
         email = prefix + "email"
         notice = prefix + "notice"
@@ -169,8 +173,9 @@ struct SiteCookies: Sendable {
     }
 
     /// Prefills the log-in page.
-    func fillIn(_ email: EmailAddress) -> Cookie {
-        make(address, PercentEncoding.encode(email.text), for: Self.noticeLifetime)
+    /// - Parameter lifetime: how long the browser keeps the address; nil for as long as it takes to get there.
+    func fillIn(_ email: EmailAddress, for lifetime: Duration? = nil) -> Cookie {
+        make(address, PercentEncoding.encode(email.text), for: lifetime ?? Self.noticeLifetime)
     }
 
     /// The email address that `fillIn` has set.

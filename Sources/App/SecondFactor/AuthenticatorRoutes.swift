@@ -33,7 +33,7 @@ struct AuthenticatorRoutes: Sendable {
             try await viewModel.begin(for: context.principal, in: try context.openSession)
         } catch AuthenticatorError.otherState {}
         let page = Path.authenticator.address
-        return .seeOther(next(context).map { page.adding("next", $0.path) } ?? page)
+        return .seeOther(page.leading(to: next(context)))
     }
 
     /// Shows the recovery codes in the response itself: a URL or a cookie to pass them on would be one more place that

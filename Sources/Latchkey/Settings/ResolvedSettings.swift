@@ -22,6 +22,8 @@ struct ResolvedSettings: Sendable {
     let secondFactor: SecondFactorPolicy
     /// Whether logins are bound to their devices where browsers can.
     let bindsDevices: Bool
+    /// Whether members may log in with codes that are sent by email.
+    let sendsEmailCodes: Bool
     let logLevel: Logger.Level
     let observation: ResolvedObservation
     let lifetimes: Lifetimes

@@ -37,7 +37,7 @@ extension Services {
             signUpPolicy: settings.signUpPolicy, quotas: settings.quotas.quotas,
             confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, bindsDevices: settings.bindsDevices,
-            securityContact: settings.securityContact,
+            sendsEmailCodes: settings.sendsEmailCodes, securityContact: settings.securityContact,
             parties: settings.relyingParties(), requestLog: requestLog, logger: logger)
     }
 }

@@ -19,6 +19,7 @@ enum Setting: String, NamedSetting {
     case signUp = "SIGN_UP"
     case throttle = "THROTTLE"
     case deviceBinding = "DEVICE_BINDING"
+    case emailCodes = "EMAIL_CODES"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
     case securityContact = "SECURITY_CONTACT"
 
@@ -34,6 +35,7 @@ enum Setting: String, NamedSetting {
         case .signUp: SignUpPolicy.open.rawValue
         case .throttle: "on"
         case .deviceBinding: "on"
+        case .emailCodes: "off"
         case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
@@ -79,6 +81,8 @@ enum Setting: String, NamedSetting {
             """
             Whether logins are bound to their devices where browsers can (Device Bound Session Credentials): on or off.
             """
+        case .emailCodes:
+            "Whether members may log in with a code that is sent to their email address instead of the password: on or off."
         case .securityContact:
             "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."

@@ -25,6 +25,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.signUp.help) var signUp: String?
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.deviceBinding.help) var deviceBinding: String?
+    @Option(help: Setting.emailCodes.help) var emailCodes: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "The database") var database: DatabaseSettings
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
@@ -40,7 +41,8 @@ struct Settings: ParsableArguments {
             .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .securityContact: securityContact,
+            .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .emailCodes: emailCodes,
+            .securityContact: securityContact,
         ]
     }
 
@@ -78,6 +80,7 @@ struct Settings: ParsableArguments {
         }
         let isThrottled = try WrittenSwitch.read(value(.throttle), of: "The throttle")
         let bindsDevices = try WrittenSwitch.read(value(.deviceBinding), of: "Device binding")
+        let sendsEmailCodes = try WrittenSwitch.read(value(.emailCodes), of: "Codes by email")
         let securityContact = given[.securityContact].flatMap(SecurityContact.init)
         guard securityContact != nil || given[.securityContact] == nil else {
             throw SettingsError(
@@ -95,7 +98,7 @@ struct Settings: ParsableArguments {
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: isThrottled,
             signUpPolicy: signUpPolicy, secondFactor: try secondFactor.resolved(variables),
-            bindsDevices: bindsDevices, logLevel: logLevel,
+            bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
             securityContact: securityContact,

@@ -7,7 +7,8 @@ import Testing
 /// Every way in, with every state of the second factor and of the account, ends at the gate.
 @Suite(.timeLimit(.minutes(5))) struct SignInMatrixTests {
     enum Way: CaseIterable {
-        case password, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp, confirmedPasskeySignUp
+        case password, emailCode, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp,
+            confirmedPasskeySignUp
         case passwordAfterReset, linkWithPassword, linkByMail
     }
 
@@ -50,7 +51,7 @@ import Testing
             if account == .disabled { return .refused }
             let isAsked =
                 switch way {
-                case .password, .providerThatIsAsked: factor == .on
+                case .password, .emailCode, .providerThatIsAsked: factor == .on
                 // A reset ends trust.
                 case .passwordAfterReset: factor != .none
                 case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .confirmedPasskeySignUp,
@@ -185,6 +186,15 @@ private struct SignInWorld {
     private func attempt() async throws -> SignInMatrixTests.Outcome {
         switch one.way {
         case .password: return try await byPassword("correct horse")
+        case .emailCode:
+            let notifications = RecordedNotifications()
+            guard let codes = accounts.emailCodes else { throw NotSignedIn() }
+            let waiting = try await codes.send(
+                to: .ana, remember: false, in: browser, from: .home, notifying: notifications.notifier)
+            guard let code = notifications.emailCodes.first else { throw NotSignedIn() }
+            return Self.outcome(
+                of: try await codes.signIn(
+                    with: code.text, in: waiting, knownBy: browser, from: .home, notifying: nobody))
         case .passkey:
             guard let (credential, handle) = passkey else { throw NotSignedIn() }
             _ = try await PasskeyFixture(base: base).signIn(with: credential, handle: handle, knownBy: browser)

@@ -23,6 +23,7 @@ import Testing
         Kind(
             .lockedDown(resetLink: .random()), en: "Your account is locked: choose a new password",
             ko: "계정이 잠겼습니다. 새 비밀번호를 정해 주세요"),
+        Kind(.emailCodeRequested(code: .random()), en: "Your code to log in", ko: "로그인 인증 코드입니다"),
         Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
         Kind(.passwordReset, en: "Your password was reset", ko: "비밀번호가 재설정되었습니다"),
         Kind(.ticketReplayed, en: "A remembered login was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),

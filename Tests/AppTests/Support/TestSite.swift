@@ -34,13 +34,15 @@ final class TestSite: Sendable {
     ///   - shortestSignUp: how long a sign-up takes at least.
     ///   - signUpPolicy: who can become a member.
     ///   - secondFactor: when it is asked for.
+    ///   - sendsEmailCodes: whether members may log in with codes that are sent by email.
     ///   - providers: the sites to log in with. None is ever asked anything.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
         passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
-        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), securityContact: String? = nil,
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), sendsEmailCodes: Bool = false,
+        securityContact: String? = nil,
         providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
@@ -54,7 +56,8 @@ final class TestSite: Sendable {
             secondFactor: secondFactor, signUpPolicy: signUpPolicy, quotas: quotas,
             confirmsAddresses: confirmsAddresses,
             shortestSignUp: shortestSignUp,
-            clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
+            clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
+            securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
             logger: log.logger)
         site = try Site(

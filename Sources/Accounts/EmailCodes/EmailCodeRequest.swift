@@ -1,0 +1,63 @@
+import Database
+import Secrets
+
+/// A log-in that waits for the code of an email, in the browser that has its token.
+struct EmailCodeRequest: Sendable {
+    let id: Int64
+    /// Nil when no account has the address.
+    let member: Member.ID?
+    /// The digest of the code.
+    let code: Digest
+    let remember: Bool
+}
+
+extension EmailCodeRequest {
+    /// Finds the log-in that waits in a browser, with `values` for its `?`.
+    static let selection = """
+        SELECT id, member_id, code_digest, remember FROM email_codes
+        WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+        """
+
+    /// - Parameter lifetime: how long a log-in waits.
+    static func values(_ browser: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
+        [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+    }
+
+    init(row: Row) {
+        id = row.int(0)
+        member = row.optionalInt(1).map { Member.ID($0) }
+        code = Digest(stored: row.blob(2))
+        remember = row.flag(3)
+    }
+}
+
+extension Transaction {
+    /// Has a log-in wait for a code. The oldest of the same member, or of nobody, make room.
+    /// - Parameter member: nil when no account has the address.
+    func wait(
+        for code: EmailCode, of member: Member.ID?, in browser: Token, remember: Bool, until end: Timestamp,
+        _ limits: AccountLimits
+    ) throws {
+        let id = try insert(
+            """
+            INSERT INTO email_codes (browser_digest, member_id, code_digest, remember, tries_left, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, [browser.digest, member, code.digest(in: browser), remember, EmailCodes.tries, end])
+        if let member {
+            try keepLatest(limits.emailCodes, of: "email_codes", of: member)
+        } else {
+            try keepLatest(limits.emailCodesToNobody, of: "email_codes", upTo: id, where: "member_id IS NULL")
+        }
+    }
+
+    /// Takes one of the tries of a log-in that waits for a code, and ends it with the last.
+    /// - Returns: whether it was the last.
+    func takeTry(of id: Int64, in table: String) throws -> Bool {
+        let left = try first(
+            "UPDATE \(table) SET tries_left = tries_left - 1 WHERE id = ? RETURNING tries_left", [id]
+        ) { $0.int(0) }
+        guard (left ?? 0) <= 0 else { return false }
+        try execute("DELETE FROM \(table) WHERE id = ?", [id])
+        return true
+    }
+}

@@ -1,0 +1,111 @@
+import Accounts
+import HTTPServer
+import HTTPTypes
+import Secrets
+import Web
+
+/// Logging in with a code that is sent by email, and typed in the browser that asked for it.
+struct EmailCodeRoutes: Sendable {
+    let login: LoginRoutes
+    let requestView: PageView<EmailCodeRequestViewModel.Output>
+    let view: PageView<EmailCodeViewModel.Output>
+    let requestViewModel: EmailCodeRequestViewModel
+    let viewModel: EmailCodeViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies, _ login: LoginRoutes) {
+        self.login = login
+        requestView = site.views.page("Login/EmailCodeRequest", EmailCodeRequestViewModel.Output.self)
+        view = site.views.page("Login/EmailCode", EmailCodeViewModel.Output.self)
+        accounts = site.services.accounts
+        requestViewModel = EmailCodeRequestViewModel(.init(securityEmails: site.securityEmails))
+        viewModel = EmailCodeViewModel(.init(securityEmails: site.securityEmails, lifetimes: accounts.lifetimes))
+        cookies = site.cookies
+    }
+
+    func ask(_ context: Context<Guest>) async throws -> Response {
+        _ = try codes
+        let address = cookies.filledIn(RequestCookies(context.request))
+        return requestView.respond(
+            context,
+            EmailCodeRequestViewModel.Output(
+                email: FormField(address?.text ?? ""), next: .destination(context.query["next"])))
+    }
+
+    /// Gives the same response, after the same time, whether or not the address has an account.
+    func send(_ context: Context<Guest>) async throws -> Response {
+        let codes = try codes
+        switch requestViewModel.read(context.form, context.localizer) {
+        case .failure(let refused):
+            return requestView.respond(context, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let waiting = try await ConstantTimeResponse.spend {
+                    try await requestViewModel.send(
+                        input, by: codes, in: context.visitor.browser, context.localizer, from: context.client)
+                }
+                let lifetime = accounts.lifetimes.emailCode
+                return Response.seeOther(Path.loginEmailCode.address.leading(to: input.next)).setting([
+                    cookies.pending(waiting, in: cookies.emailCode, for: lifetime),
+                    cookies.fillIn(input.email, for: lifetime),
+                ])
+            } catch let error as TooManyAttempts {
+                let output = EmailCodeRequestViewModel.tooMany(error, context.form, context.localizer)
+                return requestView.respond(context, output, tooMany: error)
+            }
+        }
+    }
+
+    func show(_ context: Context<Guest>) async throws -> Response {
+        let codes = try codes
+        guard let token = context.token(in: cookies.emailCode), try await codes.isWaiting(in: token) else {
+            return isGone
+        }
+        return respond(context, viewModel.page(next: .destination(context.query["next"])))
+    }
+
+    func signIn(_ context: Context<Guest>) async throws -> Response {
+        let codes = try codes
+        guard let token = context.token(in: cookies.emailCode) else { return isGone }
+        switch viewModel.read(context.form, context.localizer) {
+        case .failure(let refused): return respond(context, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let result = try await viewModel.signIn(
+                    input, by: codes, waiting: token, in: context.visitor.browser, context.localizer,
+                    from: context.client)
+                return try await login.respond(result, next: input.next, context)
+                    .setting([cookies.drop(cookies.emailCode), cookies.drop(cookies.address)])
+            } catch CodeFailure.wrong {
+                let output = viewModel.wrong(context.form, context.localizer)
+                return respond(context, output, status: .unprocessableContent)
+            } catch CodeFailure.wrongTooOften {
+                return Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codesWrong)])
+            } catch CodeFailure.noLongerThere {
+                return isGone
+            }
+        }
+    }
+
+    /// - Throws: `Problem` where the operator has not turned codes by email on.
+    private var codes: EmailCodes {
+        get throws {
+            guard let codes = accounts.emailCodes else { throw Problem.unknownPath }
+            return codes
+        }
+    }
+
+    private func respond(
+        _ context: Context<Guest>, _ output: EmailCodeViewModel.Output, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        var output = output
+        output.email = cookies.filledIn(RequestCookies(context.request))?.text
+        return view.respond(context, output, status: status)
+    }
+
+    /// Responds when no log-in waits for a code in this browser, or no longer.
+    private var isGone: Response {
+        Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codeTooLate)])
+    }
+}

@@ -1,0 +1,81 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page that asks for the code that was sent.
+struct EmailCodeViewModel: ViewModel {
+    struct Input: Sendable {
+        let code: String
+        let next: LocalPath?
+    }
+
+    struct Output: Renderable {
+        var code = FormField()
+        /// Where the code was sent to, if the browser still has it.
+        var email: String?
+        /// How long it is valid.
+        let minutes: Int
+        /// The path to redirect to afterwards.
+        var next: LocalPath?
+
+        static let fields: [Field<Output>] = [
+            .init("code", \.code),
+            .init("email", \.email),
+            .init("minutes", \.minutes),
+            .init("next", \.next),
+        ]
+    }
+
+    struct Dependency: Sendable {
+        let securityEmails: SecurityEmails
+        let lifetimes: Lifetimes
+    }
+
+    /// In bytes; a code has 11, and people add spaces.
+    private static let longest = 64
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    func page(next: LocalPath?) -> Output {
+        Output(minutes: Int(services.lifetimes.emailCode.components.seconds / 60), next: next)
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
+        let code = form["code"]
+        guard !code.allSatisfy(\.isWhitespace) else {
+            return .failure(InvalidInput(refused(form, localizer["emailCode.empty"])))
+        }
+        guard code.utf8.count <= Self.longest else { return .failure(InvalidInput(wrong(form, localizer))) }
+        return .success(Input(code: code, next: .destination(form["next"])))
+    }
+
+    func wrong(_ form: Form, _ localizer: Localizer) -> Output {
+        refused(form, localizer["emailCode.wrong"])
+    }
+
+    /// - Parameters:
+    ///   - waiting: the token of the browser that asked for the code.
+    ///   - browser: its identifier from an earlier log-in, if there was one.
+    /// - Throws: `CodeFailure`, `AccountDisabled`.
+    func signIn(
+        _ input: Input, by codes: EmailCodes, waiting: Token, in browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws -> SignInResult {
+        try await codes.signIn(
+            with: input.code, in: waiting, knownBy: browser, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+
+    /// What was typed is not sent back: a wrong code is typed anew.
+    private func refused(_ form: Form, _ message: String) -> Output {
+        var output = page(next: .destination(form["next"]))
+        output.code = FormField(message: message)
+        output.focusFirst(of: \.code)
+        return output
+    }
+}
