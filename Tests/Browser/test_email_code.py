@@ -23,7 +23,7 @@ def site(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[La
 
 def code_for(site: Latchkey, member: Member, count: int = 1) -> str:
     mails = mails_to(site, member.email, subject="Your code to log in", at_least=count)
-    found = re.search(r"^\d{3} \d{3} \d{3}$", text_of(mails[-1]), re.MULTILINE)
+    found = re.search(r"^\d{3} \d{3} \d{3}\b", text_of(mails[-1]), re.MULTILINE)
     assert found
     return found[0]
 
