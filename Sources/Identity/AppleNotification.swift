@@ -41,8 +41,8 @@ struct AppleNotification: Decodable {
         switch type {
         // The documentation has used both spellings of the second.
         case "consent-revoked", "account-deleted", "account-delete": .unlink
-        case "email-disabled": .stopMail
-        case "email-enabled": .resumeMail
+        case "email-disabled": .stopEmail
+        case "email-enabled": .resumeEmail
         default: .nothing
         }
     }

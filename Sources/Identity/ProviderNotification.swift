@@ -10,9 +10,8 @@ package struct ProviderNotification: Sendable, Equatable {
         case resume
         /// The identity is gone: end sessions and remove the link.
         case unlink
-        /// The relay address no longer delivers.
-        case stopMail
-        case resumeMail
+        /// Emails to the relay address are no longer forwarded, or are again.
+        case stopEmail, resumeEmail
         /// A test of this site's endpoint, which echoes a text chosen by this site.
         case verification(state: String)
         /// Known or not, no action is needed.

@@ -71,6 +71,27 @@ import Testing
         #expect(try await fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
     }
 
+    @Test func `emails that are no longer forwarded end nothing, and the latest word counts`() async throws {
+        func isStopped() async throws -> Bool? {
+            try await fixture.accounts.identities.linked(to: ana.member.id).first?.emailIsStopped
+        }
+        #expect(try await isStopped() == false)
+
+        try await fixture.notify(.stopEmail, at: fixture.base.now)
+        #expect(try await isStopped() == true)
+        let first = fixture.base.now
+        fixture.base.pass(.seconds(60))
+        try await fixture.notify(.resumeEmail, at: fixture.base.now)
+        #expect(try await isStopped() == false)
+        // Late, and already overtaken.
+        try await fixture.notify(.stopEmail, at: first)
+
+        #expect(try await isStopped() == false)
+        #expect(try await isOpen(ana))
+        #expect(try await isRemembered(ana))
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle])
+    }
+
     @Test func `resuming does not undo a later suspension`() async throws {
         let resumed = fixture.base.now
         fixture.base.pass(.seconds(60))

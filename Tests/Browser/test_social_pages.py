@@ -58,6 +58,21 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
         yield path
 
 
+@pytest.mark.parametrize(("scheme", "ground"), [("light", "rgb(0, 0, 0)"), ("dark", "rgb(255, 255, 255)")])
+def test_the_button_for_apple_is_black_or_white_and_as_large_as_the_others(
+    site: Latchkey, open_browser: Open, scheme: str, ground: str
+) -> None:
+    page = open_browser(site, color_scheme=scheme).new_page()
+    page.goto("/login")
+
+    apple = page.get_by_role("button", name="Continue with Apple")
+
+    assert apple.evaluate("button => getComputedStyle(button).backgroundColor") == ground
+    box, other = apple.bounding_box(), page.get_by_role("button", name="Continue with Google").bounding_box()
+    assert box and other
+    assert (box["width"], box["height"]) == (other["width"], other["height"])
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
 def test_each_page_fits_a_small_screen_and_speaks_one_language(
     site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, locale: str

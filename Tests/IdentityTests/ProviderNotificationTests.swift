@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         ("consent-revoked", ProviderNotification.Action.unlink), ("account-deleted", .unlink),
         ("account-delete", .unlink),
-        ("email-disabled", .stopMail), ("email-enabled", .resumeMail), ("something-new", .nothing),
+        ("email-disabled", .stopEmail), ("email-enabled", .resumeEmail), ("something-new", .nothing),
     ])
     func `Apple's notifications say what to do`(type: String, action: ProviderNotification.Action) async throws {
         try await TestProvider.run { provider in

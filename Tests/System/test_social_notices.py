@@ -1,6 +1,7 @@
 """Server-to-server notifications of Apple, Google and Facebook."""
 
 import json
+import time
 
 import pytest
 
@@ -49,6 +50,23 @@ def test_apple_says_what_ends_no_session(
     assert providers.apple.tell(site.url, type, person).status == 200
 
     assert is_in(guest)
+
+
+def test_the_account_page_says_that_apple_no_longer_forwards_emails(
+    site: Latchkey, providers: IdentityProvider, person: Person, guest: WebClient
+) -> None:
+    enter(guest, providers.apple, person)
+    sentence = "Apple no longer forwards emails to your address."
+    assert sentence not in guest.get("/account").text()
+
+    providers.apple.tell(site.url, "email-disabled", person)
+    assert sentence in guest.get("/account").text()
+    assert "no longer forwards emails" in guest.get("/account/identities").text()
+
+    # Notices tell the second in which something happened.
+    time.sleep(1)
+    providers.apple.tell(site.url, "email-enabled", person)
+    assert sentence not in guest.get("/account").text()
 
 
 def test_a_notice_about_somebody_whom_nobody_knows_here_is_taken(site: Latchkey, providers: IdentityProvider) -> None:

@@ -11,6 +11,16 @@ package struct IdentityEvent: Sendable {
         case resume
         /// The provider no longer authenticates the user.
         case unlink
+        /// The provider no longer forwards emails to the user, or does again.
+        case stopEmail, resumeEmail
+
+        /// Whether the user may not be who uses the identity.
+        var withdraws: Bool {
+            switch self {
+            case .endSessions, .suspend, .unlink: true
+            case .resume, .stopEmail, .resumeEmail: false
+            }
+        }
     }
 
     let issuer: String
@@ -78,7 +88,7 @@ extension Identities {
         _ event: IdentityEvent, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> Member.ID? {
         // Unfinished logins of the identity have to be started again.
-        if event.action != .resume {
+        if event.action.withdraws {
             try transaction.execute(
                 "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [event.issuer, event.subject])
         }
@@ -102,6 +112,13 @@ extension Identities {
             return found.member
         case .unlink:
             try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])
+        case .stopEmail, .resumeEmail:
+            try transaction.execute(
+                """
+                UPDATE identities SET email_is_stopped = ?, email_told_at = ?
+                WHERE id = ? AND (email_told_at IS NULL OR email_told_at < ?)
+                """, [event.action == .stopEmail, event.happenedAt, found.id, event.happenedAt])
+            return found.member
         }
         try transaction.endDevices(of: found.member, openedBefore: event.end)
         try auditLog.record(.identityWithdrawn, of: found.member, from: client, at: now, in: transaction)

@@ -10,8 +10,10 @@ package struct LinkedIdentity: Sendable, Equatable {
     package let lastUsedAt: Timestamp
     /// Whether the provider has asked for it not to be accepted for now.
     package let isSuspended: Bool
+    /// Whether the provider has told that it no longer forwards emails that are sent to its address.
+    package let emailIsStopped: Bool
 
-    static let columns = "id, issuer, email, linked_at, last_used_at, suspended_at"
+    static let columns = "id, issuer, email, linked_at, last_used_at, suspended_at, email_is_stopped"
 
     init(row: Row) {
         id = row.int(0)
@@ -20,6 +22,7 @@ package struct LinkedIdentity: Sendable, Equatable {
         linkedAt = Timestamp(milliseconds: row.int(3))
         lastUsedAt = Timestamp(milliseconds: row.int(4))
         isSuspended = row.optionalInt(5) != nil
+        emailIsStopped = row.flag(6)
     }
 }
 

@@ -53,4 +53,12 @@ extension Accounts {
             deletes_member INTEGER NOT NULL CHECK (deletes_member IN (0, 1))
         ) STRICT;
         """)
+
+    static let stoppedEmailMigration = Migration(
+        "accounts-stopped-emails",
+        """
+        ALTER TABLE identities ADD COLUMN email_is_stopped INTEGER NOT NULL DEFAULT 0
+            CHECK (email_is_stopped IN (0, 1));
+        ALTER TABLE identities ADD COLUMN email_told_at INTEGER;
+        """)
 }

@@ -158,6 +158,8 @@ extension Accounts {
                 last_used_at INTEGER NOT NULL,
                 suspended_at INTEGER,
                 resumed_at INTEGER,
+                email_is_stopped INTEGER NOT NULL DEFAULT 0 CHECK (email_is_stopped IN (0, 1)),
+                email_told_at INTEGER,
                 UNIQUE (issuer, subject),
                 UNIQUE (member_id, issuer)
             ) STRICT;

@@ -3,6 +3,8 @@ import Mustache
 /// The present values that the account page shows beside its links.
 struct AccountSettings: Renderable {
     var email = ""
+    /// The provider that no longer forwards emails to this address; nil if none has told so.
+    var stoppedBy: String?
     /// The day; nil when it was long ago, or never.
     var passwordChangedAt: String?
     var hasAuthenticator = false
@@ -16,6 +18,7 @@ struct AccountSettings: Renderable {
 
     static let fields: [Field<AccountSettings>] = [
         .init("email", \.email),
+        .init("stoppedBy", \.stoppedBy),
         .init("passwordChangedAt", \.passwordChangedAt),
         .init("hasAuthenticator", \.hasAuthenticator),
         .init("hasIdentities", \.hasIdentities),

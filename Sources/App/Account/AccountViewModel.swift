@@ -49,19 +49,20 @@ struct AccountViewModel: ViewModel {
         let devices =
             if let session { try await accounts.sessions.devices(of: member.id, seenFrom: session).count } else { 0 }
         let changed = try await accounts.auditLog.latest(.passwordChanged, .passwordReset, of: member.id)
-        let hasProviders = !services.providers.parties.isEmpty
-        let hasIdentities =
-            if hasProviders { true } else { try await !accounts.identities.linked(to: member.id).isEmpty }
+        let identities = try await accounts.identities.linked(to: member.id)
+        let stopped = identities.first {
+            $0.emailIsStopped && $0.email.flatMap { EmailAddress($0) } == EmailAddress(member.email)
+        }
         let hasPasskeys =
             if services.allowsPasskeys { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
         return AccountSettings(
-            email: member.email,
+            email: member.email, stoppedBy: stopped.map { services.providers.label(of: $0.issuer, localizer) },
             passwordChangedAt: changed.map {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
                 return services.formatter.name(of: day, in: localizer.locale)
             },
             hasAuthenticator: try await accounts.authenticators.isOn(for: member.id),
-            hasIdentities: hasIdentities, hasPasskeys: hasPasskeys,
+            hasIdentities: !services.providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
             timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
     }

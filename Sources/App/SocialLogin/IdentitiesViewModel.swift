@@ -32,6 +32,7 @@ struct IdentitiesViewModel: Sendable {
         let linkedAt: String
         let lastUsedAt: String
         let isSuspended: Bool
+        let emailIsStopped: Bool
         /// False when it is the only way to log in to the account.
         let canBeUnlinked: Bool
         let button: String
@@ -43,6 +44,7 @@ struct IdentitiesViewModel: Sendable {
             .init("linkedAt", \.linkedAt),
             .init("lastUsedAt", \.lastUsedAt),
             .init("isSuspended", \.isSuspended),
+            .init("emailIsStopped", \.emailIsStopped),
             .init("canBeUnlinked", \.canBeUnlinked),
             .init("button", \.button),
         ]
@@ -68,7 +70,7 @@ struct IdentitiesViewModel: Sendable {
                     id: Int(identity.id), provider: provider, email: identity.email,
                     linkedAt: formatter.name(of: identity.linkedAt, in: localizer.locale, timeZone),
                     lastUsedAt: formatter.name(of: identity.lastUsedAt, in: localizer.locale, timeZone),
-                    isSuspended: identity.isSuspended,
+                    isSuspended: identity.isSuspended, emailIsStopped: identity.emailIsStopped,
                     canBeUnlinked: hasPassword || hasPasskeys || identities.count > 1,
                     button: localizer.filled("identities.unlink", ["provider": provider]))
             },

@@ -48,7 +48,9 @@ struct ProviderNotificationRoutes: Sendable {
         case .suspend: action = .suspend
         case .resume: action = .resume
         case .unlink: action = .unlink
-        case .stopMail, .resumeMail, .verification, .nothing:
+        case .stopEmail: action = .stopEmail
+        case .resumeEmail: action = .resumeEmail
+        case .verification, .nothing:
             return logger.info("A provider's notification needs no action", metadata: ["provider": "\(provider)"])
         }
         guard let subject = notice.subject else { return }
