@@ -88,8 +88,9 @@ def test_every_icon_looks_as_in_chromium(draw: Draw, make: str, scheme: Scheme) 
 
     grounds = [sum(icons["key"].getpixel((0, 0))) / 3 for icons in (expected, icons)]
     assert [ground < 128 for ground in grounds] == [scheme == "dark"] * 2
-    # Lines, where a solid shape would be a third of its picture and more.
-    assert [icon for icon in ICONS if not 0.05 < share_of_ink(expected[icon]) < 0.3] == []
+    # Lines, where a solid shape would be a third of its picture and more. Apple's mark is one.
+    lines = [icon for icon in ICONS if icon != "apple"]
+    assert [icon for icon in lines if not 0.05 < share_of_ink(expected[icon]) < 0.3] == []
     assert [icon for icon in ICONS if departs(icons[icon], expected[icon])] == []
 
 
