@@ -32,6 +32,35 @@ import Testing
         }
     }
 
+    @Test func `a live stream for a client that has closed its half ends as it begins`() async throws {
+        let (begun, mayBegin, cancelled) = (Gate(), Gate(), Gate())
+        try await withServer(
+            { $0.loops = 1 },
+            answering: { request in
+                guard request.path == "/" else { return await echo(request) }
+                begun.open()
+                await mayBegin.wait()
+                return Response(isLive: true) { _ in
+                    await Self.untilCancelled()
+                    cancelled.open()
+                }
+            }
+        ) { server in
+            let client = try Client(port: server.port)
+            await client.send(Self.get)
+            await begun.wait()
+            client.endSending()
+            // The loop takes what arrives in turn: with this answer it has seen the end, too.
+            let other = try Client(port: server.port)
+            await other.send("GET /other HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await other.receiveReply()
+
+            mayBegin.open()
+
+            await cancelled.wait()
+        }
+    }
+
     @Test func `any other stream finishes for a client that has closed its half`() async throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try await withServer(answering: { _ in

@@ -37,6 +37,29 @@ import Testing
         Issue.record("connections are still taken")
     }
 
+    @Test func `a live stream that begins while the server ends ends, too`() async throws {
+        let (begun, mayBegin, cancelled) = (Gate(), Gate(), Gate())
+        try await withServer(answering: { _ in
+            begun.open()
+            await mayBegin.wait()
+            return Response(isLive: true) { _ in
+                while !Task.isCancelled { try? await Task.sleep(for: .seconds(300)) }
+                cancelled.open()
+            }
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            await begun.wait()
+
+            async let over: Void = server.shutDown(within: .seconds(300))
+            try await untilRefused(server.port)
+            mayBegin.open()
+
+            await cancelled.wait()
+            await over
+        }
+    }
+
     @Test func `an idle connection is closed, and no new one is accepted`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
