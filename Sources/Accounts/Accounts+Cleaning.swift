@@ -8,7 +8,7 @@ extension Accounts {
     /// valid when the clock catches up. Only remembered browsers wait for that. Attempts are re-dated to now.
     package func removeExpired() async throws {
         let now = clock.now()
-        try await database.write { [lifetimes, throttles, limits] transaction in
+        try await database.write { [lifetimes, throttles, limits, secondFactor] transaction in
             try transaction.execute(
                 "DELETE FROM sessions WHERE NOT (\(Lifetimes.openSession))", lifetimes.openSessionValues(at: now))
             try transaction.execute(
@@ -23,6 +23,10 @@ extension Accounts {
                     "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
                     Lifetimes.goodLinkValues(lifetime, at: now))
             }
+            // Those whose log-in never came; all, where none is honoured any more.
+            try transaction.execute(
+                "UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?",
+                [secondFactor.recovery == nil ? Timestamp(milliseconds: .max) : now - lifetimes.factorRecovery])
             try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
             try transaction.execute(
                 "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])

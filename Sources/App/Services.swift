@@ -70,6 +70,9 @@ package struct Services: Sendable {
         bindsDevices: Bool = true, sendsEmailCodes: Bool = false, securityContact: SecurityContact? = nil,
         parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logger: Logger
     ) {
+        var secondFactor = secondFactor
+        // Without emails nobody would learn that somebody else waits for the app to be turned off.
+        if !confirmsAddresses { secondFactor.recovery = nil }
         self.database = database
         scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
         self.hasher = hasher

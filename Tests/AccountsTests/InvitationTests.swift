@@ -20,7 +20,7 @@ import Testing
 
     @Test func `an open site asks for no invitation, and leaves one alone that a visitor brings`() async throws {
         let fixture = try AccountsFixture()
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
 
         _ = try await signUp(fixture, invitation)
 
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `an invitation lets one person sign up`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
         await #expect(throws: SignUpClosed.self) { try await signUp(fixture) }
         await #expect(throws: SignUpClosed.self) { try await signUp(fixture, .random()) }
         #expect(try await fixture.count("members") == 0)
@@ -42,8 +42,8 @@ import Testing
 
     @Test func `a taken address uses no invitation up`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
-        _ = try await signUp(fixture, try await fixture.accounts.invitations.make(lasting: .seconds(60)))
-        let second = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        _ = try await signUp(fixture, try await fixture.accounts.invitations.make(lasting: .seconds(60)).token)
+        let second = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
 
         await #expect(throws: SignUpError.emailTaken) { try await signUp(fixture, second) }
 
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `a site that is closed takes nobody, with whatever invitation`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .closed)
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
 
         await #expect(throws: SignUpClosed.self) { try await signUp(fixture, invitation) }
         await #expect(throws: SignUpClosed.self) { try await request(fixture, "ana@example.com", invitation) }
@@ -65,10 +65,10 @@ import Testing
     @Test func `an invitation ends, and one dated ahead of the clock is not good`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         let invitations = fixture.accounts.invitations
-        let ended = try await invitations.make(lasting: .seconds(60))
+        let ended = try await invitations.make(lasting: .seconds(60)).token
         fixture.pass(.seconds(60))
         await #expect(throws: SignUpClosed.self) { try await signUp(fixture, ended) }
-        let ahead = try await invitations.make(lasting: .seconds(7 * 24 * 3600))
+        let ahead = try await invitations.make(lasting: .seconds(7 * 24 * 3600)).token
         fixture.pass(.seconds(-24 * 3600))
         await #expect(throws: SignUpClosed.self) { try await signUp(fixture, ahead) }
         #expect(try await invitations.all().isEmpty)
@@ -81,8 +81,8 @@ import Testing
     @Test func `the operator sees what was not used, and can withdraw it`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         let invitations = fixture.accounts.invitations
-        let first = try await invitations.make(lasting: .seconds(60))
-        let second = try await invitations.make(lasting: .seconds(120))
+        let first = try await invitations.make(lasting: .seconds(60)).token
+        let second = try await invitations.make(lasting: .seconds(120)).token
         let all = try await invitations.all()
         #expect(all.map(\.madeAt) == [fixture.now, fixture.now])
         #expect(all.map(\.expiresAt) == [fixture.now + Duration.seconds(60), fixture.now + Duration.seconds(120)])
@@ -98,7 +98,7 @@ import Testing
     @Test func `of two sign-ups that wait with one invitation, the first to be confirmed has it`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         let signUps = fixture.accounts.signUps
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(3600))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(3600)).token
         let ana = try await request(fixture, "ana@example.com", invitation)
         let ben = try await request(fixture, "ben@example.com", invitation)
         await #expect(throws: SignUpClosed.self) { try await request(fixture, "eva@example.com", nil) }
@@ -117,7 +117,7 @@ import Testing
         async throws
     {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
         func signIn(_ invitation: Token? = nil) async throws -> SignInResult {
             try await fixture.accounts.identities.signIn(
                 by: .google(), SignInOptions(remember: false, destination: nil, language: nil, invitation: invitation),
@@ -138,7 +138,7 @@ import Testing
     {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         let identities = fixture.accounts.identities
-        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60))
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
         func begin(_ invitation: Token?) async throws -> Token {
             let options = SignInOptions(remember: false, destination: nil, language: nil, invitation: invitation)
             let result = try await identities.signIn(

@@ -170,8 +170,10 @@ def test_only_the_invited_sign_up_where_the_setting_says_so(run: Run, own_server
     own_server.start()
     invited = {"SIGN_UP": "invited", "BASE_URL": own_server.url}
     expect_refusal(run(*invite, "--for", "91d", **invited), "1h to 90d")
-    link = run(*invite, **invited).stdout.strip()
+    invitation = run(*invite, **invited)
+    link = invitation.stdout.strip()
     listed = run("member", "invitations", **invited).stdout.split("\t")
+    assert f"Invitation 1 is valid until {listed[2].strip()}." in invitation.stderr
     assert link.startswith(own_server.url + "/signup/invited/") and listed[0] == "1" and len(listed) == 3
     assert link.rsplit("/", 1)[1] not in "".join(listed)
 

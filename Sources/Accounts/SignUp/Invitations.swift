@@ -8,15 +8,15 @@ package struct Invitations: Sendable {
     package let policy: SignUpPolicy
 
     /// Creates an invitation.
-    /// - Returns: the token that whoever is invited will bring. Only its digest is stored.
-    package func make(lasting lifetime: Duration) async throws -> Token {
+    /// - Returns: the invitation, and the token that whoever is invited will bring. Only the token's digest is stored.
+    package func make(lasting lifetime: Duration) async throws -> (invitation: Invitation, token: Token) {
         let (token, now) = (Token.random(), clock.now())
-        try await database.write {
-            try $0.execute(
+        let id = try await database.write {
+            try $0.insert(
                 "INSERT INTO invitations (token_digest, made_at, expires_at) VALUES (?, ?, ?)",
                 [token.digest, now, now + lifetime])
         }
-        return token
+        return (Invitation(id: id, madeAt: now, expiresAt: now + lifetime), token)
     }
 
     /// Returns the invitations that can still be used, the oldest first.

@@ -15,7 +15,7 @@ struct LostFactorRoutes: Sendable {
         viewModel = LostFactorViewModel(
             .init(
                 accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-                timeZones: site.services.timeZones, sendsMail: site.services.confirmsAddresses))
+                timeZones: site.services.timeZones))
         accounts = site.services.accounts
         cookies = site.cookies
     }

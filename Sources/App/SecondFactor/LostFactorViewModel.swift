@@ -22,8 +22,6 @@ struct LostFactorViewModel: Sendable {
         let securityEmails: SecurityEmails
         let formatter: LocalizedFormatter
         let timeZones: TimeZones
-        /// Whether emails reach members. Without them, nobody would learn that somebody else waits.
-        let sendsMail: Bool
     }
 
     private let services: Dependency
@@ -36,7 +34,7 @@ struct LostFactorViewModel: Sendable {
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
         guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
-        guard services.sendsMail, let wait = services.accounts.secondFactor.recovery else { return Output() }
+        guard let wait = services.accounts.secondFactor.recovery else { return Output() }
         return Output(
             hours: Int((wait.wholeSeconds + 3599) / 3600),
             ready: begun.map { services.formatter.name(of: $0, in: localizer.locale, services.timeZones.site) })
@@ -44,7 +42,6 @@ struct LostFactorViewModel: Sendable {
 
     /// - Throws: `CodeFailure.noLongerThere`.
     func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
-        guard services.sendsMail else { throw CodeFailure.noLongerThere }
         _ = try await services.accounts.authenticators.beginRecovery(
             in: browser, from: client, notifying: services.securityEmails.notifier(localizer))
     }

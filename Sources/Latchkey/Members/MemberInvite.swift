@@ -31,6 +31,9 @@ struct MemberInvite: AsyncParsableCommand {
                 \(invitations.policy.rawValue), not invited.
                 """)
         }
-        print(services.baseURL.link(to: Path.invitation(try await invitations.make(lasting: lasting))))
+        let (invitation, token) = try await invitations.make(lasting: lasting)
+        print(services.baseURL.link(to: Path.invitation(token)))
+        // Beside the link, for a person; a script reads the link alone.
+        StandardError.say("Invitation \(invitation.id) is valid until \(invitation.expiresAt.iso8601).\n")
     }
 }

@@ -54,6 +54,20 @@ import Testing
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
+    @Test func `once the site has no mail server any more, no earlier request is honoured`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await browser.submit("/login/lost")
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(72 * 60 * 60)
+        let without = try TestSite(sharing: site.database, secondFactor: policy)
+        await without.pass(.seconds(60 + 72 * 60 * 60))
+
+        #expect(try await ana.password(in: without.browser()).location == "/login/code")
+        try await without.services.removeExpired()
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+    }
+
     @Test func `after the time the password logs in`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)

@@ -10,7 +10,7 @@ import Testing
     ]
 
     private func invite(to site: TestSite) async throws -> String {
-        let token = try await site.services.accounts.invitations.make(lasting: .seconds(7 * 24 * 3600))
+        let token = try await site.services.accounts.invitations.make(lasting: .seconds(7 * 24 * 3600)).token
         return "/signup/invited/\(token.text)"
     }
 
