@@ -55,7 +55,7 @@ struct TokensViewModel: ViewModel {
         let timeZones: TimeZones
     }
 
-    private static let nameRule = TextRule(longest: 60)
+    static let nameRule = TextRule(longest: 60)
 
     private let services: Dependency
 

@@ -47,7 +47,7 @@ struct PasskeysViewModel: Sendable {
         let allowsPasskeys: Bool
     }
 
-    private static let nameRule = TextRule(longest: 60)
+    static let nameRule = TextRule(longest: 60)
 
     private let services: Dependency
     private var passkeys: Passkeys { services.accounts.passkeys }
