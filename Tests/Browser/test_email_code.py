@@ -84,10 +84,10 @@ def test_another_code_can_be_asked_for(new_context: NewContext, site: Latchkey) 
     ask(page, member)
     code_for(site, member)
 
-    page.get_by_role("link", name="Send another code").click()
-    expect(page.get_by_label("Email")).to_have_value(member.email)
-    page.get_by_role("button", name="Send code").click()
+    page.get_by_role("button", name="Send another code").click()
     page.get_by_label("Code").fill(code_for(site, member, 2))
     page.get_by_role("button", name="Log in").click()
 
     expect(page).to_have_url(site.url + "/account")
+    # What was wished for at first holds.
+    assert any(cookie["name"] == "remember" for cookie in page.context.cookies())

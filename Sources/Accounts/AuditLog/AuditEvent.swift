@@ -13,6 +13,8 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case signedInByEmail = "signed-in-email"
     /// A code to log in with was sent by email.
     case emailCodeRequested = "email-code-requested"
+    /// Another code than that of the email was entered.
+    case emailCodeFailed = "email-code-failed"
     /// By a remembered browser, without a form.
     case resumed = "came-back"
     case signInFailed = "sign-in-failed"
@@ -44,7 +46,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case authenticatorOff = "authenticator-off"
     /// A log-in or a reauthentication with a code of the app.
     case codeAccepted = "code-accepted"
-    /// The same with a wrong code, or a log-in with a wrong code of an email.
+    /// The same with a wrong code.
     case codeFailed = "code-failed"
     case recoveryCodeUsed = "recovery-code-used"
     case recoveryCodesRenewed = "recovery-codes-renewed"

@@ -56,10 +56,12 @@ package struct EmailCodes: Sendable {
         return waiting
     }
 
-    /// Whether a log-in waits for a code in the browser that has this token.
-    package func isWaiting(in browser: Token) async throws -> Bool {
+    /// Whether the log-in that waits for a code in the browser with this token is to remember it; nil when none waits.
+    package func waiting(in browser: Token) async throws -> Bool? {
         let values = EmailCodeRequest.values(browser, within: lifetimes.emailCode, at: clock.now())
-        return try await database.read { try $0.first(EmailCodeRequest.selection, values) { _ in true } ?? false }
+        return try await database.read {
+            try $0.first(EmailCodeRequest.selection, values, as: EmailCodeRequest.init(row:))?.remember
+        }
     }
 
     /// Logs in with a code, which counts once.
@@ -74,21 +76,29 @@ package struct EmailCodes: Sendable {
     ) async throws -> SignInResult {
         let now = clock.now()
         // What an error would take back is committed: a wrong code costs a try.
-        let result: Result<SignInResult, CodeFailure> = try await database.write { transaction in
+        let result: Result<SignInResult, any Error> = try await database.write { transaction in
             let waiting = try transaction.first(
                 EmailCodeRequest.selection, EmailCodeRequest.values(browser, within: lifetimes.emailCode, at: now),
                 as: EmailCodeRequest.init(row:))
-            guard let waiting else { return .failure(.noLongerThere) }
-            guard EmailCode(typed)?.digest(in: browser) == waiting.code, let id = waiting.member,
+            guard let waiting else { return .failure(CodeFailure.noLongerThere) }
+            // What can't be a code guesses nothing, and costs no try.
+            guard let code = EmailCode(typed) else { return .failure(CodeFailure.wrong) }
+            guard code.digest(in: browser) == waiting.code, let id = waiting.member,
                 let member = try transaction.member(id)
             else {
                 transaction.afterCommit {
-                    gate.recordFailure(.codeFailed, .wrongEmailCode, of: waiting.member, from: client)
+                    gate.recordFailure(.emailCodeFailed, .wrongEmailCode, of: waiting.member, from: client)
                 }
                 let wasLast = try transaction.takeTry(of: waiting.id, in: "email_codes")
-                return .failure(wasLast ? .wrongTooOften : .wrong)
+                return .failure(wasLast ? CodeFailure.wrongTooOften : .wrong)
             }
             try transaction.execute("DELETE FROM email_codes WHERE id = ?", [waiting.id])
+            do {
+                try transaction.requireEnabled(id)
+            } catch let error as AccountDisabled {
+                transaction.afterCommit { [outcomes] in outcomes.count(.disabledByEmailCode) }
+                return .failure(error)
+            }
             let request = SignInRequest(
                 event: .signedInByEmail, methods: AuthenticationMethods(.email), remember: waiting.remember,
                 browser: known, client: client, at: now)

@@ -45,6 +45,10 @@ package struct AuthenticationMethods: Sendable, Equatable {
 
     var haveCode: Bool { all.contains(where: \.isCode) }
 
+    /// Whether a log-in by them is as good as a reauthentication. With a code sent by email it is not: the mailbox is often
+    /// open in the same browser, and a phone with the app lies beside it.
+    var reauthenticate: Bool { !all.contains(.email) }
+
     func adding(_ method: AuthenticationMethod) -> AuthenticationMethods {
         AuthenticationMethods(all + [method])
     }

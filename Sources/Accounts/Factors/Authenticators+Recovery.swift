@@ -2,6 +2,15 @@ import Database
 import Secrets
 
 extension Authenticators {
+    /// Whether the log-in that waits in a browser was by password: only that may ask for a recovery. Nil when none waits.
+    package func mayRecover(in browser: Token) async throws -> Bool? {
+        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
+        return try await database.read { reader in
+            try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
+                .map { $0.methods.all.contains(.password) }
+        }
+    }
+
     /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun or one
     /// has lapsed, nil when no log-in waits.
     package func recovery(in browser: Token) async throws -> Timestamp?? {
@@ -23,7 +32,8 @@ extension Authenticators {
     /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
     /// - Parameter browser: the token of a log-in that waits for a code: the password was right.
     /// - Returns: when the app is turned off.
-    /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery.
+    /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
+    ///   password.
     package func beginRecovery(
         in browser: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Timestamp {
@@ -32,9 +42,9 @@ extension Authenticators {
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
         return try await database.write { transaction in
             let waiting = try transaction.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
-            guard let waiting, let member = try transaction.member(waiting.member) else {
-                throw CodeFailure.noLongerThere
-            }
+            guard let waiting, waiting.methods.all.contains(.password),
+                let member = try transaction.member(waiting.member)
+            else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
             try transaction.execute(
@@ -83,7 +93,7 @@ extension SignInGate {
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
         // A site that no longer offers it honours no earlier request.
-        guard secondFactor.recovery != nil else { return false }
+        guard secondFactor.recovery != nil, request.methods.all.contains(.password) else { return false }
         let (client, now) = (request.client, request.at)
         // As it is now: the member may have stopped it while the password was hashed.
         let finished = try transaction.execute(

@@ -22,7 +22,7 @@ extension Authenticators {
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: whoever else has the password can't keep it out. Recovery codes can't be guessed and always count.
-    /// A member is notified when a log-in ends for wrong codes: its password was right.
+    /// A member is notified when a log-in ends for wrong codes whose password was right.
     /// - Parameters:
     ///   - typed: as the member typed it, without blanks.
     ///   - trusts: whether this browser is not to be asked for some time.
@@ -60,8 +60,11 @@ extension Authenticators {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
                 guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
-                try notices.notify(
-                    .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+                // Whoever has come by the mailbox would read it there.
+                if waiting.methods.all.contains(.password) {
+                    try notices.notify(
+                        .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+                }
                 return .failure(.wrongTooOften)
             }
             try transaction.endCodeRequest(waiting)

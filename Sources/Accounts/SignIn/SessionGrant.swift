@@ -8,7 +8,7 @@ struct SessionGrant: Sendable {
     let device: Int64?
     let client: ClientInfo
     let at: Timestamp
-    /// When the member authenticated; nil for a browser that is merely remembered.
+    /// When the member authenticated; nil for a browser that is merely remembered, and for a code sent by email.
     let authenticatedAt: Timestamp?
     /// How the member authenticated, or did when the device was remembered; nil for one of an earlier version.
     let methods: AuthenticationMethods?

@@ -58,8 +58,8 @@ struct SignInGate: Sendable {
             try openSession(
                 for: member.id,
                 SessionGrant(
-                    token: session, device: device, client: client, at: now, authenticatedAt: now,
-                    methods: request.methods),
+                    token: session, device: device, client: client, at: now,
+                    authenticatedAt: request.methods.reauthenticate ? now : nil, methods: request.methods),
                 in: transaction)
         }
         try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)

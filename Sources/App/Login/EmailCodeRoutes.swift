@@ -1,6 +1,5 @@
 import Accounts
 import HTTPServer
-import HTTPTypes
 import Secrets
 import Web
 
@@ -58,18 +57,17 @@ struct EmailCodeRoutes: Sendable {
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
-        let codes = try codes
-        guard let token = context.token(in: cookies.emailCode), try await codes.isWaiting(in: token) else {
+        guard let output = try await page(viewModel.page(next: .destination(context.query["next"])), context) else {
             return isGone
         }
-        return respond(context, viewModel.page(next: .destination(context.query["next"])))
+        return view.respond(context, output)
     }
 
     func signIn(_ context: Context<Guest>) async throws -> Response {
         let codes = try codes
         guard let token = context.token(in: cookies.emailCode) else { return isGone }
         switch viewModel.read(context.form, context.localizer) {
-        case .failure(let refused): return respond(context, refused.output, status: .unprocessableContent)
+        case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
             do {
                 let result = try await viewModel.signIn(
@@ -78,8 +76,7 @@ struct EmailCodeRoutes: Sendable {
                 return try await login.respond(result, next: input.next, context)
                     .setting([cookies.drop(cookies.emailCode), cookies.drop(cookies.address)])
             } catch CodeFailure.wrong {
-                let output = viewModel.wrong(context.form, context.localizer)
-                return respond(context, output, status: .unprocessableContent)
+                return try await refuse(viewModel.wrong(context.form, context.localizer), context)
             } catch CodeFailure.wrongTooOften {
                 return Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codesWrong)])
             } catch CodeFailure.noLongerThere {
@@ -96,12 +93,23 @@ struct EmailCodeRoutes: Sendable {
         }
     }
 
-    private func respond(
-        _ context: Context<Guest>, _ output: EmailCodeViewModel.Output, status: HTTPResponse.Status = .ok
-    ) -> Response {
+    private func refuse(_ output: EmailCodeViewModel.Output, _ context: Context<Guest>) async throws -> Response {
+        guard let output = try await page(output, context) else { return isGone }
+        return view.respond(context, output, status: .unprocessableContent)
+    }
+
+    /// - Returns: nil when no log-in waits in this browser.
+    private func page(
+        _ output: EmailCodeViewModel.Output, _ context: Context<Guest>
+    ) async throws -> EmailCodeViewModel.Output? {
+        let codes = try codes
+        guard let token = context.token(in: cookies.emailCode), let remember = try await codes.waiting(in: token) else {
+            return nil
+        }
         var output = output
         output.email = cookies.filledIn(RequestCookies(context.request))?.text
-        return view.respond(context, output, status: status)
+        output.remember = remember
+        return output
     }
 
     /// Responds when no log-in waits for a code in this browser, or no longer.

@@ -14,7 +14,9 @@ struct EmailCodeViewModel: ViewModel {
         var code = FormField()
         /// Where the code was sent to, if the browser still has it.
         var email: String?
-        /// How long it is valid.
+        /// Whether the browser is to be remembered.
+        var remember = false
+        /// How long the code is valid.
         let minutes: Int
         /// The path to redirect to afterwards.
         var next: LocalPath?
@@ -22,6 +24,7 @@ struct EmailCodeViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("code", \.code),
             .init("email", \.email),
+            .init("remember", \.remember),
             .init("minutes", \.minutes),
             .init("next", \.next),
         ]

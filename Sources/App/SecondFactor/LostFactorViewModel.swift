@@ -9,11 +9,14 @@ struct LostFactorViewModel: Sendable {
         /// How long the app stays on after it was asked to be turned off; 0 where only the operator helps.
         var hours = 0
         var isPossible: Bool { hours > 0 }
+        /// Whether the log-in did not begin with the password, which alone may ask.
+        var needsPassword = false
         /// When it is turned off; nil unless that was asked for.
         var ready: String?
 
         static let fields: [Field<Output>] = [
-            .init("hours", \.hours), .init("isPossible", \.isPossible), .init("ready", \.ready),
+            .init("hours", \.hours), .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
+            .init("ready", \.ready),
         ]
     }
 
@@ -34,6 +37,9 @@ struct LostFactorViewModel: Sendable {
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
         guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        guard try await services.accounts.authenticators.mayRecover(in: browser) != false else {
+            return Output(needsPassword: true)
+        }
         guard let wait = services.accounts.secondFactor.recovery else { return Output() }
         return Output(
             hours: Int((wait.wholeSeconds + 3599) / 3600),

@@ -18,9 +18,10 @@ struct SecondFactorFixture {
 
     init(
         throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
-        limits: AccountLimits = AccountLimits()
+        limits: AccountLimits = AccountLimits(), sendsEmailCodes: Bool = false
     ) async throws {
-        base = try AccountsFixture(throttles: throttles, secondFactor: secondFactor, limits: limits)
+        base = try AccountsFixture(
+            throttles: throttles, secondFactor: secondFactor, limits: limits, sendsEmailCodes: sendsEmailCodes)
         ana = try await base.signUpAna()
         home = try #require(ana.browser)
         try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)

@@ -94,7 +94,7 @@ import Testing
 
     @Test func `a wrong code is answered with a sentence, and is not sent back`() async throws {
         _ = try await ask()
-        for wrong in ["000000000", "abc", String(repeating: "1", count: 10_000)] {
+        for wrong in ["000000000", "abc", "12", String(repeating: "1", count: 10_000)] {
             let answer = try await browser.submit("/login/email/code", ["code": wrong])
 
             #expect(answer.status == 422)
@@ -107,7 +107,7 @@ import Testing
             try await browser.submit("/login/email/code", ["code": " "]).page.message(of: "code")
                 == "Enter the code from the email.")
         #expect(browser.cookies["session"] == nil)
-        // Neither what is too long nor what is empty has cost a try.
+        // What can't be a code has cost no try.
         #expect(try await browser.submit("/login/email/code", ["code": try await code()]).location == "/todos")
     }
 
@@ -123,6 +123,30 @@ import Testing
         #expect(page.text.contains("Too many wrong codes. Log in again."))
         #expect(page.field("email")?["value"] == "ana@example.com")
         #expect(browser.cookies["email-code"] == nil)
+    }
+
+    @Test func `what asks for the password asks for it after a code from an email, too`() async throws {
+        _ = try await ask()
+        _ = try await browser.submit("/login/email/code", ["code": try await code()])
+
+        for path in ["/account/password", "/account/email", "/account/authenticator", "/account/delete"] {
+            #expect(try await browser.get(path).location?.hasPrefix("/reauthenticate") == true, "\(path)")
+        }
+        let confirmed = try await browser.submit(
+            "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fpassword", ["password": "correct horse battery"])
+        #expect(confirmed.location == "/account/password")
+        #expect(try await browser.get("/account/password").status == 200)
+    }
+
+    @Test func `another code is asked for with one click, and with what was wished for`() async throws {
+        _ = try await ask("ana@example.com", ["remember": "yes", "next": "/account"])
+        let page = try await browser.get("/login/email/code?next=%2Faccount").page
+
+        let again = try await browser.post("/login/email", page.hiddenFields(ofFormTo: "/login/email"))
+
+        #expect(again.location == "/login/email/code?next=%2Faccount")
+        _ = try await browser.submit("/login/email/code", ["code": try await code()])
+        #expect(browser.cookies["remember"] != nil)
     }
 
     @Test func `another browser has no use for the code`() async throws {

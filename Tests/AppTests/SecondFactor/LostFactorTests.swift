@@ -79,6 +79,23 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("turned off after the waiting time"))
     }
 
+    @Test func `a log-in that the password did not begin may not ask`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(72 * 60 * 60)
+        let site = try TestSite(
+            sharing: site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
+        let browser = site.browser()
+        _ = try await browser.submit("/login/email", ["email": "ana@example.com"])
+        let text = try #require(try await site.mails().last).mail.text
+        let code = try String(#require(text.firstMatch(of: /(?m)^\d{3} \d{3} \d{3}$/)).output)
+        #expect(try await browser.submit("/login/email/code", ["code": code]).location == "/login/code")
+
+        let page = try await browser.get("/login/lost").page
+
+        #expect(page.text.contains("Log in with your password to ask for the app to be turned off."))
+        #expect(page.first("//form[@action='/login/lost']") == nil)
+    }
+
     @Test func `without a mail server the operator helps`() async throws {
         let browser = ana.site.browser()
         _ = try await ana.password(in: browser)

@@ -81,7 +81,10 @@ import Testing
         ("emailCodeFromKnownBrowser", "codes sent by email to one address that one known browser asks for"),
         ("confirmationOfAddress", "emails to confirm one address"),
         ("emailChange", "changes of address that one member asks for"),
-        ("securityEmail", "emails of one kind about one account; beyond them, only the audit log records events"),
+        (
+            "securityEmail",
+            "emails of one kind about one account, but those with a link or code; beyond them, only the audit log has events"
+        ),
         ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
         ("passkeyChallengeFromNetwork", "log-ins by passkey offered to one network"),
