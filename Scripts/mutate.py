@@ -110,7 +110,7 @@ def in_system(mutant: Mutant) -> bool:
 
 
 def on_postgresql(mutant: Mutant) -> bool:
-    return mutant.target == "Database" and re.search("PostgreSQL|Moving", mutant.file) is not None
+    return re.search("^Sources/Database/.*(PostgreSQL|Moving)|KeyFingerprints", mutant.file) is not None
 
 
 def reaching(target: str) -> list[str]:

@@ -31,6 +31,7 @@ import Testing
         #expect(first.state == .waiting)
         #expect(first.attempts == 1)
         #expect(first.lastFailure == "RCPT: 451 later")
+        #expect(fixture.logBook.lines.count { $0.contains("warning Mail not delivered, to be tried again") } == 2)
         #expect(second.attempts == 2)
         let mail = try #require(fixture.postbox.mails.first)
         #expect(mail.messageID == first.messageID)

@@ -19,6 +19,8 @@ extension QuickExample {
         하루에 세 번 | 하루에 세 번 | !unreadableRule
         하루에 물 마시기 | 하루에 물 마시기 | !leftOver
         월 2회 청소 | 월 2회 청소 | !unreadableRule
+        1000000시간 후 회의 | 1000000시간 후 회의 |
+        999999시간 후 회의 | 회의 | 2140-12-20 01:20
         십분뒤에 전화 | 전화 | today 10:30
         어린이날 파티 | 어린이날 파티 |
         어린이날에 파티 | 어린이날에 파티 | !leftOver
