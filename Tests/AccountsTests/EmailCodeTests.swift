@@ -226,7 +226,7 @@ import Testing
     @Test func `the oldest that wait make room`() async throws {
         var limits = AccountLimits()
         (limits.emailCodes, limits.emailCodesToNobody) = (2, 3)
-        let fixture = try AccountsFixture(throttles: .off, limits: limits, sendsEmailCodes: true)
+        let fixture = try AccountsFixture(numbersRows: true, throttles: .off, limits: limits, sendsEmailCodes: true)
         try await fixture.signUpAna()
         let codes = try #require(fixture.accounts.emailCodes)
         func send(to email: EmailAddress) async throws -> Token {
