@@ -93,15 +93,15 @@ package struct EmailCodes: Sendable {
                 return .failure(wasLast ? CodeFailure.wrongTooOften : .wrong)
             }
             try transaction.execute("DELETE FROM email_codes WHERE id = ?", [waiting.id])
-            do {
-                try transaction.requireEnabled(id)
-            } catch let error as AccountDisabled {
-                transaction.afterCommit { [outcomes] in outcomes.count(.disabledByEmailCode) }
-                return .failure(error)
-            }
             let request = SignInRequest(
                 event: .signedInByEmail, methods: AuthenticationMethods(.email), remember: waiting.remember,
                 browser: known, client: client, at: now)
+            do {
+                try transaction.requireEnabled(id)
+            } catch let error as AccountDisabled {
+                transaction.afterCommit { [outcomes] in outcomes.count(request.disabled) }
+                return .failure(error)
+            }
             return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
         }
         return try result.get()

@@ -43,6 +43,8 @@ package struct AuthenticationMethods: Sendable, Equatable {
     /// Such as `pwd` and `pwd otp`.
     package var text: String { all.map(\.rawValue).joined(separator: " ") }
 
+    var havePassword: Bool { all.contains(.password) }
+
     var haveCode: Bool { all.contains(where: \.isCode) }
 
     /// Whether a log-in by them is as good as a reauthentication. With a code sent by email it is not: the mailbox is often

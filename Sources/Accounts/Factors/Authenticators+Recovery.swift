@@ -7,7 +7,7 @@ extension Authenticators {
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
         return try await database.read { reader in
             try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
-                .map { $0.methods.all.contains(.password) }
+                .map { $0.methods.havePassword }
         }
     }
 
@@ -42,7 +42,7 @@ extension Authenticators {
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
         return try await database.write { transaction in
             let waiting = try transaction.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
-            guard let waiting, waiting.methods.all.contains(.password),
+            guard let waiting, waiting.methods.havePassword,
                 let member = try transaction.member(waiting.member)
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
@@ -93,7 +93,7 @@ extension SignInGate {
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
         // A site that no longer offers it honours no earlier request.
-        guard secondFactor.recovery != nil, request.methods.all.contains(.password) else { return false }
+        guard secondFactor.recovery != nil, request.methods.havePassword else { return false }
         let (client, now) = (request.client, request.at)
         // As it is now: the member may have stopped it while the password was hashed.
         let finished = try transaction.execute(

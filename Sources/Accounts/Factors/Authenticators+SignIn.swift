@@ -61,7 +61,7 @@ extension Authenticators {
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
                 guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
                 // Whoever has come by the mailbox would read it there.
-                if waiting.methods.all.contains(.password) {
+                if waiting.methods.havePassword {
                     try notices.notify(
                         .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
                 }

@@ -63,8 +63,13 @@ extension Transaction {
     /// Ends every log-in of a member that waits for a code, of the app or of an email, and a recovery. What was proven by
     /// then no longer counts.
     func endCodeRequests(of member: Member.ID) throws {
+        try deleteCodeRequests(of: member)
+        try stopRecovery(of: member)
+    }
+
+    /// Ends every log-in of a member that waits for a code, of the app or of an email.
+    func deleteCodeRequests(of member: Member.ID) throws {
         try execute("DELETE FROM email_codes WHERE member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
-        try stopRecovery(of: member)
     }
 }
