@@ -38,6 +38,9 @@ extension Accounts {
             try transaction.execute(
                 "DELETE FROM unknown_sign_ins WHERE day <= ?",
                 [now.milliseconds / 86_400_000 - Int64(limits.unknownSignInDays)])
+            try transaction.withdrawConsent(
+                to: "member_id IN (SELECT id FROM members WHERE delete_at <= ?)", [now],
+                until: now + lifetimes.tokenRevocation)
             try transaction.execute("DELETE FROM members WHERE delete_at <= ?", [now])
         }
     }

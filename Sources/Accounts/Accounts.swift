@@ -83,7 +83,7 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, attempts: attempts, auditLog: auditLog,
             notices: notices)
         identities = Identities(
-            database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher, key: sealingKey,
             attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices,
             outcomes: signInOutcomes)
         passkeys = Passkeys(

@@ -52,7 +52,8 @@ package struct Services: Sendable {
 
     /// - Parameters:
     ///   - database: opened with `schema`.
-    ///   - outboxKey: seals emails while they are in the outbox, and the keys of members' authenticator apps.
+    ///   - outboxKey: seals emails while they are in the outbox, the keys of members' authenticator apps and providers'
+    ///     tokens.
     ///   - historyKey: chains the entries of members' audit logs together.
     ///   - signUpPolicy: who can become a member.
     ///   - bindsDevices: whether logins are bound to their devices where browsers can.

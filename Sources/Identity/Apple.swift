@@ -29,5 +29,5 @@ extension Provider {
 extension Endpoints {
     package static let apple = Endpoints(
         authorization: "https://appleid.apple.com/auth/authorize", token: "https://appleid.apple.com/auth/token",
-        keys: "https://appleid.apple.com/auth/keys")
+        keys: "https://appleid.apple.com/auth/keys", revocation: "https://appleid.apple.com/auth/revoke")
 }

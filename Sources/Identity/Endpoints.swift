@@ -8,6 +8,8 @@ package struct Endpoints: Sendable, Equatable {
     package var keys: String?
     /// The profile endpoint of a provider without ID tokens.
     package var profile: String?
+    /// The revocation endpoint (RFC 7009); nil for a provider whose tokens are dropped at once.
+    package var revocation: String?
     /// Where a browser ends the user's session there; nil for a provider that doesn't offer it.
     package var endSession: String?
     /// Whether the client secret is sent in the form (`client_secret_post`) rather than the header.
@@ -15,10 +17,13 @@ package struct Endpoints: Sendable, Equatable {
     /// Whether the authorization response always names the issuer (RFC 9207).
     package var namesIssuer = false
 
-    package init(authorization: String, token: String, keys: String? = nil, profile: String? = nil) {
+    package init(
+        authorization: String, token: String, keys: String? = nil, profile: String? = nil, revocation: String? = nil
+    ) {
         self.authorization = authorization
         self.token = token
         self.keys = keys
         self.profile = profile
+        self.revocation = revocation
     }
 }

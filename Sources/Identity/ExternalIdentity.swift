@@ -1,6 +1,8 @@
+import Secrets
+
 /// A user's identity at a provider. Issuer and subject together never change and are never reassigned; an email address
 /// may do both.
-package struct ExternalIdentity: Sendable, Equatable {
+package struct ExternalIdentity: Sendable {
     package let issuer: String
     /// At most 255 ASCII characters.
     package let subject: String
@@ -9,6 +11,8 @@ package struct ExternalIdentity: Sendable, Equatable {
     package let emailIsVerified: Bool
     /// Apple sends it the first time only.
     package let name: String?
+    /// The token to revoke when the identity is no longer used here; nil where the provider expects no revocation.
+    package let refreshToken: Secret?
 
     /// The email address, if the provider has verified it.
     package var verifiedEmail: String? { emailIsVerified ? email : nil }
@@ -19,7 +23,8 @@ package struct ExternalIdentity: Sendable, Equatable {
     private static let longestName = 100
 
     init(
-        issuer: String, subject: String, email: String?, emailIsVerified: Bool, name: String?
+        issuer: String, subject: String, email: String?, emailIsVerified: Bool, name: String?,
+        refreshToken: Secret? = nil
     ) throws(IdentityError) {
         guard (1...255).contains(subject.utf8.count), subject.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .tokenRefused(.subject)
@@ -29,6 +34,7 @@ package struct ExternalIdentity: Sendable, Equatable {
         self.email = email.flatMap { $0.isEmpty || $0.utf8.count > Self.longestEmail ? nil : $0 }
         self.emailIsVerified = self.email != nil && emailIsVerified
         self.name = name.flatMap(Self.tidy)
+        self.refreshToken = refreshToken
     }
 
     /// Returns a single line without control characters; nil when nothing is left.

@@ -24,6 +24,6 @@ extension Provider {
 extension Endpoints {
     /// The origins of all endpoints.
     var origins: Set<Origin> {
-        Set([authorization, token, keys, profile].compactMap { $0 }.compactMap { Origin($0) })
+        Set([authorization, token, keys, profile, revocation].compactMap { $0 }.compactMap { Origin($0) })
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Secrets
 
 /// This site as one provider's relying party: begins and completes logins (authorization code flow with PKCE; RFC 6749,
 /// RFC 7636, RFC 9700, OpenID Connect Core 1.0).
@@ -59,14 +60,14 @@ package struct RelyingParty: Sendable {
 
         let tokens = try await redeem(code, of: request, at: endpoints)
         return switch provider.profile {
-        case .idToken: try await identity(in: tokens, for: request, user: callback.user)
+        case .idToken: try await identity(in: tokens, for: request, at: endpoints, user: callback.user)
         case .graph: try await graphIdentity(tokens, at: endpoints)
         }
     }
 
     /// Returns the identity in the ID token after validating it.
     private func identity(
-        in tokens: TokenResponse, for request: AuthorizationRequest, user: String?
+        in tokens: TokenResponse, for request: AuthorizationRequest, at endpoints: Endpoints, user: String?
     ) async throws(IdentityError) -> ExternalIdentity {
         guard let text = tokens.idToken else { throw .malformedAnswer }
         let token = try JSONWebToken(text)
@@ -77,6 +78,7 @@ package struct RelyingParty: Sendable {
         return try ExternalIdentity(
             issuer: provider.issuer, subject: claims.subject, email: claims.email,
             emailIsVerified: claims.emailIsVerified?.value ?? false,
-            name: claims.name ?? (provider.answersByForm ? user.flatMap(PersonName.init(appleUser:))?.whole : nil))
+            name: claims.name ?? (provider.answersByForm ? user.flatMap(PersonName.init(appleUser:))?.whole : nil),
+            refreshToken: endpoints.revocation == nil ? nil : tokens.refreshToken.map { Secret($0) })
     }
 }

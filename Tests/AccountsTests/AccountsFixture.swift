@@ -33,12 +33,13 @@ struct AccountsFixture {
 
     /// The same database after a restart of the program.
     func restarted(
-        with historyKey: MACKey = Self.historyKey, secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
+        with historyKey: MACKey = Self.historyKey, sealing sealingKey: SealingKey = Self.sealingKey,
+        secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
         bindsDevices: Bool = true
     ) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            sealingKey: Self.sealingKey, clock: clock.clock, secondFactor: secondFactor, bindsDevices: bindsDevices)
+            sealingKey: sealingKey, clock: clock.clock, secondFactor: secondFactor, bindsDevices: bindsDevices)
     }
 
     var now: Timestamp { clock.clock.now() }

@@ -124,8 +124,11 @@ extension IdentityClaim {
             name: name, event: .signedInByGoogle)
     }
 
-    static func apple(_ subject: String = "1", email: EmailAddress? = .ana, name: String? = nil) -> IdentityClaim {
+    static func apple(
+        _ subject: String = "1", email: EmailAddress? = .ana, name: String? = nil, refreshToken: String? = nil
+    ) -> IdentityClaim {
         IdentityClaim(
-            issuer: "https://appleid.apple.com", subject: subject, email: email, name: name, event: .signedInByApple)
+            issuer: "https://appleid.apple.com", subject: subject, email: email, name: name, event: .signedInByApple,
+            refreshToken: refreshToken.map { Secret($0) })
     }
 }

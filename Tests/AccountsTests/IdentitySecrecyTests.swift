@@ -16,7 +16,8 @@ import Testing
         let state = Token.random()
         try await fixture.accounts.identities.beginAuthorization(
             [1], state: state, in: ana.session, for: .seconds(600), from: .home)
-        let signedIn = try await fixture.openSession(.google("2", email: .ben, name: "Ben"), remember: true)
+        let signedIn = try await fixture.openSession(
+            .apple("2", email: .ben, name: "Ben", refreshToken: "r.the-token-of-apple"), remember: true)
         let code = try await fixture.forget(.google("3"))
         for table in ["unfinished_sign_ins", "authorizations", "identities", "identity_deletions"] {
             #expect(try await fixture.base.count(table) == 1)
@@ -32,6 +33,6 @@ import Testing
             #expect(bytes.range(of: Data(token.text.utf8)) == nil)
             #expect(bytes.range(of: Data(try #require(Base64URL.decode(token.text)))) == nil)
         }
-        #expect(bytes.range(of: Data(code.utf8)) == nil)
+        for text in [code, "r.the-token-of-apple"] { #expect(bytes.range(of: Data(text.utf8)) == nil) }
     }
 }

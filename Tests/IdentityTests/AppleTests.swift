@@ -67,6 +67,49 @@ import Testing
         }
     }
 
+    @Test func `its token is kept, and revoked with a statement signed with the team's key`() async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
+            let token = try #require(try await logIn(provider, party).refreshToken)
+
+            try await party.revoke(token)
+
+            let form = try #require(provider.state.withLock { $0.revocations.first })
+            #expect(form["token"] == "r.1")
+            #expect(form["token_type_hint"] == "refresh_token")
+            #expect(form["client_id"] == TestProvider.clientID)
+            #expect(try JSONWebToken(form["client_secret"]).keyID == "KEY")
+        }
+    }
+
+    @Test(arguments: [
+        (Fault.wrongClient, IdentityError.misconfigured), (.unknownToken, .codeRefused),
+        (.serverError, .providerUnavailable), (.redirect, .malformedAnswer),
+    ])
+    func `a token that is not revoked is told from one that is`(fault: Fault, error: IdentityError) async throws {
+        try await TestProvider.run(fault: fault) { provider in
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
+
+            await #expect(throws: error) { try await party.revoke(Secret("r.1")) }
+        }
+    }
+
+    @Test func `no token is kept, and none revoked, where the provider has no address for it`() async throws {
+        try await TestProvider.run { provider in
+            var endpoints = provider.endpoints
+            endpoints.revocation = nil
+            let party = provider.party(
+                .google(
+                    clientID: TestProvider.clientID, secret: TestProvider.secret, issuer: provider.base,
+                    endpoints: endpoints))
+
+            #expect(try await logIn(provider, party).refreshToken == nil)
+            try await party.revoke(Secret("r.1"))
+
+            #expect(provider.state.withLock { $0.revocations.isEmpty })
+        }
+    }
+
     private struct Claims: Decodable {
         let iss: String
         let sub: String

@@ -25,6 +25,15 @@ extension TestProvider {
         case "/elsewhere":
             return json(.object(["keys": .list(state.withLock { $0.keys.map(\.published) })]))
         case "/token": return await token(request, fault)
+        case "/revoke":
+            state.withLock { $0.revocations.append((try? Form(parsing: request.body)) ?? Form(values: [:])) }
+            switch fault {
+            case .wrongClient: return refusal("invalid_client")
+            case .unknownToken: return refusal("invalid_grant")
+            case .serverError: return Response(status: .internalServerError)
+            case .redirect: return Response(status: .temporaryRedirect, headers: [.location: "/revoke"])
+            default: return Response()
+            }
         case "/me":
             state.withLock { $0.profileQueries.append(request.query ?? "") }
             return json(state.withLock { $0.profile })
@@ -71,7 +80,7 @@ extension TestProvider {
         return json(
             [
                 "access_token": "opens-a-profile", "token_type": "Bearer", "expires_in": 3600,
-                "id_token": .text(idToken),
+                "id_token": .text(idToken), "refresh_token": "r.1",
             ], isHuge: fault == .hugeAnswer)
     }
 

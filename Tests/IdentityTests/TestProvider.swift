@@ -25,6 +25,7 @@ final class TestProvider: Sendable {
         var keyRequests = 0
         var tokenRequests: [Form] = []
         var tokenHeaders: [String?] = []
+        var revocations: [Form] = []
         var profileQueries: [String] = []
         var formsAsked = 0
         var claims: [String: JSONValue] = [:]
@@ -68,7 +69,7 @@ final class TestProvider: Sendable {
     var endpoints: Endpoints {
         Endpoints(
             authorization: base + "/authorize?fixed=yes", token: base + "/token", keys: base + "/keys",
-            profile: base + "/me")
+            profile: base + "/me", revocation: base + "/revoke")
     }
 
     var google: Provider {

@@ -99,7 +99,11 @@ package struct Administration: Sendable {
     /// Deletes a member and, by the foreign keys, all of their data. Only a backup can restore them.
     /// - Returns: false when there is no such member.
     package func delete(_ member: Member.ID) async throws -> Bool {
-        try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
+        let end = clock.now() + lifetimes.tokenRevocation
+        return try await database.write { transaction in
+            try transaction.withdrawConsent(to: "member_id = ?", [member], until: end)
+            return try transaction.execute("DELETE FROM members WHERE id = ?", [member]) == 1
+        }
     }
 }
 

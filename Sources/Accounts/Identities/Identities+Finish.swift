@@ -166,9 +166,8 @@ extension Identities {
     ) throws -> SignInResult {
         guard try !gate.needsCode(member.id, signInRequest, in: transaction) else { throw FinishError.codeRequired }
         try link(
-            signIn.issuer, signIn.subject, email: signIn.email, to: member, from: signInRequest.client,
-            at: signInRequest.at,
-            in: transaction, notifying: notifier)
+            signIn.identity, to: member, from: signInRequest.client, at: signInRequest.at, in: transaction,
+            notifying: notifier)
         return try gate.signIn(member, signInRequest, in: transaction, notifying: notifier)
     }
 }
@@ -176,7 +175,7 @@ extension Identities {
 extension PendingSignIn {
     fileprivate func newcomer(_ name: String, _ email: EmailAddress, _ invitation: Token?) -> NewMemberProfile {
         NewMemberProfile(
-            issuer: issuer, subject: subject, name: name, email: email, language: language, invitation: invitation)
+            identity: identity, name: name, email: email, language: language, invitation: invitation)
     }
 
     fileprivate func signInRequest(_ browser: Token?, _ client: ClientInfo, _ now: Timestamp) -> SignInRequest {

@@ -22,20 +22,22 @@ extension Identities {
         try await database.write { transaction in
             let member = try transaction.member(in: session)
             guard try transaction.owner(of: claim)?.member.id != member.id else { return }
-            try link(
-                claim.issuer, claim.subject, email: claim.email?.text ?? claim.suggestedEmail, to: member,
-                from: client, at: now, in: transaction, notifying: notifier)
+            let identity = NewIdentity(
+                issuer: claim.issuer, subject: claim.subject, email: claim.email?.text ?? claim.suggestedEmail,
+                sealedToken: sealedToken(of: claim))
+            try link(identity, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
 
     func link(
-        _ issuer: String, _ subject: String, email: String?, to member: Member, from client: ClientInfo,
-        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
+        _ identity: NewIdentity, to member: Member, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws {
-        try transaction.link(issuer, subject, email: email, to: member.id, at: now)
+        try transaction.link(identity, to: member.id, at: now)
         try auditLog.record(.identityLinked, of: member.id, from: client, at: now, in: transaction)
         try notices.notify(
-            .identityLinked(issuer: issuer), to: member, from: client, at: now, in: transaction, notifying: notifier)
+            .identityLinked(issuer: identity.issuer), to: member, from: client, at: now, in: transaction,
+            notifying: notifier)
     }
 
     /// Unlinks an identity from a member's account and notifies them.
@@ -45,8 +47,10 @@ extension Identities {
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        try await database.write { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
+            try transaction.withdrawConsent(
+                to: "id = ? AND member_id = ?", [identity, member.id], until: now + lifetimes.tokenRevocation)
             let issuer = try transaction.first(
                 "DELETE FROM identities WHERE id = ? AND member_id = ? RETURNING issuer", [identity, member.id]
             ) { $0.text(0) }

@@ -30,6 +30,7 @@ extension Identities {
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()
+        let sealedToken = sealedToken(of: claim)
         let signInRequest = SignInRequest(
             event: claim.event, methods: AuthenticationMethods(.provider), remember: wishes.remember,
             browser: browser, client: client, at: now)
@@ -37,22 +38,27 @@ extension Identities {
             if let known = try transaction.owner(of: claim) {
                 guard !known.isSuspended else { throw IdentityLinkError.suspended }
                 try transaction.execute(
-                    "UPDATE identities SET last_used_at = ?, email = coalesce(?, email) WHERE issuer = ? AND subject = ?",
-                    [now, claim.email?.text, claim.issuer, claim.subject])
+                    """
+                    UPDATE identities
+                    SET last_used_at = ?, email = coalesce(?, email), sealed_token = coalesce(?, sealed_token)
+                    WHERE issuer = ? AND subject = ?
+                    """, [now, claim.email?.text, sealedToken, claim.issuer, claim.subject])
                 return try gate.signIn(known.member, signInRequest, in: transaction, notifying: notifier)
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
                 try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
                 let newcomer = NewMemberProfile(
-                    issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language,
-                    invitation: wishes.invitation)
+                    identity: NewIdentity(
+                        issuer: claim.issuer, subject: claim.subject, email: email.text, sealedToken: sealedToken),
+                    name: name, email: email, language: wishes.language, invitation: wishes.invitation)
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             // Whoever can't become a member is asked nothing: the answers would tell who is one.
             if !isTaken { try invitations.require(wishes.invitation?.digest, at: now, in: transaction) }
             let browser = Token.random()
-            let id = try transaction.keep(claim, wishes, in: browser, until: now + lifetimes.confirmationLink)
+            let id = try transaction.keep(
+                claim, sealedToken, wishes, in: browser, until: now + lifetimes.confirmationLink)
             try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins", upTo: id)
             return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
         }
@@ -70,19 +76,27 @@ extension Identities {
                 name: newcomer.name, email: newcomer.email, passwordHash: hasher.decoy, hasPassword: false,
                 language: newcomer.language), at: now)
         try auditLog.record(.signedUp, of: member.id, from: signInRequest.client, at: now, in: transaction)
-        try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: member.id, at: now)
+        try transaction.link(newcomer.identity, to: member.id, at: now)
         return try gate.signIn(member, signInRequest, in: transaction, notifying: { _, _ in })
     }
 }
 
 /// The profile of a member created from a provider identity.
 struct NewMemberProfile: Sendable {
-    let issuer: String
-    let subject: String
+    let identity: NewIdentity
     let name: String
     let email: EmailAddress
     let language: String?
     let invitation: Token?
+}
+
+/// An identity to be linked to an account.
+struct NewIdentity: Sendable {
+    let issuer: String
+    let subject: String
+    let email: String?
+    /// The provider's refresh token, sealed.
+    let sealedToken: [UInt8]?
 }
 
 extension Transaction {
@@ -103,15 +117,16 @@ extension Transaction {
     }
 
     /// - Throws: `IdentityLinkError.belongsToAnother`, `.providerAlreadyLinked`.
-    func link(_ issuer: String, _ subject: String, email: String?, to member: Member.ID, at now: Timestamp) throws {
+    func link(_ identity: NewIdentity, to member: Member.ID, at now: Timestamp) throws {
         let isLinked = try execute(
             """
-            INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at)
-            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-            """, [member, issuer, subject, email, now, now])
-        guard isLinked == 0 else { return }
+            INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at, sealed_token)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            [member, identity.issuer, identity.subject, identity.email, now, now, identity.sealedToken])
+        guard isLinked == 0 else { return try keepConsent(to: identity) }
         let owner = try first(
-            "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]
+            "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject]
         ) { Member.ID($0.int(0)) }
         guard let owner else { throw IdentityLinkError.providerAlreadyLinked }
         guard owner == member else { throw IdentityLinkError.belongsToAnother }
@@ -120,19 +135,20 @@ extension Transaction {
     /// Stores a login until it is finished.
     /// - Returns: the token for the browser to hold.
     fileprivate func keep(
-        _ claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token, until end: Timestamp
+        _ claim: IdentityClaim, _ sealedToken: [UInt8]?, _ wishes: SignInOptions, in browser: Token,
+        until end: Timestamp
     ) throws -> Int64 {
         try insert(
             """
             INSERT INTO unfinished_sign_ins
                 (browser_digest, issuer, subject, event, name, email, email_is_proven, remember, destination, language,
-                expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                expires_at, sealed_token)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 browser.digest, claim.issuer, claim.subject, claim.event.rawValue, claim.name,
                 claim.email?.text ?? claim.suggestedEmail, claim.email != nil, wishes.remember, wishes.destination,
-                wishes.language, end,
+                wishes.language, end, sealedToken,
             ])
     }
 

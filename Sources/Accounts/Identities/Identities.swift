@@ -8,6 +8,8 @@ package struct Identities: Sendable {
     let lifetimes: Lifetimes
     let limits: AccountLimits
     let hasher: PasswordHasher
+    /// Seals providers' tokens in the database.
+    let key: SealingKey
     let attempts: Attempts
     let gate: SignInGate
     let invitations: Invitations

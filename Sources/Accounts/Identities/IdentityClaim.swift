@@ -1,5 +1,7 @@
+import Secrets
+
 /// A user's identity as claimed by a provider. The caller has verified that the provider claimed it.
-package struct IdentityClaim: Sendable, Equatable {
+package struct IdentityClaim: Sendable {
     /// The provider; an account is found by issuer and subject.
     package let issuer: String
     /// The provider's identifier of the user; it never changes and is never reassigned.
@@ -12,10 +14,12 @@ package struct IdentityClaim: Sendable, Equatable {
     package let name: String?
     /// The audit log event of a login with it.
     package let event: AuditEvent
+    /// The provider's token to revoke when the identity is unlinked; nil where the provider expects no revocation.
+    package let refreshToken: Secret?
 
     package init(
         issuer: String, subject: String, email: EmailAddress?, suggestedEmail: String? = nil, name: String?,
-        event: AuditEvent
+        event: AuditEvent, refreshToken: Secret? = nil
     ) {
         self.issuer = issuer
         self.subject = subject
@@ -23,6 +27,7 @@ package struct IdentityClaim: Sendable, Equatable {
         self.suggestedEmail = suggestedEmail
         self.name = name
         self.event = event
+        self.refreshToken = refreshToken
     }
 }
 

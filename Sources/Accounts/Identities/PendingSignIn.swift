@@ -18,12 +18,18 @@ package struct PendingSignIn: Sendable {
     /// Where to go after the login.
     package let destination: String?
     let language: String?
+    /// The provider's refresh token, sealed.
+    let sealedToken: [UInt8]?
 
     /// The address in the form used to find accounts.
     var address: EmailAddress? { email.flatMap { EmailAddress($0) } }
 
+    var identity: NewIdentity {
+        NewIdentity(issuer: issuer, subject: subject, email: email, sealedToken: sealedToken)
+    }
+
     static let columns = """
-        id, issuer, subject, event, name, email, email_is_proven, remember, destination, language
+        id, issuer, subject, event, name, email, email_is_proven, remember, destination, language, sealed_token
         """
 
     init(row: Row) {
@@ -37,6 +43,7 @@ package struct PendingSignIn: Sendable {
         remember = row.flag(7)
         destination = row.optionalText(8)
         language = row.optionalText(9)
+        sealedToken = row.optionalBlob(10)
     }
 }
 

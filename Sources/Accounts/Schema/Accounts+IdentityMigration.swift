@@ -61,4 +61,25 @@ extension Accounts {
             CHECK (email_is_stopped IN (0, 1));
         ALTER TABLE identities ADD COLUMN email_told_at INTEGER;
         """)
+
+    static let tokenRevocationTable = """
+
+        -- Refresh tokens of identities that are no longer linked, until the provider has revoked them.
+        CREATE TABLE token_revocations (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            issuer TEXT NOT NULL CHECK (issuer <> ''),
+            subject TEXT NOT NULL CHECK (subject <> ''),
+            sealed_token BLOB NOT NULL,
+            expires_at INTEGER NOT NULL,
+            UNIQUE (issuer, subject)
+        ) STRICT;
+        """
+
+    static let tokenRevocationMigration = Migration(
+        "accounts-token-revocations",
+        """
+        ALTER TABLE identities ADD COLUMN sealed_token BLOB;
+        ALTER TABLE unfinished_sign_ins ADD COLUMN sealed_token BLOB;
+        \(tokenRevocationTable)
+        """)
 }

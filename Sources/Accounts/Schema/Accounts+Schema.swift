@@ -160,6 +160,7 @@ extension Accounts {
                 resumed_at INTEGER,
                 email_is_stopped INTEGER NOT NULL DEFAULT 0 CHECK (email_is_stopped IN (0, 1)),
                 email_told_at INTEGER,
+                sealed_token BLOB,
                 UNIQUE (issuer, subject),
                 UNIQUE (member_id, issuer)
             ) STRICT;
@@ -187,7 +188,8 @@ extension Accounts {
                 remember INTEGER NOT NULL CHECK (remember IN (0, 1)),
                 destination TEXT,
                 language TEXT CHECK (language <> ''),
-                expires_at INTEGER NOT NULL
+                expires_at INTEGER NOT NULL,
+                sealed_token BLOB
             ) STRICT;
             CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
 
@@ -226,6 +228,7 @@ extension Accounts {
             \(factors)
             \(invitations)
             \(emailCodeTable)
+            \(tokenRevocationTable)
             """,
         migrations: migrations)
 }

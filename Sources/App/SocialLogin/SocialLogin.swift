@@ -122,6 +122,7 @@ extension IdentityClaim {
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
             name: identity.name.map { TextRule.name.sanitized($0).text }.flatMap { $0.isEmpty ? nil : $0 },
-            event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID)
+            event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID,
+            refreshToken: identity.refreshToken)
     }
 }

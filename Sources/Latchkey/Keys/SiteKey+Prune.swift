@@ -15,6 +15,7 @@ extension SiteKey {
             let services = try await Self.servicesAlone(settings)
             try await services.outbox.reseal()
             try await services.accounts.authenticators.reseal()
+            try await services.accounts.identities.reseal()
             try keepCurrent(settings)
         case .history:
             guard case .whole = try await Self.servicesAlone(settings).accounts.auditLog.rechain() else {

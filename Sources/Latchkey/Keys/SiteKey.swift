@@ -4,7 +4,7 @@ import Secrets
 
 /// A key of the site.
 enum SiteKey: String, CaseIterable, ExpressibleByArgument {
-    /// Seals emails while they wait, and the keys of members' authenticator apps.
+    /// Seals emails while they wait, the keys of members' authenticator apps and providers' tokens.
     case outbox
     /// Chains the lines of members' audit logs.
     case history

@@ -22,8 +22,9 @@ struct ProviderStandIn {
 
     func endpoints(_ name: String) -> Endpoints {
         let base = issuer(name)
-        return name == "facebook"
-            ? Endpoints(authorization: base + "/authorize", token: base + "/token", profile: base + "/me")
-            : Endpoints(authorization: base + "/authorize", token: base + "/token", keys: base + "/keys")
+        var endpoints = Endpoints(authorization: base + "/authorize", token: base + "/token")
+        if name == "facebook" { endpoints.profile = base + "/me" } else { endpoints.keys = base + "/keys" }
+        if name == "apple" { endpoints.revocation = base + "/revoke" }
+        return endpoints
     }
 }

@@ -25,6 +25,7 @@ import Testing
         ("reauthentication", "a password typed again counts for"),
         ("deletionGrace", "a requested deletion can be cancelled for"),
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
+        ("tokenRevocation", "a provider that does not revoke a token is asked again for"),
         ("codeRequest", "a log-in waits for a code"),
         ("trustedBrowser", "a browser is not asked for a code again for"),
         ("factorRecovery", "a log-in turns the app off, once the waiting time is over, within"),

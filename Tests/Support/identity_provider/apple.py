@@ -10,6 +10,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 
 from identity_provider import pages
+from identity_provider.flavour import Grant
 from identity_provider.keys import Claims
 from identity_provider.messages import Answer, Refused, Request, post
 from identity_provider.openid import OpenIDFlavour
@@ -33,6 +34,7 @@ class Apple(OpenIDFlavour):
     def __init__(self, base: str, people: dict[str, Person]) -> None:
         super().__init__(base, people)
         self._team_key = ECKey.generate_key("P-256")
+        self._refresh_tokens: dict[str, Person] = {}
         self.known: set[str] = set()
         """Persons who have authorized the site before: their names aren't sent again."""
 
@@ -76,6 +78,25 @@ class Apple(OpenIDFlavour):
         claims = {"nonce_supported": True}
         # A string, as it has been for years.
         return claims | ({"email": person.email, "email_verified": "true"} if person.email else {})
+
+    def tokens(self, grant: Grant) -> dict[str, object]:
+        token = f"r.{secrets.token_urlsafe(32)}"
+        self._refresh_tokens[token] = grant.person
+        return super().tokens(grant) | {"refresh_token": token}
+
+    def answer(self, endpoint: str, request: Request) -> Answer:
+        if (endpoint, request.method) == ("revoke", "POST"):
+            return self._revoke(request)
+        return super().answer(endpoint, request)
+
+    def _revoke(self, request: Request) -> Answer:
+        """Ends a person's consent. An unknown token is answered alike (RFC 7009, section 2.2)."""
+        self.check_client(request)
+        if request.form.get("token_type_hint") != "refresh_token":
+            raise Refused("invalid_request", "token_type_hint is missing")
+        if person := self._refresh_tokens.pop(request.form.get("token", ""), None):
+            self.known.discard(person.subject)
+        return Answer(200)
 
     def event(self, type: str, person: Person, **changes: object) -> str:
         """A notification of an event such as `consent-revoked`; afterwards the person's consent is needed again."""
