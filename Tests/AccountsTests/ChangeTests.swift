@@ -25,6 +25,7 @@ import Testing
         try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
         #expect(try await isReauthenticated() == true)
+        #expect(try await fixture.accounts.auditLog.entries(of: here.member.id).first?.event == .reauthenticated)
     }
 
     @Test func `a wrong password does not reauthenticate`() async throws {

@@ -173,6 +173,7 @@ import Testing
 
         let fresh = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(fixture.accounts.sessions.isReauthenticated(fresh))
+        #expect(try await fixture.events(of: ana.member).last == .reauthenticatedByProvider)
     }
 
     @Test func `another member's identity does not reauthenticate`() async throws {

@@ -11,6 +11,7 @@ from independent_provider import IndependentProvider, independent_provider
 from latchkey import Latchkey
 from social import begin, enter, expect_alert, expect_refused_and_forgotten, is_in, new_person, pass_through, return_to_site
 from social_sites import Visit, serving, site_with
+from tls_proxy import tls_proxy
 from web_client import WebClient
 
 ALL = ["google", "apple", "facebook"]
@@ -125,6 +126,20 @@ def test_nobody_at_home(own_site: Latchkey, own_provider: IdentityProvider, visi
 
     for request, callback in waiting:
         expect_alert(request, return_to_site(request, callback))
+
+
+def test_an_issuer_that_may_be_somebody_else_is_not_asked(
+    program: Path, own_provider: IdentityProvider, independent: IndependentProvider, tmp_path: Path, visit: Visit,
+) -> None:
+    """Its certificate is from an authority that this machine does not trust."""
+    with tls_proxy() as impostor:
+        site = site_with(program, tmp_path, own_provider, independent)
+        site.environment["LATCHKEY_OIDC_ISSUER"] = impostor.url
+        with serving(site):
+            guest = visit(site)
+            expect_alert(guest, post(guest, "/auth/oidc", [("csrf", token(guest, "/login"))]))
+
+            site.logged("A log-in by a provider failed", "providerNotTrusted")
 
 
 def test_an_issuer_that_does_not_say_where_its_pages_are(

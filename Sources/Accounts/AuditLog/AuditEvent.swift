@@ -18,6 +18,10 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     /// By a remembered browser, without a form.
     case resumed = "came-back"
     case signInFailed = "sign-in-failed"
+    /// A member confirmed by password who is there; with a code of the app it is `codeAccepted`.
+    case reauthenticated
+    case reauthenticatedByPasskey = "reauthenticated-passkey"
+    case reauthenticatedByProvider = "reauthenticated-provider"
     case signedOut = "signed-out"
     /// The login works only on the device that it was made on.
     case deviceBound = "device-bound"

@@ -77,6 +77,7 @@ extension Identities {
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
             try transaction.execute("UPDATE sessions SET proven_at = ? WHERE id = ?", [now, session.id])
+            try auditLog.record(.reauthenticatedByProvider, of: member.id, from: client, at: now, in: transaction)
         }
     }
 }

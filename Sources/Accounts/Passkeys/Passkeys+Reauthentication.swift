@@ -33,6 +33,7 @@ extension Passkeys {
                 try transaction.execute(
                     "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
                     [now, session.digest, member])
+                try auditLog.record(.reauthenticatedByPasskey, of: member, from: client, at: now, in: transaction)
                 return nil
             }
         }

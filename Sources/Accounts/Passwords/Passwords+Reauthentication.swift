@@ -29,6 +29,7 @@ extension Passwords {
                 "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
                 [now, session.digest, member])
             for counter in counters { try transaction.clear(counter) }
+            try auditLog.record(.reauthenticated, of: member, from: client, at: now, in: transaction)
         }
     }
 }

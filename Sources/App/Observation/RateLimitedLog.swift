@@ -19,12 +19,14 @@ final class RateLimitedLog: Sendable {
     /// - Parameter kind: one of a small fixed set, because each is kept in memory.
     /// - Returns: whether a line was written.
     @discardableResult
-    func log(_ level: Logger.Level, _ message: Logger.Message, kind: String, _ metadata: Logger.Metadata) -> Bool {
+    func log(
+        _ level: Logger.Level, _ message: Logger.Message, kind: String, _ metadata: @autoclosure () -> Logger.Metadata
+    ) -> Bool {
         guard limiter.recordAttempt(kind, at: start.duration(to: now())) == nil else {
             leftOut.withLock { $0[kind, default: 0] += 1 }
             return false
         }
-        var metadata = metadata
+        var metadata = metadata()
         if let count = leftOut.withLock({ $0.removeValue(forKey: kind) }) {
             metadata["leftOut"] = .stringConvertible(count)
         }

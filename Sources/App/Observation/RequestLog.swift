@@ -4,7 +4,8 @@ import Synchronization
 
 /// Logs a line for each request: its route, never its path, which may hold a secret; no query, field or content.
 ///
-/// A line costs more than many responses, so by default a production site logs slow requests only.
+/// A line costs more than many responses, so by default a production site logs those requests only that are slow or
+/// refused.
 package final class RequestLog: Sendable {
     package enum Style: Sendable {
         /// For people.
@@ -22,21 +23,38 @@ package final class RequestLog: Sendable {
     private let level: Logger.Level
     private let style: Style
     private let lastSlow = Mutex<ContinuousClock.Instant?>(nil)
+    private let refusals: RateLimitedLog
 
     /// - Parameter level: the level for requests that aren't slow.
     package init(_ logger: Logger, level: Logger.Level = .debug, style: Style = .fields) {
         (self.logger, self.level, self.style) = (logger, level, style)
+        refusals = RateLimitedLog(logger)
     }
 
     /// - Parameter duration: in nanoseconds.
     func write(_ request: Request, _ response: Response, _ record: RequestRecord, duration: Int64) {
         let isSlow = duration > Self.slow.nanoseconds
         let level = isSlow ? max(level, .notice) : level
-        guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayLogSlow() else { return }
+        guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayLogSlow() else {
+            return writeRefusal(request, response, record, duration)
+        }
         switch style {
         case .sentence: logger.log(level: level, "\(sentence(request, response, record, duration))")
         case .fields: logger.log(level: level, "Request", metadata: fields(request, response, record, duration))
         }
+    }
+
+    /// Logs a request that was refused: input, a form, a credential or one attempt too many. Paths that no route has are
+    /// left out, of which scanners ask for many.
+    private func writeRefusal(
+        _ request: Request, _ response: Response, _ record: RequestRecord, _ duration: Int64
+    ) {
+        guard response.status.kind == .clientError, record.routeMetrics.kind != .none, logger.logLevel <= .info else {
+            return
+        }
+        refusals.log(
+            .info, "A request was refused", kind: "\(response.status.code)",
+            fields(request, response, record, duration))
     }
 
     private func mayLogSlow() -> Bool {

@@ -35,7 +35,7 @@ struct ProviderNotificationRoutes: Sendable {
                 ["provider": "\(party.provider.name)", "error": "\(error)"])
             switch error {
             case .misconfigured: throw Problem.unknownPath
-            case .providerUnavailable, .providerSlow: return Response(status: .serviceUnavailable)
+            case .providerUnavailable, .providerNotTrusted, .providerSlow: return Response(status: .serviceUnavailable)
             default: return .json(#"{"err":"invalid_request"}"#, status: .badRequest)
             }
         }

@@ -65,7 +65,7 @@ extension FlashKind {
     fileprivate init(_ error: IdentityError) {
         switch error {
         case .cancelled: self = .providerCancelled
-        case .providerUnavailable, .providerSlow: self = .providerDown
+        case .providerUnavailable, .providerNotTrusted, .providerSlow: self = .providerDown
         case .stateMismatch, .expired, .codeRefused: self = .providerStale
         case .denied, .malformedAnswer, .tokenRefused, .issuerMismatch, .misconfigured: self = .providerFailed
         }

@@ -18,6 +18,13 @@ struct IssuerCheck {
                 The issuer calls itself "\(found)", but \(variable) is "\(expected)": no one can log in by it. They \
                 must match letter by letter.
                 """)
+        } catch .providerNotTrusted {
+            return .problem(
+                "Issuer",
+                """
+                The certificate of \(party.provider.issuer) can't be verified: no one can log in by it. It must be for that \
+                name, in date, and from an authority that this machine trusts.
+                """)
         } catch {
             return .problem(
                 "Issuer",

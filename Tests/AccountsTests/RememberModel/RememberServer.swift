@@ -1,27 +1,38 @@
 import Accounts
 import Database
 import Secrets
+import Synchronization
 
 /// The real accounts over a real database with one remembered browser, which can be restored to an earlier state.
-struct RememberServer {
+final class RememberServer: Sendable {
     /// The database's rows of the browser and its sessions.
-    struct State {
+    struct State: Hashable {
         var token: Digest
         var successor: Digest?
         var key: [UInt8]?
         var sessions: [Session]
     }
 
-    struct Session {
+    struct Session: Hashable {
         let token: Digest
         var confirms: Digest?
         var hasExpired: Bool
+    }
+
+    /// What decides an answer.
+    private struct Question: Hashable {
+        let ticket: Digest?
+        let session: Digest?
+        let stale: Digest?
+        let state: State
     }
 
     private let fixture: AccountsFixture
     private let member: Member.ID
     let firstTicket: RememberTicket
     let firstSession: Token
+    /// Worlds that differ in what is under way often ask the same.
+    private let answers = Mutex<[Question: (RememberAnswer, State)]>([:])
 
     init() async throws {
         fixture = try AccountsFixture(numbersRows: true)
@@ -31,13 +42,20 @@ struct RememberServer {
         (member, firstTicket, firstSession) = (signedIn.member.id, ticket, signedIn.session)
     }
 
-    /// Restores the database to `state`, answers a request with `jar`, and returns both afterwards.
+    /// Restores the database to `state`, answers a request with `jar`, and returns both afterwards. The same request to
+    /// the same state is answered once.
     func respond(_ jar: CopiedJar, in state: State) async throws -> (answer: RememberAnswer, state: State) {
+        let question = Question(
+            ticket: jar.ticket?.token.digest, session: jar.session?.digest, stale: jar.stale?.token.digest, state: state
+        )
+        if let known = answers.withLock({ $0[question] }) { return known }
         try await restore(state)
         let answer = try await respond(jar)
         // The use of a session is a deferred write.
         try await fixture.settle()
-        return (answer, try await current())
+        let following = (answer, try await current())
+        answers.withLock { $0[question] = following }
+        return following
     }
 
     private func respond(_ jar: CopiedJar) async throws -> RememberAnswer {

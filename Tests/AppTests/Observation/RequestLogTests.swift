@@ -8,20 +8,21 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RequestLogTests {
     private let book = LogBook()
-    private let routeMetrics = RouteMetrics(.page, "GET", "/reset/{token}")
     private let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
 
     private func write(
         _ level: Logger.Level = .trace, lines: Logger.Level = .debug, _ style: RequestLog.Style = .fields,
-        reference: String? = nil, body: [UInt8] = Array("page".utf8), took duration: Int64 = 1_234_000, times: Int = 1
+        reference: String? = nil, status: HTTPResponse.Status = .seeOther, kind: RouteMetrics.Kind = .page,
+        body: [UInt8] = Array("page".utf8), took duration: Int64 = 1_234_000, times: Int = 1
     ) -> [String] {
+        let routeMetrics = RouteMetrics(kind, "GET", "/reset/{token}")
         var logger = book.logger
         logger.logLevel = level
         let log = RequestLog(logger, level: lines, style: style)
         let request = Request(path: "/reset/\(secret)", query: "code=\(secret)")
         for _ in 0..<times {
             log.write(
-                request, Response(status: .seeOther, body: body),
+                request, Response(status: status, body: body),
                 RequestRecord(routeMetrics: routeMetrics, reference: reference),
                 duration: duration)
         }
@@ -56,6 +57,27 @@ import Testing
         #expect(
             lines == ["notice Request bytes=4 kind=page method=GET milliseconds=1500.0 route=/reset/{token} status=303"]
         )
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 413, 422, 429])
+    func `a request that is refused is logged anyway, but many of them in a few lines`(status: Int) {
+        let lines = write(.info, status: .init(code: status), times: 1000)
+
+        #expect(
+            lines.first
+                == "info A request was refused bytes=4 kind=page method=GET milliseconds=1.23 route=/reset/{token} status=\(status)"
+        )
+        #expect((50..<100).contains(lines.count))
+    }
+
+    @Test func `a path that no route has is not, nor is a failure of the site, which has its own line`() {
+        #expect(write(.info, status: .notFound, kind: .none).isEmpty)
+        #expect(write(.info, status: .internalServerError).isEmpty)
+        #expect(write(.notice, status: .forbidden).isEmpty)
+    }
+
+    @Test func `where every request has a line, one that is refused has no other`() {
+        #expect(write(.debug, status: .forbidden).count == 1)
     }
 
     @Test func `where every request has a line, so has every one that took long`() {

@@ -39,6 +39,8 @@ import Testing
 
         #expect(answer.location == "/account/password")
         #expect(try await ana.get("/account/password").status == 200)
+        let history = try await ana.get("/account/history").page.all("//li").map(\.text)
+        #expect(history.first?.contains("Confirmed it's you with a passkey") == true)
     }
 
     @Test func `another member's passkey does not`() async throws {
