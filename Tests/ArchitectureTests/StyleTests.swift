@@ -38,7 +38,10 @@ import Testing
 
     @Test func `only the audit log reads and writes its table`() throws {
         let files = try Repository.swiftFiles(in: "Sources").filter { file in
-            file.lines.contains { $0.contains(/\b(?:FROM|INTO|UPDATE|JOIN) history\b|\bhistory_(?:head|base)\b/) }
+            // Searching for the word first takes a hundredth of the time.
+            file.lines.contains {
+                $0.contains("history") && $0.contains(/\b(?:FROM|INTO|UPDATE|JOIN) history\b|\bhistory_(?:head|base)\b/)
+            }
                 && !file.name.contains("/Schema/")
         }
 

@@ -22,7 +22,8 @@ struct EmailFixture {
         languages = try Languages(folder.texts)
         var pageViews = PageViews(
             folder: folder, assets: try Assets(try TestSite.files.get(), folder),
-            languages: languages, cookies: SiteCookies(isSecure: true))
+            languages: languages, cookies: SiteCookies(isSecure: true),
+            compiled: overlay == nil ? TestSite.compiled : nil)
         securityEmails = SecurityEmails(
             site.services, &pageViews, Mailer(site.services, languages), LocalizedFormatter())
     }

@@ -22,7 +22,7 @@ final class TestSite: Sendable {
     // Reading, compressing and compiling take longer than all the rest of a test.
     static let templates = Result { try TemplateFolder(path: path("Templates")) }
     static let files = Result { try PublicFiles(folder: path("Public")) }
-    private static let compiled = CompiledPages()
+    static let compiled = CompiledPages()
     // A site that shares a database reads what another has sealed.
     private static let outboxKey = SealingKey.random()
 
