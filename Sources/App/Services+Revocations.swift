@@ -5,41 +5,46 @@ extension Services {
     /// Has the providers revoke the tokens of identities that are no longer linked. What a provider doesn't revoke now is
     /// left for the next time, until `Lifetimes.tokenRevocation` has passed.
     package func revokeTokens() async throws {
-        var failures: [String: IdentityError] = [:]
+        var round = RevocationRound()
         var last: Int64 = 0
-        while true {
-            let batch = try await accounts.identities.tokensToRevoke(after: last)
-            guard let end = batch.last else { break }
-            last = end.id
-            for revocation in batch {
-                guard !Task.isCancelled else { return }
-                if try await isRevoked(revocation, &failures) || revocation.hasExpired {
-                    try await accounts.identities.finish(revocation)
-                }
-            }
+        while !Task.isCancelled, let revocation = try await accounts.identities.tokenToRevoke(after: last) {
+            last = revocation.id
+            let isRevoked = await round.revoke(revocation, by: signInProviders)
+            if isRevoked || revocation.hasExpired { try await accounts.identities.finish(revocation) }
         }
-        for (issuer, failure) in failures {
+        for (issuer, failures) in round.failures {
             logger.warning(
-                "A provider has not revoked the tokens of members who left; it is asked again",
-                metadata: ["issuer": "\(issuer)", "error": "\(failure)"])
+                "A provider did not revoke tokens of members who left; it is asked again each hour, for a week",
+                metadata: ["issuer": "\(issuer)", "error": "\(failures.latest)", "givenUp": "\(failures.givenUp)"])
         }
     }
+}
 
-    /// - Parameter failures: of this round, by issuer. One that can't be reached is asked once.
+/// One time of asking the providers.
+private struct RevocationRound {
+    struct Failures {
+        var count = 0
+        var latest = ""
+        /// How many tokens are not tried again.
+        var givenUp = 0
+    }
+
+    /// After so many failures a provider isn't asked again in this round, but for a token that would be given up unasked.
+    private static let mostFailures = 3
+
+    /// By issuer.
+    private(set) var failures: [String: Failures] = [:]
+
     /// - Returns: whether nothing is left to revoke.
-    private func isRevoked(
-        _ revocation: TokenRevocation, _ failures: inout [String: IdentityError]
-    ) async throws -> Bool {
+    mutating func revoke(_ revocation: TokenRevocation, by providers: SignInProviders) async -> Bool {
+        let hasFailed = failures[revocation.issuer]?.count ?? 0 >= Self.mostFailures
+        guard !hasFailed || revocation.hasExpired else { return false }
         guard let token = revocation.token else {
-            logger.warning(
-                "A token can't be revoked: it was sealed with another outbox.key",
-                metadata: ["issuer": "\(revocation.issuer)"])
-            return true
+            return note("it was sealed with another outbox.key", revocation)
         }
-        guard let party = signInProviders.parties.first(where: { $0.provider.issuer == revocation.issuer }) else {
-            return false
+        guard let party = providers.parties.first(where: { $0.provider.issuer == revocation.issuer }) else {
+            return note("the provider is not set up", revocation)
         }
-        if let failure = failures[revocation.issuer], failure != .malformedAnswer { return false }
         do throws(IdentityError) {
             try await party.revoke(token)
             return true
@@ -47,8 +52,16 @@ extension Services {
             // The provider no longer knows it.
             return true
         } catch {
-            failures[revocation.issuer] = error
-            return false
+            return note("\(error)", revocation)
         }
+    }
+
+    private mutating func note(_ failure: String, _ revocation: TokenRevocation) -> Bool {
+        var known = failures[revocation.issuer] ?? Failures()
+        known.count += 1
+        known.latest = failure
+        if revocation.hasExpired { known.givenUp += 1 }
+        failures[revocation.issuer] = known
+        return false
     }
 }

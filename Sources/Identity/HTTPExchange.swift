@@ -28,7 +28,7 @@ struct HTTPExchange: Sendable {
             case CURLE_OK: .success(ProviderResponse(status: status, body: answer.content))
             case CURLE_WRITE_ERROR: .failure(.malformedAnswer)
             case CURLE_OPERATION_TIMEDOUT: .failure(.providerSlow)
-            case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ISSUER_ERROR:
+            case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE:
                 .failure(.providerNotTrusted)
             default: .failure(.providerUnavailable)
             }

@@ -21,8 +21,8 @@ extension RelyingParty {
     }
 
     /// Revokes a refresh token, and with it the user's consent to share their identity with this site (RFC 7009,
-    /// section 2; Apple's "Token revocation"). One that is no longer valid counts as revoked.
-    /// - Throws: `.providerUnavailable` and `.providerSlow` when it may be tried again.
+    /// section 2; Apple's "Token revocation").
+    /// - Throws: `.codeRefused` when the provider doesn't know it; any other error when it may be tried again.
     package func revoke(_ refreshToken: Secret) async throws(IdentityError) {
         let endpoints = try await directory.endpoints()
         guard let address = endpoints.revocation else { return }

@@ -56,15 +56,16 @@ extension Serve {
         } while (try? await Task.sleep(for: patrol)) != nil
     }
 
-    /// Deletes what has expired, has tokens revoked and reminds members of what is about to happen, now and periodically, until
-    /// the task is cancelled.
+    /// Deletes what has expired, reminds members of what is about to happen and has tokens revoked, now and periodically,
+    /// until the task is cancelled.
     static func clean(_ services: Services, _ notifier: @escaping SecurityNotifier, _ logger: Logger) async {
         repeat {
             do {
                 try await services.removeExpired()
-                try await services.revokeTokens()
                 try await services.accounts.authenticators.remindOfRecoveries(notifying: notifier)
                 while try await services.todos.indexSome() {}
+                // Last, because others answer when they like.
+                try await services.revokeTokens()
             } catch is DatabaseUnavailable {
                 // Already logged by the database's report callback.
             } catch {

@@ -19,7 +19,7 @@ import Testing
         "RecurrenceParts.longestName", "RecurrenceDates.longestGap", "Recurrence.mostWeekdays",
         "Todos+Lists.mostCounted", "QuickAdd.longestLine", "QuickCursor.longestWord", "Callback.longestField",
         "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail", "ExternalIdentity.longestName",
-        "IdentityError.longestShown", "SiteCookies.longestFormPost",
+        "IdentityError.longestShown", "Services+Revocations.mostFailures", "SiteCookies.longestFormPost",
         "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
         "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",
         "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",

@@ -1,3 +1,4 @@
+import Database
 import Testing
 
 @testable import Mail
@@ -33,6 +34,30 @@ import Testing
 
     @Test func `of a line the first thousand characters are kept`() {
         #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
+    }
+
+    /// Whether a session goes on after the answer to its first commands.
+    private func goesOn(to recipient: String, afterHearing line: String) throws -> Bool {
+        let mail = OutgoingMail(
+            id: 1, mail: Mail(to: recipient, subject: "A link", text: "Hello"), messageID: "<id42@example.com>",
+            writtenAt: Timestamp(milliseconds: 0))
+        let message = try InternetMessage(mail, from: Sender(address: "no-reply@example.com"), eightBit: false)
+        let dialogue = SMTPDialogue(message, login: nil, timeouts: SessionTimeouts())
+        let context = Unmanaged.passUnretained(dialogue).toOpaque()
+        var isTaken = true
+        for (command, answer) in [("EHLO example.com", line), ("MAIL FROM:<no-reply@example.com>", "250 ok")] {
+            withUnsafeBytes(command) { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+            withUnsafeBytes(answer + "\r\n") {
+                isTaken = SMTPDialogue.callbacks.line($0, 1, $1, context) == answer.utf8.count + 2
+            }
+        }
+        return isTaken
+    }
+
+    @Test func `an address beyond ASCII is not named to a server that doesn't know such`() throws {
+        #expect(try !goesOn(to: "아나@example.com", afterHearing: "250 8BITMIME"))
+        #expect(try goesOn(to: "아나@example.com", afterHearing: "250 SMTPUTF8"))
+        #expect(try goesOn(to: "ana@example.com", afterHearing: "250 8BITMIME"))
     }
 
     @Test(arguments: [("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused)])

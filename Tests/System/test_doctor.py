@@ -21,6 +21,7 @@ from latchkey import Latchkey
 from mail_server import PASSWORD, USER, MailServer
 from mailing import SENDER
 from serving import serve
+from tls_proxy import tls_proxy
 from web_client import WebClient
 
 Findings = dict[str, tuple[str, str]]
@@ -251,6 +252,13 @@ def test_an_issuer_that_writes_itself_otherwise_is_found_with_both_values(
         assert "Warning" not in run("check", **right).stdout
     verdict, sentence = examine(**right)["Issuer"]
     assert verdict == "problem" and "can't be asked" in sentence
+
+
+def test_an_issuer_whose_certificate_nobody_vouches_for_is_a_problem(examine: Examine) -> None:
+    with tls_proxy() as impostor:
+        verdict, sentence = examine(OIDC_CLIENT_ID="id", OIDC_CLIENT_SECRET="a secret", OIDC_ISSUER=impostor.url)["Issuer"]
+
+    assert verdict == "problem" and impostor.url in sentence and "its certificate can't be verified" in sentence
 
 
 @contextmanager

@@ -59,7 +59,7 @@ def test_apple_is_asked_again_after_it_could_not_be_reached(
 
     with providers.apple.doing(troubles={"revoke": Trouble.DOWN}):
         restart(own_site)
-        own_site.logged("A provider has not revoked the tokens of members who left", "providerUnavailable")
+        own_site.logged("A provider did not revoke tokens of members who left", "providerUnavailable")
         assert person.subject in providers.apple.known
     restart(own_site)
 

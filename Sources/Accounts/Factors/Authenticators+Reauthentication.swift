@@ -24,6 +24,7 @@ extension Authenticators {
             try transaction.execute(
                 "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
                 [now, session.digest, member])
+            try auditLog.record(.codeAccepted, of: member, from: client, at: now, in: transaction)
             return true
         }
         guard isRight else { throw ReauthenticationError.wrongCode }

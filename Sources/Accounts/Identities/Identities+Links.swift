@@ -50,7 +50,8 @@ extension Identities {
         try await database.write { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
             try transaction.withdrawConsent(
-                to: "id = ? AND member_id = ?", [identity, member.id], until: now + lifetimes.tokenRevocation)
+                to: "id = ? AND member_id = ? AND \(Transaction.hasOtherAddress)", [identity, member.id],
+                until: now + lifetimes.tokenRevocation)
             let issuer = try transaction.first(
                 "DELETE FROM identities WHERE id = ? AND member_id = ? RETURNING issuer", [identity, member.id]
             ) { $0.text(0) }

@@ -12,17 +12,20 @@ package struct TokenRevocation: Sendable {
 }
 
 extension Identities {
-    /// How many revocations are read at once.
-    private static let batch = 100
-
-    /// Returns the oldest of the tokens that are to be revoked.
-    /// - Parameter id: the last one that was seen; zero at first.
-    package func tokensToRevoke(after id: Int64) async throws -> [TokenRevocation] {
+    /// Returns the next token to revoke, the oldest first. One at a time: each may be taken back until it is revoked. One
+    /// whose user is about to log in again waits: revoking it would end the new consent.
+    /// - Parameter id: the one before it; zero at first.
+    package func tokenToRevoke(after id: Int64) async throws -> TokenRevocation? {
         let now = clock.now()
         return try await database.read { reader in
-            try reader.rows(
-                "SELECT id, issuer, sealed_token, expires_at FROM token_revocations WHERE id > ? ORDER BY id LIMIT ?",
-                [id, Self.batch]
+            try reader.first(
+                """
+                SELECT id, issuer, sealed_token, expires_at FROM token_revocations
+                WHERE id > ? AND NOT EXISTS (SELECT 1 FROM unfinished_sign_ins
+                    WHERE unfinished_sign_ins.issuer = token_revocations.issuer
+                        AND unfinished_sign_ins.subject = token_revocations.subject)
+                ORDER BY id LIMIT 1
+                """, [id]
             ) { row in
                 TokenRevocation(
                     id: row.int(0), issuer: row.text(1), token: key.open(row.blob(2)).map { Secret($0) },
@@ -36,8 +39,8 @@ extension Identities {
         try await database.write { try $0.execute("DELETE FROM token_revocations WHERE id = ?", [revocation.id]) }
     }
 
-    /// Seals all tokens with the current key.
-    /// - Throws: `UnreadableToken` when no key opens one; none is sealed anew then.
+    /// Seals all tokens with the current key. One that no key opens stays as it is: nothing but its revocation, which
+    /// can't be any more, depends on it.
     package func reseal() async throws {
         try await database.write { transaction in
             for table in ["identities", "unfinished_sign_ins", "token_revocations"] {
@@ -45,7 +48,7 @@ extension Identities {
                     "SELECT id, sealed_token FROM \(table) WHERE sealed_token IS NOT NULL"
                 ) { (id: $0.int(0), sealed: $0.blob(1)) }
                 for (id, sealed) in all {
-                    guard let token = key.open(sealed) else { throw UnreadableToken() }
+                    guard let token = key.open(sealed) else { continue }
                     try transaction.execute(
                         "UPDATE \(table) SET sealed_token = ? WHERE id = ?", [key.seal(token), id])
                 }
@@ -55,13 +58,6 @@ extension Identities {
 
     func sealedToken(of claim: IdentityClaim) -> [UInt8]? {
         claim.refreshToken.map { $0.expose(key.seal) }
-    }
-}
-
-/// A provider's token was sealed by a key that this site doesn't have.
-package struct UnreadableToken: Error, CustomStringConvertible {
-    package var description: String {
-        "The token of an identity provider was sealed with another outbox.key. Restore that file from a backup."
     }
 }
 
@@ -79,6 +75,12 @@ extension Transaction {
             DO UPDATE SET sealed_token = excluded.sealed_token, expires_at = excluded.expires_at
             """, [end] + values)
     }
+
+    /// The condition that an account doesn't have the address that the provider gave. It may be one that forwards emails
+    /// only as long as the consent lasts (Apple's "Hide My Email").
+    static let hasOtherAddress = """
+        NOT EXISTS (SELECT 1 FROM members WHERE members.id = identities.member_id AND members.email = identities.email)
+        """
 
     /// Keeps the consent to an identity that is linked again: revoking the earlier token would end it.
     func keepConsent(to identity: NewIdentity) throws {

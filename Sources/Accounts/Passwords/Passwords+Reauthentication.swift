@@ -25,10 +25,11 @@ extension Passwords {
         }
         let now = clock.now()
         try await database.write { transaction in
-            try transaction.execute(
+            for counter in counters { try transaction.clear(counter) }
+            let isOpen = try transaction.execute(
                 "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
                 [now, session.digest, member])
-            for counter in counters { try transaction.clear(counter) }
+            guard isOpen == 1 else { return }
             try auditLog.record(.reauthenticated, of: member, from: client, at: now, in: transaction)
         }
     }

@@ -87,7 +87,8 @@ package struct Lockdowns: Sendable {
                 [hasher.decoy.stored, used.member])
             // The attacker may have linked an identity or added a passkey, and it can't be told which.
             try transaction.withdrawConsent(
-                to: "member_id = ?", [used.member], until: now + lifetimes.tokenRevocation)
+                to: "member_id = ? AND \(Transaction.hasOtherAddress)", [used.member],
+                until: now + lifetimes.tokenRevocation)
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)

@@ -21,13 +21,16 @@ struct SocialLoginFailures: Sendable {
         switch failure.cause {
         case let error as IdentityError: return respond(error, for: failure.purpose, provider: provider)
         case let error as IdentityLinkError:
+            logRefusal("\(error)", provider: provider)
             switch error {
             case .belongsToAnother: return tell(.identityTaken, failure.purpose)
             case .providerAlreadyLinked: return tell(.siteLinked, failure.purpose)
             case .suspended: return tell(.identitySuspended, failure.purpose)
             case .lastLoginMethod, .unknown: throw error
             }
-        case is ReauthenticationError: return tell(.reauthenticatedByAnother, failure.purpose)
+        case is ReauthenticationError:
+            logRefusal("anotherIdentity", provider: provider)
+            return tell(.reauthenticatedByAnother, failure.purpose)
         default: throw failure.cause
         }
     }
@@ -44,6 +47,13 @@ struct SocialLoginFailures: Sendable {
             .warning, "A log-in by a provider failed", kind: "\(flash)",
             ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
         return tell(flash, purpose, about: isLogged ? reference : nil)
+    }
+
+    /// Logs that an identity which its provider has confirmed is not accepted here.
+    private func logRefusal(_ reason: String, provider: String) {
+        log.log(
+            .info, "A log-in by a provider was refused", kind: reason,
+            ["provider": "\(provider)", "reason": "\(reason)"])
     }
 
     private func tell(_ flash: FlashKind, _ purpose: AuthorizationState.Purpose, about reference: String? = nil)

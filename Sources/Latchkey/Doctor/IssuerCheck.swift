@@ -22,8 +22,8 @@ struct IssuerCheck {
             return .problem(
                 "Issuer",
                 """
-                The certificate of \(party.provider.issuer) can't be verified: no one can log in by it. It must be for that \
-                name, in date, and from an authority that this machine trusts.
+                There is no TLS connection to \(party.provider.issuer), or its certificate can't be verified: no one can log \
+                in by it. The certificate must be for that name, in date, and from an authority that this machine trusts.
                 """)
         } catch {
             return .problem(

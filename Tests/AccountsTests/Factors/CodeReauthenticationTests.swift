@@ -36,6 +36,7 @@ import Testing
         try await confirm(code)
 
         #expect(try await isFresh())
+        #expect(try await fixture.accounts.auditLog.entries(of: fixture.member).first?.event == .codeAccepted)
         fixture.base.pass(.seconds(11 * 60))
         #expect(try await !isFresh())
         await #expect(throws: ReauthenticationError.self) { try await confirm(code) }

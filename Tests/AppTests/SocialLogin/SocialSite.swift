@@ -23,15 +23,24 @@ struct SocialSite {
     let log = LogBook()
     let site: TestSite
 
+    /// - Parameter base: of a server on this machine in its place.
+    static func apple(at base: String? = nil) throws -> Provider {
+        let (serviceID, teamID, keyID) = ("com.example.todo", "TEAM", "KEY")
+        guard let base else {
+            return try #require(
+                .apple(serviceID: serviceID, teamID: teamID, keyID: keyID, privateKey: teamKey))
+        }
+        return try #require(
+            .apple(
+                serviceID: serviceID, teamID: teamID, keyID: keyID, privateKey: teamKey, issuer: base,
+                endpoints: Endpoints(authorization: base, token: base, keys: base, revocation: base)))
+    }
+
     init(baseURL: String = "http://127.0.0.1:8080", confirmsAddresses: Bool = false) throws {
-        let apple = try #require(
-            Provider.apple(
-                serviceID: "com.example.todo", teamID: "TEAM", keyID: "KEY",
-                privateKey: Self.teamKey))
         site = try TestSite(
             baseURL: baseURL, confirmsAddresses: confirmsAddresses,
             providers: [
-                .google(clientID: "google-client", secret: Secret("google's secret")), apple,
+                .google(clientID: "google-client", secret: Secret("google's secret")), try Self.apple(),
                 .facebook(appID: "facebook-app", secret: Self.facebookSecret),
             ], log: log)
     }

@@ -35,7 +35,7 @@ final class TestSite: Sendable {
     ///   - signUpPolicy: who can become a member.
     ///   - secondFactor: when it is asked for.
     ///   - sendsEmailCodes: whether members may log in with codes that are sent by email.
-    ///   - providers: the sites to log in with. None is ever asked anything.
+    ///   - providers: the sites to log in with. None is asked anything but by a test that runs it.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
@@ -47,7 +47,7 @@ final class TestSite: Sendable {
     ) throws {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
-        let (client, clock) = (HTTPClient(), clock)
+        let (client, clock) = (HTTPClient(allowsPlainLoopback: true), clock)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: Self.outboxKey, historyKey: .random(),
