@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-STARTING = 20
+STARTING = 60
 """Seconds that a start may take on a busy machine."""
 
 LOGGING = 15

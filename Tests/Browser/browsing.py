@@ -9,5 +9,5 @@ Open = Callable[..., BrowserContext]
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
-PATIENCE = 15_000
+PATIENCE = 45_000
 """Milliseconds that a page action may take on a busy machine."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 15.0
+PATIENCE = 45.0
 """Seconds that an answer may take on a busy machine."""
 
 UPLOADING = 60.0
