@@ -71,3 +71,7 @@ extension Character {
         }
     }
 }
+
+extension EmailAddress: Equatable {
+    package static func == (one: EmailAddress, other: EmailAddress) -> Bool { one.key == other.key }
+}

@@ -21,10 +21,9 @@ extension Authenticators {
                 try auditLog.record(.codeFailed, of: member, from: client, at: now, in: transaction)
                 return false
             }
-            try transaction.execute(
-                "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
-                [now, session.digest, member])
-            try auditLog.record(.codeAccepted, of: member, from: client, at: now, in: transaction)
+            try transaction.reauthenticate(
+                "token_digest = ?", session.digest, of: member, by: .codeAccepted, from: client, at: now,
+                recordingIn: auditLog)
             return true
         }
         guard isRight else { throw ReauthenticationError.wrongCode }

@@ -77,8 +77,9 @@ extension Identities {
                 throw ReauthenticationError.wrongPassword
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
-            try transaction.execute("UPDATE sessions SET proven_at = ? WHERE id = ?", [now, session.id])
-            try auditLog.record(.reauthenticatedByProvider, of: member.id, from: client, at: now, in: transaction)
+            try transaction.reauthenticate(
+                "id = ?", session.id, of: member.id, by: .reauthenticatedByProvider, from: client, at: now,
+                recordingIn: auditLog)
         }
     }
 }

@@ -30,7 +30,3 @@ package struct IdentityClaim: Sendable {
         self.refreshToken = refreshToken
     }
 }
-
-extension EmailAddress: Equatable {
-    package static func == (one: EmailAddress, other: EmailAddress) -> Bool { one.key == other.key }
-}

@@ -30,10 +30,9 @@ extension Passkeys {
             case .failure(let error): return error
             case .success(let owner):
                 guard owner.id == member else { return .unknown }
-                try transaction.execute(
-                    "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
-                    [now, session.digest, member])
-                try auditLog.record(.reauthenticatedByPasskey, of: member, from: client, at: now, in: transaction)
+                try transaction.reauthenticate(
+                    "token_digest = ?", session.digest, of: member, by: .reauthenticatedByPasskey, from: client,
+                    at: now, recordingIn: auditLog)
                 return nil
             }
         }

@@ -26,11 +26,9 @@ extension Passwords {
         let now = clock.now()
         try await database.write { transaction in
             for counter in counters { try transaction.clear(counter) }
-            let isOpen = try transaction.execute(
-                "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
-                [now, session.digest, member])
-            guard isOpen == 1 else { return }
-            try auditLog.record(.reauthenticated, of: member, from: client, at: now, in: transaction)
+            try transaction.reauthenticate(
+                "token_digest = ?", session.digest, of: member, by: .reauthenticated, from: client, at: now,
+                recordingIn: auditLog)
         }
     }
 }
