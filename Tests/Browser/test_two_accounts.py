@@ -10,13 +10,15 @@ from test_live import HIDE
 HOLD = """() => {
   const real = window.fetch;
   window.fetch = async (url, options) => {
+    // The page also asks what it understood of the line, should Enter come late.
+    if (options?.method !== "POST") return real(url, options);
     window.fetch = real;
     await real(url, { ...options, redirect: "manual" });
     await new Promise((goOn) => Object.assign(window, { isAnswered: true, goOn }));
     return real("/todos");
   };
 }"""
-"""Delays the redirect after the next request until `goOn` is called, as a slow network would."""
+"""Delays the redirect after the next form until `goOn` is called, as a slow network would."""
 
 ALERT = "This page's account is no longer in use in this browser"
 
