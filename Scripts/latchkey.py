@@ -44,10 +44,15 @@ def _own_ports() -> Iterator[int]:
 
 _ports = _own_ports()
 
+NO_BROWSER = 10_080
+"""The one of those ports that browsers connect to for nobody (Fetch standard, "bad port")."""
+
 
 def free_port() -> int:
-    """A port of this machine without a listener, another each time."""
+    """A port of this machine without a listener that browsers take, another each time."""
     for port in _ports:
+        if port == NO_BROWSER:
+            continue
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))

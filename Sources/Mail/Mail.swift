@@ -7,11 +7,14 @@ package struct Mail: Sendable {
     package let text: String
     /// The same in HTML, for mail programs that show it instead.
     package let html: String?
+    /// How long the link or code in it can be used; nil when it has none.
+    package let life: Duration?
 
-    package init(to recipient: String, subject: String, text: String, html: String? = nil) {
+    package init(to recipient: String, subject: String, text: String, html: String? = nil, life: Duration? = nil) {
         self.recipient = recipient
         self.subject = subject
         self.text = text
         self.html = html
+        self.life = life
     }
 }

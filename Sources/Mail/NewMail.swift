@@ -25,7 +25,7 @@ struct NewMail: Sendable {
         case .sealedHTML: mail.html.map(key.seal)
         case .messageID: messageID
         case .writtenAt, .nextAttemptAt: writtenAt
-        case .giveUpAt: writtenAt + RetrySchedule.lifetime
+        case .giveUpAt: writtenAt + RetrySchedule.lifetime(of: mail)
         }
     }
 }

@@ -8,6 +8,11 @@ enum RetrySchedule {
     /// Long enough for a mail server that breaks down on a Saturday.
     static let lifetime: Duration = .seconds(2 * 24 * 60 * 60)
 
+    /// How long it is tried to deliver an email. A link or a code has half of its life left then, for its reader.
+    static func lifetime(of mail: Mail) -> Duration {
+        mail.life.map { min($0 / 2, lifetime) } ?? lifetime
+    }
+
     /// The pause after a number of attempts, 1 or more: doubled each time, up to the longest.
     static func pause(after attempts: Int) -> Duration {
         min(longestPause, firstPause * (1 << min(max(attempts - 1, 0), 16)))

@@ -52,6 +52,23 @@ import Testing
         #expect(try await fixture.accounts.identities.linked(to: first.member.id).first?.email == "ana@example.com")
     }
 
+    @Test func `logging out tells by whose log-in the session began`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.link(.apple(), to: ana.session)
+        fixture.base.pass(.seconds(60))
+        let again = try await fixture.openSession(.google(), in: ana.browser)
+        let ben = try await fixture.accounts.signUps.signUp(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+
+        #expect(try await issuer(after: again) == "https://accounts.google.com")
+        #expect(try await issuer(after: ben) == nil)
+    }
+
+    private func issuer(after signedIn: SignedIn) async throws -> String? {
+        try await fixture.accounts.sessions.signOut(
+            signedIn.member.id, session: signedIn.session, ticket: nil, from: .home)
+    }
+
     @Test func `the same subject at another issuer is another identity`() async throws {
         let one = try await fixture.openSession(.google("1"))
         let other = try await fixture.openSession(.apple("1", email: .ben, name: "Ben"))

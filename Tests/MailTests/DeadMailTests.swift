@@ -31,19 +31,33 @@ import Testing
     }
 
     @Test func `after two days a mail is dead`() async throws {
-        try await fixture.put("Hello")
+        try await expectDead(after: .seconds(2 * 24 * 3600), life: nil)
+    }
+
+    /// Its reader has the other half.
+    @Test func `a mail with a link or a code is dead after half its life, and no later than any other`() async throws {
+        try await expectDead(after: .seconds(300), life: .seconds(600))
+        try await expectDead(after: .seconds(2 * 24 * 3600), life: .seconds(30 * 24 * 3600))
+    }
+
+    private func expectDead(after lifetime: Duration, life: Duration?) async throws {
+        try await fixture.put("Hello", life: life)
         var round = fixture.round()
 
-        for _ in 0..<100 where try await fixture.entry().state == .waiting {
+        for _ in 0..<100 where try await newest().state == .waiting {
             fixture.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))
-            fixture.clock.move(to: try await #require(try fixture.entry().nextAttemptAt))
+            fixture.clock.move(to: try await #require(try newest().nextAttemptAt))
             try await round.run()
         }
 
-        let dead = try await fixture.entry()
+        let dead = try await newest()
         #expect(dead.state == .dead)
-        #expect(dead.diedAt == dead.writtenAt + .seconds(2 * 24 * 3600))
+        #expect(dead.diedAt == dead.writtenAt + lifetime)
         #expect(fixture.postbox.mails.isEmpty)
+    }
+
+    private func newest() async throws -> OutboxEntry {
+        try await #require(try Outbox.entries(in: fixture.database, delivered: true).last)
     }
 
     @Test func `a dead mail that is tried again is new, but for its Message-ID`() async throws {

@@ -20,9 +20,11 @@ struct MailFixture {
             clock: clock.clock)
     }
 
-    func put(_ text: String, html: String? = nil, to recipient: String = "ana@example.com") async throws {
+    func put(
+        _ text: String, html: String? = nil, life: Duration? = nil, to recipient: String = "ana@example.com"
+    ) async throws {
         try await database.write { [outbox] in
-            try outbox.put(Mail(to: recipient, subject: "A link", text: text, html: html), in: $0)
+            try outbox.put(Mail(to: recipient, subject: "A link", text: text, html: html, life: life), in: $0)
         }
     }
 

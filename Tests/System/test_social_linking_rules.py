@@ -96,6 +96,12 @@ def test_more_mails_than_enough_are_not_sent(
         form = hidden_fields(guest, "/auth/sent") | {"again": "yes"}
         answers = [post(guest, "/auth/link/mail", form.items()) for _ in range(3)]
 
+        # Nor does a page say that something was sent to whoever else enters that address.
+        other = visit(site)
+        assert pass_through(other, providers.facebook, new_person(providers)).headers["location"] == "/auth/finish"
+        assert tell(other, name="Ida", email="ida@example.org").status == 429
+        assert other.get("/auth/sent", max_redirects=0).headers["location"] == "/auth/finish"
+
     assert [answer.status for answer in answers] == [303, 303, 429]
     # Not the page that asks for an account's password, which would reveal that there is one.
     assert "Too many emails were requested" in answers[-1].text()

@@ -20,6 +20,8 @@ package struct PendingSignIn: Sendable {
     let language: String?
     /// The provider's refresh token, sealed.
     let sealedToken: [UInt8]?
+    /// Whether a link was sent to the address.
+    package let isMailed: Bool
 
     /// The address in the form used to find accounts.
     var address: EmailAddress? { email.flatMap { EmailAddress($0) } }
@@ -29,7 +31,8 @@ package struct PendingSignIn: Sendable {
     }
 
     static let columns = """
-        id, issuer, subject, event, name, email, email_is_proven, remember, destination, language, sealed_token
+        id, issuer, subject, event, name, email, email_is_proven, remember, destination, language, sealed_token,
+        link_digest
         """
 
     init(row: Row) {
@@ -44,6 +47,7 @@ package struct PendingSignIn: Sendable {
         destination = row.optionalText(8)
         language = row.optionalText(9)
         sealedToken = row.optionalBlob(10)
+        isMailed = row.optionalBlob(11) != nil
     }
 }
 

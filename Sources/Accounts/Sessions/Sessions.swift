@@ -78,11 +78,11 @@ package struct Sessions: Sendable {
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still has.
-    /// - Returns: whether the session began with an identity provider's log-in.
+    /// - Returns: the issuer by which the session began, if it did: the one that the member used last.
     @discardableResult
     package func signOut(
         _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo
-    ) async throws -> Bool {
+    ) async throws -> String? {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
             var methods: AuthenticationMethods?
@@ -103,7 +103,11 @@ package struct Sessions: Sendable {
                     "DELETE FROM remembered_devices WHERE series_digest = ?", [ticket.series.digest])
             }
             try auditLog.record(.signedOut, of: member, from: client, at: now, in: transaction)
-            return methods?.all.contains(.provider) ?? false
+            guard let methods, methods.all.contains(.provider) else { return nil }
+            return try transaction.first(
+                "SELECT issuer FROM identities WHERE member_id = ? ORDER BY last_used_at DESC, id DESC LIMIT 1",
+                [member]
+            ) { $0.text(0) }
         }
     }
 

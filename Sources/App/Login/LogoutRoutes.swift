@@ -21,21 +21,20 @@ struct LogoutRoutes: Sendable {
 
     /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
     func signOut(_ context: Context<Member>) async throws -> Response {
-        let wasByProvider = try await accounts.sessions.signOut(
+        let issuer = try await accounts.sessions.signOut(
             context.principal.id, session: context.visitor.session, ticket: context.visitor.ticket,
             from: context.client)
         let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
-        let next = wasByProvider ? await logOutThere(context) : nil
-        var response = (next ?? Response.seeOther(.login)).setting(
+        var response = (await logOut(at: issuer, context) ?? Response.seeOther(.login)).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
         // Other accounts of this browser keep the keys of their device.
         response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
         return response
     }
 
-    /// Leads on to the log-out at the provider that was last used here.
-    private func logOutThere(_ context: Context<Member>) async -> Response? {
-        guard let name = RequestCookies(context.request)[cookies.last], let party = providers[name],
+    /// Leads on to the log-out at the provider by which the session began.
+    private func logOut(at issuer: String?, _ context: Context<Member>) async -> Response? {
+        guard let issuer, let party = providers.party(of: issuer),
             let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
         else { return nil }
         // A guest by now, whose page has no tabs.

@@ -37,7 +37,8 @@ struct ConfirmationEmails: Sendable {
                 content.provider = providers.label(of: issuer, localizer)
             }
             try mailer.put(
-                template, content, to: address.recipient, in: localizer.language, isDecoy: address.isDecoy, transaction)
+                template, content, life: lifetimes.confirmationLink, to: address.recipient, in: localizer.language,
+                isDecoy: address.isDecoy, transaction)
         }
     }
 }

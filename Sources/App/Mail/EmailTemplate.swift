@@ -8,13 +8,14 @@ struct EmailTemplate<Output: Renderable>: Sendable {
     let text: Page<Output, EmailLayout>
 
     /// Renders the email in the layout's language.
-    func mail(to recipient: String, _ output: Output, within layout: EmailLayout) -> Mail {
+    /// - Parameter life: how long the link or code in it can be used; nil when it has none.
+    func mail(to recipient: String, _ output: Output, life: Duration?, within layout: EmailLayout) -> Mail {
         let text = rendered(text, output, layout)
         let subject = text.prefix { !$0.isNewline }
         let body = text.dropFirst(subject.count).drop(while: \.isNewline)
         return Mail(
             to: recipient, subject: String(subject), text: String(body).wrapped(),
-            html: rendered(html, output, layout))
+            html: rendered(html, output, layout), life: life)
     }
 
     private func rendered(_ page: Page<Output, EmailLayout>, _ output: Output, _ layout: EmailLayout) -> String {

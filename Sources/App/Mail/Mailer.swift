@@ -30,14 +30,15 @@ struct Mailer: Sendable {
 
     /// Renders an email. It is sent if, and only if, `transaction` is committed.
     /// - Parameters:
+    ///   - life: how long the link or code in it can be used; nil when it has none.
     ///   - language: the code of one of the site's languages.
     ///   - isDecoy: whether the email is rendered like any other but not sent.
     func put<Output>(
-        _ template: EmailTemplate<Output>, _ output: Output, to recipient: String, in language: String, isDecoy: Bool,
-        _ transaction: Transaction
+        _ template: EmailTemplate<Output>, _ output: Output, life: Duration?, to recipient: String, in language: String,
+        isDecoy: Bool, _ transaction: Transaction
     ) throws {
         let layout = EmailLayout(language: language, site: baseURL.text)
-        let mail = template.mail(to: recipient, output, within: layout)
+        let mail = template.mail(to: recipient, output, life: life, within: layout)
         try isDecoy ? outbox.putDecoy(mail, in: transaction) : outbox.put(mail, in: transaction)
     }
 }

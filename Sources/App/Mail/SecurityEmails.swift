@@ -54,7 +54,18 @@ struct SecurityEmails: Sendable {
         }
         guard let template = templates[event.kind.name] else { preconditionFailure("Each name has its email.") }
         try mailer.put(
-            template, content, to: event.recipient, in: localizer.language, isDecoy: event.isDecoy, transaction)
+            template, content, life: life(of: event.kind), to: event.recipient, in: localizer.language,
+            isDecoy: event.isDecoy, transaction)
+    }
+
+    /// How long what the recipient asked for, or was sent for, can be used; nil for news, whose link is beside the point.
+    private func life(of kind: SecurityEvent.Kind) -> Duration? {
+        switch kind {
+        case .resetRequested: lifetimes.resetLink
+        case .emailCodeRequested: lifetimes.emailCode
+        case .resetOffered, .invited: lifetimes.invitation
+        default: nil
+        }
     }
 
     private func reset(_ link: Token) -> SecurityEmail.ResetLink {

@@ -14,9 +14,13 @@ struct SignInProviders: Sendable {
         parties.first { $0.provider.name == name }
     }
 
+    func party(of issuer: String) -> RelyingParty? {
+        parties.first { $0.provider.issuer == issuer }
+    }
+
     /// Returns the provider's name; the issuer's host if the provider is no longer configured.
     func label(of issuer: String, _ localizer: Localizer) -> String {
-        guard let provider = parties.first(where: { $0.provider.issuer == issuer })?.provider else {
+        guard let provider = party(of: issuer)?.provider else {
             return URLComponents(string: issuer)?.host ?? issuer
         }
         return label(of: provider, localizer)

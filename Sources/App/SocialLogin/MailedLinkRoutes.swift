@@ -50,8 +50,8 @@ struct MailedLinkRoutes: Sendable {
         guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
-        // Nothing was sent before an address was entered.
-        guard signIn.email != nil else { return .seeOther(.completeSignIn) }
+        // Nothing was sent before an address was entered, nor when there were too many emails to it.
+        guard signIn.isMailed else { return .seeOther(signIn.emailIsVerified ? .linkAccount : .completeSignIn) }
         return sentView.respond(context, output(signIn, context.localizer))
     }
 

@@ -9,6 +9,7 @@ final class SQLiteDraft: DatabaseDraft {
 
     /// - Parameter path: what is there is deleted.
     init(_ path: String, _ schema: Schema) throws {
+        SQLiteProcess.setUp(forFileAt: path)
         for name in ["", "-wal", "-shm", "-journal"] { unlink(path + name) }
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true

@@ -13,6 +13,7 @@ extension DatabaseQueue {
         case .memory, .postgreSQL:
             return try DatabaseQueue(configuration: configuration)
         case .file(let path):
+            SQLiteProcess.setUp(forFileAt: path)
             try schema.requireOurs(fileAt: path, mayBeEmpty: mayBeEmpty)
             configuration.prepareDatabase { database in
                 // Checked again, for a file that was unreadable until SQLite rolled back a journal beside it.
@@ -28,6 +29,7 @@ extension DatabaseQueue {
 
     /// Opens a connection that reads.
     static func openForReading(_ path: String) throws -> DatabaseQueue {
+        SQLiteProcess.setUp(forFileAt: path)
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)

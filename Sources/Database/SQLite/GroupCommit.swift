@@ -114,9 +114,8 @@ final class GroupCommit: Sendable {
     /// - Throws: when SQLite rolled back the whole transaction (disk full, I/O error), or the files are gone.
     private func keep(_ group: [PendingWrite], in database: GRDB.Database) throws {
         try files?.requirePresent()
-        try database.inTransaction(.immediate) {
+        try database.inKeptTransaction {
             for write in group { try write.perform(database) }
-            return .commit
         }
         // The files may have been deleted meanwhile; then the commit is lost.
         try files?.requirePresent()

@@ -25,6 +25,28 @@ final class OpenSSLKey: @unchecked Sendable {
         self.init(key)
     }
 
+    /// Makes the parameters of an elliptic curve, without a point. OpenSSL has to have it.
+    convenience init(curve name: String) {
+        defer { ERR_clear_error() }
+        var key: OpaquePointer?
+        let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil)
+        defer { EVP_PKEY_CTX_free(context) }
+        guard EVP_PKEY_paramgen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, name) == 1,
+            EVP_PKEY_paramgen(context, &key) == 1, let key
+        else { preconditionFailure("OpenSSL lacks the curve \(name)") }
+        self.init(key)
+    }
+
+    /// Makes a public key of an encoded point (RFC 5480, section 2.2); nil when it isn't on the curve.
+    convenience init?(point: [UInt8], on curve: OpenSSLKey) {
+        defer { ERR_clear_error() }
+        guard let pointer = EVP_PKEY_new() else { return nil }
+        self.init(pointer)
+        guard EVP_PKEY_copy_parameters(pointer, curve.pointer) == 1,
+            EVP_PKEY_set1_encoded_public_key(pointer, point, point.count) == 1
+        else { return nil }
+    }
+
     /// Verifies a SHA-256 signature over `message`, in OpenSSL's form for this type of key.
     func isSHA256Signature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         defer { ERR_clear_error() }

@@ -44,6 +44,19 @@ import Testing
         dispatcher = try EmailFixture()
     }
 
+    @Test(arguments: [
+        (SecurityEvent.Kind.emailCodeRequested(code: .random()), 5 * 60), (.resetRequested(link: .random()), 15 * 60),
+        (.invited(link: .random()), 12 * 3600), (.newDevice, 48 * 3600),
+    ])
+    func `sending goes on for half of what a code or a link lives, and for two days with news`(
+        event: SecurityEvent.Kind, seconds: Int
+    ) async throws {
+        _ = try await dispatcher.letter(about: event, in: "en")
+
+        let sql = "SELECT ((give_up_at - written_at) / 1000) || '' FROM outbox ORDER BY id DESC LIMIT 1"
+        #expect(try await dispatcher.site.text(sql) == "\(seconds)")
+    }
+
     @Test(arguments: kinds, ["en", "ko"])
     func `both parts of an email say when, from where, and what to do`(kind: Kind, language: String) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: language)
