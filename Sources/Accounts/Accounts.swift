@@ -57,7 +57,8 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, secondFactor: secondFactor,
             devices: devices, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
 
-        members = Members(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
+        members = Members(
+            database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog, notices: notices)
         sessions = Sessions(
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
         deviceBindings = DeviceBindings(

@@ -203,7 +203,8 @@ import Testing
         token = try await fixture.accounts.accessTokens.make(
             named: "B", permission: .read, lasting: nil, of: here.member, in: session, from: .home,
             notifying: nobody)
-        try await fixture.accounts.members.requestDeletion(of: member, in: session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: here.member, in: session, from: .home, notifying: nobody)
         #expect(try await bearer(token) == nil, "deletion")
         #expect(try await fixture.count("access_tokens") == 0)
     }

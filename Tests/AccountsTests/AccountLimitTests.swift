@@ -217,7 +217,8 @@ import Testing
                 SignInOptions(remember: false, destination: nil, language: nil), in: nil, from: .home, notifying: nobody
             )
             _ = try await fixture.accounts.identities.forget(
-                issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home)
+                issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home,
+                notifying: nobody)
         }
 
         #expect(try await fixture.count("unfinished_sign_ins") == 3)

@@ -92,6 +92,18 @@ import Testing
         #expect(try await record().disabledAt == nil)
     }
 
+    @Test func `the data of a disabled member stay, although they had asked for the deletion`() async throws {
+        let signedIn = try await fixture.signInAna()
+        try await accounts.members.requestDeletion(
+            of: signedIn.member, in: signedIn.session, from: .home, notifying: nobody)
+
+        try await accounts.administration.disable(signedIn.member.id)
+
+        fixture.pass(.seconds(4 * 24 * 3600))
+        try await accounts.removeExpired()
+        #expect(try await record().deleteAt == nil)
+    }
+
     @Test func `a wrong password does not reveal that a member is disabled`() async throws {
         try await accounts.administration.disable(record().member.id)
 

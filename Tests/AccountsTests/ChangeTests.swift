@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
         }
         await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.members.requestDeletion(
-                of: here.member.id, in: attacker.session, from: .elsewhere)
+                of: here.member, in: attacker.session, from: .elsewhere, notifying: nobody)
         }
 
         _ = try await fixture.signInAna()
@@ -99,7 +100,8 @@ import Testing
     }
 
     @Test func `a member is deleted three days after the request, with all their data`() async throws {
-        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: here.member, in: here.session, from: .home, notifying: nobody)
         #expect(try await fixture.member(holding: here.session) == nil, "signed out at once")
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
@@ -113,11 +115,19 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 0))
     }
 
-    @Test func `a log-in before that cancels the deletion`() async throws {
-        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
+    @Test func `a log-in before that cancels the deletion, and says so`() async throws {
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.members.requestDeletion(
+            of: here.member, in: here.session, from: .home, notifying: notifications.notifier)
+        guard case .deletionRequested(let end) = notifications.events.last?.kind else {
+            return #expect(Bool(false), "no email")
+        }
+        let grace: Duration = .seconds(3 * 24 * 3600)
+        #expect(end == fixture.now + grace)
         fixture.pass(.seconds(2 * 24 * 3600))
 
-        _ = try await fixture.signInAna()
+        #expect(try await fixture.signInAna().cancelsDeletion)
+        #expect(try await !fixture.signInAna().cancelsDeletion)
 
         fixture.pass(.seconds(2 * 24 * 3600))
         try await fixture.accounts.removeExpired()

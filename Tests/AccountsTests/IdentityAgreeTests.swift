@@ -148,7 +148,8 @@ import Testing
     }
 
     @Test func `linking cancels the deletion`() async throws {
-        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
         _ = try await fixture.linkIdentity("correct horse", in: try await fixture.needsConsent())
 

@@ -24,6 +24,7 @@ import Testing
                 .signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested,
             ])
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(fixture.notifications.kinds == ["deletionRequested"])
         let receipt = try await #require(try fixture.accounts.identities.deletion(by: code))
         #expect(code.count == 32)
         #expect(receipt.at == fixture.base.now && receipt.deletesMember)
@@ -118,7 +119,8 @@ import Testing
 
     @Test func `deleting a member deletes their identities, which are then unknown`() async throws {
         let ana = try await fixture.openSession()
-        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
@@ -129,7 +131,8 @@ import Testing
 
     @Test func `logging in by another provider cancels the deletion`() async throws {
         let ana = try await fixture.openSession()
-        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
         try await fixture.openSession()
 

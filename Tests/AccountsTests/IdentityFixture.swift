@@ -107,7 +107,8 @@ struct IdentityFixture {
 
     func forget(_ claim: IdentityClaim = .google()) async throws -> String {
         try await accounts.identities.forget(
-            issuer: claim.issuer, subject: claim.subject, askedAt: base.now, from: .elsewhere)
+            issuer: claim.issuer, subject: claim.subject, askedAt: base.now, from: .elsewhere,
+            notifying: notifications.notifier)
     }
 
     func events(of member: Member) async throws -> [AuditEvent] {

@@ -188,16 +188,37 @@ import Testing
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
 
-        try await lockDown(link)
+        let page = try await #require(try fixture.accounts.lockdowns.lockdown(behind: link))
+        #expect(!page.restoresEmail && page.keptEmail == "attacker@example.com")
+        #expect(try await lockDown(link).keepsEmail)
 
         #expect(notifications.events.last?.recipient == "ana@example.com")
         #expect(notifications.events.last?.member.id == here.member.id)
         #expect(try await fixture.member(holding: ben.session)?.email == "ana@example.com")
     }
 
+    @Test func `a deletion that the attacker asked for is cancelled`() async throws {
+        let link = try await lockdown()
+        try await fixture.accounts.members.requestDeletion(
+            of: here.member, in: here.session, from: .elsewhere, notifying: notifications.notifier)
+        let mailed = try #require(notifications.events.last?.lockdown)
+        for link in [link, mailed] {
+            #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.cancelsDeletion == true)
+        }
+
+        try await lockDown(mailed)
+
+        fixture.pass(.seconds(4 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.count("members") == 1)
+        let events = try await fixture.accounts.auditLog.entries(of: here.member.id).map(\.event)
+        #expect(events.contains(.deletionCancelled))
+    }
+
     @Test func `deleting an account deletes its links`() async throws {
         _ = try await lockdown()
-        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: here.member, in: here.session, from: .home, notifying: nobody)
 
         fixture.pass(.seconds(3 * 24 * 3600))
         try await fixture.accounts.removeExpired()

@@ -187,11 +187,13 @@ import WebAuthn
     }
 
     @Test func `a log-in cancels a requested deletion, and a deleted account has no passkey`() async throws {
-        try await fixture.base.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await fixture.base.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
         let back = try await signIn()
         #expect(try await fixture.events(of: ana.member).suffix(2) == [.signedInByPasskey, .deletionCancelled])
 
-        try await fixture.base.accounts.members.requestDeletion(of: ana.member.id, in: back.session, from: .home)
+        try await fixture.base.accounts.members.requestDeletion(
+            of: ana.member, in: back.session, from: .home, notifying: nobody)
         fixture.base.pass(.seconds(4 * 24 * 60 * 60))
         try await fixture.base.accounts.removeExpired()
 

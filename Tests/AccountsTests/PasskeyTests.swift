@@ -234,7 +234,8 @@ import WebAuthn
         #expect(try await passkeys(of: ana).isEmpty)
         #expect(try await passkeys(of: ben).count == 1)
 
-        try await fixture.base.accounts.members.requestDeletion(of: ben.member.id, in: ben.session, from: .home)
+        try await fixture.base.accounts.members.requestDeletion(
+            of: ben.member, in: ben.session, from: .home, notifying: nobody)
         fixture.base.pass(.seconds(4 * 24 * 60 * 60))
         try await fixture.base.accounts.removeExpired()
         #expect(try await fixture.base.count("passkeys") == 0)

@@ -71,7 +71,8 @@ import Testing
 
     @Test func `that of a member whose account is deleted, once it is`() async throws {
         let ana = try await fixture.openSession(apple())
-        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
         try await fixture.accounts.removeExpired()
         #expect(try await toRevoke == [])
 

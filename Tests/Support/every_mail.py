@@ -44,6 +44,7 @@ class EveryMail:
         self._make_token(browser)
         self._link(browser)
         self._second_factor(browser)
+        self._delete(browser)
         self._lock_down(browser)
         self._invite()
         return self.kept
@@ -166,6 +167,10 @@ class EveryMail:
         self._keep("RecoveryCodesRenewed")
         self._send(browser, PAGE, PAGE + "/off")
         self._keep("AuthenticatorOff")
+
+    def _delete(self, browser: WebClient) -> None:
+        self._send(browser, "/account/delete")
+        self._keep("DeletionRequested")
 
     def _lock_down(self, browser: WebClient) -> None:
         self._follow(browser, self.kept["IdentityUnlinked"], "/secure-account/")

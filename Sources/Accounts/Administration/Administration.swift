@@ -49,14 +49,19 @@ package struct Administration: Sendable {
         }
     }
 
-    /// Signs a member out everywhere and blocks every way to log in until they are enabled again. Their data is kept;
-    /// their subscriptions are not served meanwhile.
+    /// Signs a member out everywhere and blocks every way to log in until they are enabled again. Their data is kept,
+    /// also if they had asked to be deleted: they could no longer change their mind. Their subscriptions are not served
+    /// meanwhile.
     package func disable(_ member: Member.ID) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
             let isNew = try transaction.execute(
                 "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
             try transaction.endAllDevices(of: member)
+            if try transaction.cancelDeletion(of: member) {
+                try auditLog.record(
+                    .deletionCancelled, of: member, from: Self.administrator, at: now, in: transaction)
+            }
             guard isNew == 1 else { return }
             try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
         }

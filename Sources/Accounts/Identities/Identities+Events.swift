@@ -48,21 +48,25 @@ extension Identities {
     }
 
     /// Deletes what a provider has told about a user, as they requested there. A member who has no other way to log in
-    /// is deleted after the usual grace.
+    /// is deleted after the usual grace, and notified.
     /// - Returns: a code for looking up that this was done, whether or not there was any data.
     package func forget(
-        issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo
+        issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> String {
         let code = String(Token.random().digest.hexadecimal.prefix(32))
         let now = clock.now()
         let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
-        try await database.write { [lifetimes, limits, auditLog] transaction in
+        try await database.write { [lifetimes, limits, auditLog, notices] transaction in
             let member = try handle(event, from: client, at: now, in: transaction)
             let leaves = try member.map { try !transaction.canLogIn($0) } ?? false
-            if let member, leaves {
-                try transaction.execute(
-                    "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
-                try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
+            if leaves, let member = try member.flatMap(transaction.member) {
+                let end = now + lifetimes.deletionGrace
+                try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
+                try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
+                try notices.notify(
+                    .deletionRequested(at: end), to: member, from: client, at: now, in: transaction,
+                    notifying: notifier)
             }
             let id = try transaction.insert(
                 "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",

@@ -2,18 +2,22 @@ import Database
 import Secrets
 
 extension Members {
-    /// Signs the member out everywhere and schedules the account's deletion after `Lifetimes.deletionGrace`. Signing in
-    /// before then cancels it.
+    /// Signs the member out everywhere, schedules the account's deletion after `Lifetimes.deletionGrace`, and notifies
+    /// the member. Signing in before then cancels it.
     /// - Throws: `SessionExpired`.
-    package func requestDeletion(of member: Member.ID, in session: Token, from client: ClientInfo) async throws {
+    package func requestDeletion(
+        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws {
         let now = clock.now()
-        try await database.write { [lifetimes, auditLog] transaction in
-            try transaction.requireOpen(session, of: member)
-            try transaction.execute(
-                "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
-            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
-            try transaction.endAllDevices(of: member)
-            try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
+        try await database.write { [lifetimes, auditLog, notices] transaction in
+            try transaction.requireOpen(session, of: member.id)
+            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+            try transaction.endAllDevices(of: member.id)
+            let end = now + lifetimes.deletionGrace
+            try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
+            try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .deletionRequested(at: end), to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
 

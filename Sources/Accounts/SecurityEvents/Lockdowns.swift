@@ -12,11 +12,15 @@ package struct LockdownLink: Sendable {
     /// The address it was sent to.
     package let recipient: String
     /// Whether the account's address has changed, so that a lockdown would restore this one.
-    package let restoresEmail: Bool
+    package internal(set) var restoresEmail: Bool
+    /// The account's present address, which it would keep because this one is another account's by now; else nil.
+    package internal(set) var keptEmail: String?
     /// Whether identities would be unlinked.
     package let unlinks: Bool
     /// Whether passkeys would be deleted.
     package let deletesPasskeys: Bool
+    /// Whether the account's deletion would be cancelled.
+    package let cancelsDeletion: Bool
 }
 
 /// The result of a lockdown: everyone is signed out, and the link's holder chooses a new password.
@@ -24,6 +28,8 @@ package struct AccountLockdown: Sendable {
     package let member: Member.ID
     /// Opens the page for a new password. Also sent to the member by email.
     package let resetLink: Token
+    /// Whether the account kept another address than that of the link, which is another account's by now.
+    package let keepsEmail: Bool
 }
 
 /// Account lockdowns by the "this wasn't me" link of an email.
@@ -38,25 +44,35 @@ package struct Lockdowns: Sendable {
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
     package func lockdown(behind link: Token) async throws -> LockdownLink? {
         try await database.read { reader in
-            try reader.first(
+            let found = try reader.first(
                 """
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
-                    EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)
+                    EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
+                    members.delete_at IS NOT NULL, members.email
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
-                LockdownLink(
+                let link = LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
-                    unlinks: row.flag(2), deletesPasskeys: row.flag(3))
+                    unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4))
+                return (link: link, email: row.text(5))
             }
+            guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
+                return found?.link
+            }
+            let isTaken = try reader.first("SELECT 1 FROM members WHERE \(EmailAddress.matches)", address.keys) { _ in
+                true
+            }
+            if isTaken == true { (link.restoresEmail, link.keptEmail) = (false, found?.email) }
+            return link
         }
     }
 
     /// Locks an account down and hands it to the link's holder: ends every session and remembered device, revokes
-    /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys, and
-    /// starts a reset.
+    /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys, cancels
+    /// a deletion, and starts a reset.
     ///
     /// If the account's email address was changed after the link was sent, the old one is restored, unless another
     /// account has it by now: the reset must not go to the attacker.
@@ -92,6 +108,9 @@ package struct Lockdowns: Sendable {
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
+            if try transaction.cancelDeletion(of: used.member) {
+                try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
+            }
             if try transaction.putBack(used.recipient, as: used.member) {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
@@ -100,7 +119,8 @@ package struct Lockdowns: Sendable {
             try notices.notify(
                 .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, notifying: notifier)
-            return AccountLockdown(member: member.id, resetLink: resetLink)
+            let hasEmail = EmailAddress(used.recipient)?.key == EmailAddress(member.email)?.key
+            return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: !hasEmail)
         }
     }
 }

@@ -44,6 +44,8 @@ package struct SecurityEvent: Sendable {
         case factorRecovery(at: Timestamp)
         /// A program with the new access token acts in the member's name.
         case accessTokenMade
+        /// The account is deleted at that time, unless the member logs in before.
+        case deletionRequested(at: Timestamp)
 
         package var name: Name {
             switch self {
@@ -71,6 +73,7 @@ package struct SecurityEvent: Sendable {
             case .codesFailed: .codesFailed
             case .factorRecovery: .factorRecovery
             case .accessTokenMade: .accessTokenMade
+            case .deletionRequested: .deletionRequested
             }
         }
 
@@ -110,6 +113,7 @@ package struct SecurityEvent: Sendable {
         case codesFailed
         case factorRecovery
         case accessTokenMade
+        case deletionRequested
     }
 
     package let kind: Kind

@@ -70,7 +70,8 @@ struct SignInGate: Sendable {
         if try transaction.stopRecovery(of: member.id) {
             try auditLog.record(.factorRecoveryStopped, of: member.id, from: client, at: now, in: transaction)
         }
-        if try transaction.cancelDeletion(of: member.id) {
+        let cancelsDeletion = try transaction.cancelDeletion(of: member.id)
+        if cancelsDeletion {
             try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)
         }
         let seen = try transaction.rememberBrowser(
@@ -95,6 +96,7 @@ struct SignInGate: Sendable {
             && (request.browser ?? seen.given).map { try transaction.mayOfferPasskey(to: member.id, in: $0) } == true
         return SignedIn(
             member: member, session: session, ticket: ticket, browser: seen.given, offersPasskey: offers,
+            cancelsDeletion: cancelsDeletion,
             deviceChallenge: devices.registrationChallenge(for: session, at: now))
     }
 

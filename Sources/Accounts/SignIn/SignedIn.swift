@@ -14,6 +14,8 @@ package struct SignedIn: Sendable {
     package var mustSetUpFactor = false
     /// Whether the browser is to be asked, once, to create a passkey by itself.
     package var offersPasskey = false
+    /// Whether it cancelled the account's deletion.
+    package var cancelsDeletion = false
     /// Until when the request shows that it comes from the login's device; nil for a login that isn't bound.
     package var provenUntil: Timestamp?
     /// The browser binds the login to its device by signing this; nil where the login isn't to be bound.

@@ -43,7 +43,9 @@ struct ConfirmEmailRoutes: Sendable {
                 .setting([cookies.drop(cookies.email), cookies.flash(.emailSaved)])
         } catch let error as EmailChangeError {
             switch error {
-            case .emailTaken, .linkNoLongerGood: return linkDead
+            case .emailTaken:
+                return Response.seeOther(.account).setting([cookies.drop(cookies.email), cookies.flash(.emailTaken)])
+            case .linkNoLongerGood: return linkDead
             }
         }
     }

@@ -10,7 +10,7 @@ struct DeletionRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Deletion", DeletionViewModel.Output.self)
-        viewModel = DeletionViewModel(site.services.accounts)
+        viewModel = DeletionViewModel(site.services.accounts, site.securityEmails)
         cookies = site.cookies
     }
 
@@ -20,7 +20,7 @@ struct DeletionRoutes: Sendable {
 
     func request(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        try await viewModel.request(context.principal, in: session, from: context.client)
+        try await viewModel.request(context.principal, in: session, context.localizer, from: context.client)
         var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])
         response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)

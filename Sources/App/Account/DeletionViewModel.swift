@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import Web
 
 /// The page before an account is deleted.
 struct DeletionViewModel: Sendable {
@@ -16,17 +17,21 @@ struct DeletionViewModel: Sendable {
     }
 
     private let accounts: Accounts
+    private let securityEmails: SecurityEmails
 
-    init(_ accounts: Accounts) {
+    init(_ accounts: Accounts, _ securityEmails: SecurityEmails) {
         self.accounts = accounts
+        self.securityEmails = securityEmails
     }
 
     func show(_ member: Member) -> Output {
         Output(email: member.email, days: Int(accounts.lifetimes.deletionGrace.components.seconds / 86_400))
     }
 
+    /// - Parameter localizer: the language of the email that follows, for members who chose none.
     /// - Throws: `SessionExpired`.
-    func request(_ member: Member, in session: Token, from client: ClientInfo) async throws {
-        try await accounts.members.requestDeletion(of: member.id, in: session, from: client)
+    func request(_ member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
+        try await accounts.members.requestDeletion(
+            of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 }

@@ -53,7 +53,7 @@ struct LockdownRoutes: Sendable {
             var changes = [
                 cookies.drop(cookies.lockdown),
                 cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),
-                cookies.flash(.lockedDown),
+                cookies.flash(lockdown.keepsEmail ? .lockedDownWithoutAddress : .lockedDown),
             ]
             // The member's sessions have ended. Another member who is signed in here stays signed in.
             if context.principal.member?.id == lockdown.member {

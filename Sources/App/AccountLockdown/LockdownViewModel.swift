@@ -10,17 +10,22 @@ struct LockdownViewModel: Sendable {
         let email: String
         /// Whether the account's address has changed since, so that the lockdown restores the old one.
         let restoresEmail: Bool
-
+        /// The present address, where the old one is another account's by now.
+        let keptEmail: String?
         /// Whether log-ins by providers are linked to the account.
         let unlinks: Bool
         /// Whether the account has passkeys.
         let deletesPasskeys: Bool
+        /// Whether the account was to be deleted.
+        let cancelsDeletion: Bool
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
             .init("unlinks", \.unlinks),
             .init("deletesPasskeys", \.deletesPasskeys),
             .init("restoresEmail", \.restoresEmail),
+            .init("keptEmail", \.keptEmail),
+            .init("cancelsDeletion", \.cancelsDeletion),
         ]
     }
 
@@ -36,8 +41,8 @@ struct LockdownViewModel: Sendable {
     func show(_ link: Token) async throws -> Output? {
         try await accounts.lockdowns.lockdown(behind: link).map {
             Output(
-                email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks,
-                deletesPasskeys: $0.deletesPasskeys)
+                email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail, unlinks: $0.unlinks,
+                deletesPasskeys: $0.deletesPasskeys, cancelsDeletion: $0.cancelsDeletion)
         }
     }
 

@@ -21,6 +21,8 @@ struct SecurityEmail: Renderable {
     var provider: String?
     /// When the authenticator app is turned off.
     var recovery: String?
+    /// When the account is deleted.
+    var deletion: String?
 
     static let fields: [Field<SecurityEmail>] = [
         .init("moment", \.moment),
@@ -34,6 +36,7 @@ struct SecurityEmail: Renderable {
         .init("change", \.change),
         .init("provider", \.provider),
         .init("recovery", \.recovery),
+        .init("deletion", \.deletion),
     ]
 
     /// The "this wasn't me" link.

@@ -50,6 +50,7 @@ struct SecurityEmails: Sendable {
         case .identityLinked(let issuer), .identityUnlinked(let issuer):
             content.provider = providers.label(of: issuer, localizer)
         case .factorRecovery(let ready): content.recovery = moment(ready, of: event.member, localizer)
+        case .deletionRequested(let end): content.deletion = moment(end, of: event.member, localizer)
         default: break
         }
         guard let template = templates[event.kind.name] else { preconditionFailure("Each name has its email.") }

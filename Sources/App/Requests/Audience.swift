@@ -58,7 +58,9 @@ extension Audience where Principal == Member {
             deny: { context in
                 guard members.admit(context.visitor) != nil else { return try members.deny(context) }
                 let next = page?.rawValue ?? context.request.path
-                return .seeOther(Path.reauthenticate.address.adding("next", next))
+                let reauthentication = Path.reauthenticate.address.adding("next", next)
+                if context.request.method == .post { throw ReauthenticationOver(page: reauthentication) }
+                return .seeOther(reauthentication)
             })
     }
 

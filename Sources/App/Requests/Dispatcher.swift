@@ -137,6 +137,8 @@ final class Dispatcher: Sendable {
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
             let told = context.request.isUserActivity ? [authenticator.cookies.flash(flash)] : []
             return Response.seeOther(error.login).setting(told)
+        } catch let error as ReauthenticationOver {
+            return Response.seeOther(error.page).setting([authenticator.cookies.flash(.reauthenticationOver)])
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.
             return Response.seeOther(.login).setting([authenticator.cookies.flash(.accountDisabled)])

@@ -23,6 +23,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
     case lockedDown = "locked-down"
+    /// The same, but the old address is another account's by now.
+    case lockedDownWithoutAddress = "locked-down-without-address"
     case lockdownLinkDead = "lockdown-link-dead"
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
@@ -67,7 +69,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case emailSent = "email-sent"
     case emailSaved = "email-saved"
     case emailLinkDead = "email-link-dead"
+    /// Another account has got the new address since the link was sent to it.
+    case emailTaken = "email-taken"
     case accountDeletionRequested = "account-deletion-requested"
+    case accountDeletionCancelled = "account-deletion-cancelled"
     case tooManyAccounts = "too-many-accounts"
     /// All slots were taken, so the account in use was signed out in favour of the new one.
     case accountReplaced = "account-replaced"
@@ -94,6 +99,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case lastPasskey = "last-passkey"
     case accountDisabled = "account-disabled"
     case lastLoginMethod = "last-login-method"
+    /// A form came too long after the last reauthentication.
+    case reauthenticationOver = "reauthentication-over"
     /// The reauthentication was by a log-in that is not the member's.
     case reauthenticatedByAnother = "reauthenticated-by-another"
     /// The pending sign-in by a provider no longer exists.
@@ -106,19 +113,22 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
             .confirmLinkDead,
-            .emailLinkDead, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown, .providerStale,
+            .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown,
+            .providerStale,
             .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
             .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
+            .reauthenticationOver,
             .pendingSignInGone, .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong,
             .codeRequired:
             true
-        case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
+        case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
+            .todoAddedQuickly, .todoDeleted,
             .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted,
             .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
             .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
             .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
-            .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked,
+            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
             .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }

@@ -150,6 +150,7 @@ struct SiteCookies: Sendable {
             signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
             allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.noticeLifetime) : nil,
+            signedIn.cancelsDeletion ? flash(.accountDeletionCancelled) : nil,
         ].compactMap(\.self)
     }
 

@@ -12,6 +12,7 @@ struct FacebookRoutes: Sendable {
     let view: PageView<DeletionStatusViewModel.Output>
     let provider: Provider?
     let accounts: Accounts
+    let securityEmails: SecurityEmails
     let formatter: LocalizedFormatter
     let timeZone: TimeZone
     let baseURL: BaseURL
@@ -20,6 +21,7 @@ struct FacebookRoutes: Sendable {
         view = site.views.page("SocialLogin/DeletionStatus", DeletionStatusViewModel.Output.self)
         provider = site.services.signInProviders["facebook"]?.provider
         accounts = site.services.accounts
+        securityEmails = site.securityEmails
         timeZone = site.services.timeZone
         baseURL = site.services.baseURL
         formatter = site.formatter
@@ -40,7 +42,7 @@ struct FacebookRoutes: Sendable {
         let request = try signedRequest(context)
         let code = try await accounts.identities.forget(
             issuer: request.issuer, subject: request.subject, askedAt: Timestamp(request.issuedAt),
-            from: context.client)
+            from: context.client, notifying: securityEmails.notifier(context.localizer))
         let answer = DeletionAnswer(
             url: baseURL.link(to: Path.facebookDeletionStatus(code)), confirmationCode: code)
         return .json(try answer.text)

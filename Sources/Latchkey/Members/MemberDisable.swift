@@ -5,7 +5,10 @@ struct MemberDisable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
         abstract: "Log a member out everywhere and block log-in until they are enabled.",
-        discussion: "Their data stay. After the right password, the log-in page says that they are disabled.")
+        discussion: """
+            Their data stay, also if they had asked for the account to be deleted. After the right password, the log-in
+            page says that they are disabled.
+            """)
 
     @Argument(help: "The member's number or email address.") var member: String
     @OptionGroup var settings: Settings
@@ -15,5 +18,6 @@ struct MemberDisable: AsyncParsableCommand {
         let record = try await accounts.named(member)
         try await accounts.administration.disable(record.member.id)
         print("\(record.member.email) is disabled, and logged out everywhere.")
+        if record.deleteAt != nil { print("The account was to be deleted; that is cancelled.") }
     }
 }

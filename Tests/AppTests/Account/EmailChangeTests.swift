@@ -1,4 +1,6 @@
+import Accounts
 import Mail
+import Secrets
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EmailChangeTests {
@@ -73,6 +75,22 @@ import Testing
         #expect(try await stranger.get("/account/email/confirm").location == "/account")
         #expect(try await stranger.get("/account").page.text.contains("no longer works for this account"))
         #expect(try await browser.get("/account").page.text.contains("ana@example.com"))
+    }
+
+    @Test func `an address that another account has got meanwhile is not taken, and the reason is said`() async throws {
+        let (site, browser) = try await confirming()
+        _ = try await change(browser, to: "new@example.com")
+        let link = try path(in: try #require(try await site.mails().last).mail, "/account/email/confirm/")
+        _ = try await site.services.accounts.signUps.signUp(
+            name: "Ben", email: try #require(EmailAddress("new@example.com")),
+            password: Secret("correct horse battery"), from: ClientInfo(address: "192.0.2.7", userAgent: ""))
+        _ = try await browser.get(link)
+
+        #expect(try await browser.submit("/account/email/confirm").location == "/account")
+
+        let page = try await browser.get("/account").page.text
+        #expect(page.contains("Another account has that address by now"))
+        #expect(page.contains("ana@example.com"))
     }
 
     @Test func `each mistake has its sentence`() async throws {

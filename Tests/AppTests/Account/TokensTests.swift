@@ -93,6 +93,7 @@ import Testing
 
         #expect(made.location == "/reauthenticate?next=%2Faccount%2Ftokens")
         #expect(revoked.location == "/reauthenticate?next=%2Faccount%2Ftokens")
+        #expect(try await browser.get("/reauthenticate").page.text.contains("Nothing was saved yet."))
         #expect(try await site.count("access_tokens") == 0)
     }
 

@@ -49,6 +49,46 @@ import Testing
         #expect(try await site.browser().get(path).status == 410)
     }
 
+    @Test func `an account that the thief has deleted stays, and every page says so`() async throws {
+        #expect(try await thief.submit("/account/delete").location == "/login")
+        let mail = try #require(try await site.mails().last?.mail)
+        #expect(mail.subject == "Your account will be deleted")
+        let member = site.browser()
+
+        _ = try await member.open(try link(to: "/secure-account/", in: mail))
+        #expect(try await member.get("/secure-account").page.text.contains("The deletion of the account is cancelled."))
+        _ = try await member.submit("/secure-account")
+
+        #expect(try await site.text("SELECT count(delete_at) || '' FROM members") == "0")
+    }
+
+    @Test func `who logs in to an account that is to be deleted is told that it stays`() async throws {
+        _ = try await thief.submit("/account/delete")
+
+        let browser = site.browser()
+        _ = try await logIn(browser)
+
+        #expect(try await browser.get("/todos").page.text.contains("You logged in, so your account won't be deleted."))
+        #expect(try await !browser.get("/todos").page.text.contains("won't be deleted"))
+    }
+
+    @Test func `the page says which address the account keeps while another account has the old one`() async throws {
+        let mail = try await letter()
+        try await site.database.write {
+            try $0.execute("UPDATE members SET email = 'thief@example.com', email_key = 'thief@example.com'")
+        }
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        let member = site.browser()
+
+        _ = try await member.open(try link(to: "/secure-account/", in: mail))
+        let page = try await member.get("/secure-account").page.text
+        #expect(page.contains("Another account has") && page.contains("thief@example.com") && !page.contains(" back."))
+        let answer = try await member.submit("/secure-account")
+
+        #expect(answer.location == "/reset/choose")
+        #expect(try await member.get("/reset/choose").page.text.contains("Another account has your old address by now"))
+    }
+
     @Test func `the address in emails that were sent before it changed leads to the new one`() async throws {
         let link = try link(to: "/secure-account/", in: try await letter())
         let token = link.dropFirst("/secure-account/".count)

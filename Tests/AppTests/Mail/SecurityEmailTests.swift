@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Mail
 import Secrets
 import Testing
@@ -36,6 +37,9 @@ import Testing
         Kind(
             .emailChanged(old: "ana@example.com", new: "new@example.com"), en: "Your email address was changed",
             ko: "이메일 주소가 변경되었습니다"),
+        Kind(
+            .deletionRequested(at: Timestamp(milliseconds: 1_795_500_000_000)), en: "Your account will be deleted",
+            ko: "계정이 곧 삭제됩니다"),
     ]
 
     private let dispatcher: EmailFixture
