@@ -4,6 +4,8 @@ import Testing
 
 /// The page of a log-in that asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct CodeTests {
+    private static let gone = "This login can't go on: it took too long or was ended. Log in again."
+
     private let ana: SecondFactorSite
     private let browser: TestBrowser
 
@@ -113,8 +115,22 @@ import Testing
     @Test func `without a log-in that waits there is no page`() async throws {
         for path in ["/login/code", "/login/recovery"] {
             #expect(try await browser.get(path).location == "/login")
-            #expect(try await browser.open("/login").page.text.contains("That took too long. Log in again."))
+            // Nothing was begun that could have taken too long.
+            #expect(try await !browser.open("/login").page.text.contains(Self.gone))
             #expect(try await ana.home.get(path).location == "/todos")
+        }
+    }
+
+    @Test func `a log-in that was ended meanwhile says so, and leads back`() async throws {
+        let member = try await #require(
+            try ana.site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } })
+        for path in ["/login/code", "/login/recovery", "/login/lost"] {
+            _ = try await ana.password(in: browser)
+            try await ana.site.services.accounts.administration.endEverything(of: member)
+
+            #expect(try await browser.get(path).location == "/login")
+            #expect(try await browser.open("/login").page.text.contains(Self.gone), "\(path)")
+            #expect(browser.cookies["code"] == nil)
         }
     }
 
@@ -126,6 +142,7 @@ import Testing
         let answer = try await browser.post("/login/code", hidden.merging(["code": ana.code]) { $1 })
 
         #expect(answer.location == "/login")
+        #expect(try await browser.open("/login").page.text.contains(Self.gone))
         #expect(browser.cookies["session"] == nil)
     }
 
