@@ -21,7 +21,7 @@ struct HistoryViewModel: Sendable {
         /// How often and until when, in words; nil for a single event.
         let repeats: String?
         let moment: String
-        /// Browser, system and network address in words; nil for what no browser has done, but a command or the program.
+        /// Browser, system and network address in words; nil for what a command or the program itself has done.
         let client: String?
 
         static let fields: [Field<Row>] = [
