@@ -122,11 +122,12 @@ import Testing
     }
 
     @Test func `a log-in that was ended meanwhile says so, and leads back`() async throws {
-        let member = try await #require(
-            try ana.site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } })
+        let member = try await ana.site.database.read {
+            try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) }
+        }
         for path in ["/login/code", "/login/recovery", "/login/lost"] {
             _ = try await ana.password(in: browser)
-            try await ana.site.services.accounts.administration.endEverything(of: member)
+            try await ana.site.services.accounts.administration.endEverything(of: try #require(member))
 
             #expect(try await browser.get(path).location == "/login")
             #expect(try await browser.open("/login").page.text.contains(Self.gone), "\(path)")
