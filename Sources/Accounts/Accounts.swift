@@ -60,7 +60,8 @@ package final class Accounts: Sendable {
         members = Members(
             database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog, notices: notices)
         sessions = Sessions(
-            database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
+            database: database, clock: clock, lifetimes: lifetimes, secondFactor: secondFactor, devices: devices,
+            auditLog: auditLog)
         deviceBindings = DeviceBindings(
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
         rememberedDevices = RememberedDevices(

@@ -31,7 +31,9 @@ struct Latchkey: AsyncParsableCommand {
             end(0)
         } catch {
             await OpenDatabases.emptyLogs()
-            guard exitCode(for: error) == .success else { fail(message(for: error)) }
+            guard exitCode(for: error) == .success else {
+                fail(unknownCommand(in: ProcessInfo.processInfo.arguments.dropFirst()) ?? message(for: error))
+            }
             // `--help` and `--version` arrive here too; they are not errors.
             print(fullMessage(for: error))
             requireOutput()

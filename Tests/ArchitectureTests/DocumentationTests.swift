@@ -53,6 +53,21 @@ import Testing
         for kind in kinds { #expect(files.contains("\(kind).mustache") && files.contains("\(kind).text.mustache")) }
     }
 
+    @Test func `the last five emails of the table are those without a lockdown link`() throws {
+        let page = try text(of: "Mail.md")
+        let listed = page.matches(of: /\n\| `([A-Z][A-Za-z]+)` \|/).map { String($0.output.1) }
+        let frames = ["{{<Mail/securityEvent}}", "{{<Mail/reset}}", "{{#lockdown}}"]
+
+        let without = try listed.filter { kind in
+            let file = Repository.path("Templates/Mail/\(kind).mustache")
+            let template = try String(contentsOfFile: file, encoding: .utf8)
+            return !frames.contains { template.contains($0) }
+        }
+
+        #expect(Array(listed.suffix(5)) == without)
+        #expect(page.contains("All but the last five state"))
+    }
+
     @Test func `every step that ARCHITECTURE names is a function of that file`() throws {
         let page = try String(contentsOfFile: Repository.path("ARCHITECTURE.md"), encoding: .utf8)
         let steps = page.matches(of: /\n\| `([A-Za-z+\/]+\.swift)` \| `([a-zA-Z]+)` \|/)

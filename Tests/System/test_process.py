@@ -139,7 +139,10 @@ def test_an_unknown_setting_is_named_with_those_that_there_are(
     ("arguments", "named"),
     [
         (["serve", "--prot", "8081"], "--prot"), (["serve", "--port"], "--port"), (["serve", "now"], "now"),
-        (["sreve"], "sreve"), (["seed", "--members", "many", "--tasks", "1", "--password", PASSWORD], "many"),
+        (["sreve"], "Did you mean latchkey serve?"),
+        (["member", "dissable", "ana@example.com"], "Did you mean latchkey member disable?"),
+        (["audit", "xyz", "--json"], "Use latchkey audit --help"),
+        (["seed", "--members", "many", "--tasks", "1", "--password", PASSWORD], "many"),
         (["seed", "--members", "1"], "--tasks"), (["serve", "--port", "0"], "0"),
     ],
     ids=str)

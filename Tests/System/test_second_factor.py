@@ -297,7 +297,7 @@ def test_the_operator_turns_it_off_and_the_member_is_told(run: Run, own_server: 
 
     told = run("member", "reset-factors", member.email).stdout
 
-    assert told == f"The authenticator app of {member.email} is off. The password alone logs in now.\n"
+    assert told == f"The authenticator app of {member.email} is off. Logging in no longer asks for a code.\n"
     assert "Authenticator app: off" in run("member", "show", member.email).stdout
     assert member.enter(visit(own_server)).headers["location"] == "/todos"
     assert mails_to(own_server, member.email, subject="Your account no longer asks for a code")

@@ -6,6 +6,7 @@ package struct Sessions: Sendable {
     let database: Database
     let clock: WallClock
     let lifetimes: Lifetimes
+    let secondFactor: SecondFactorPolicy
     let devices: BoundDevices
     let auditLog: AuditLog
 
@@ -27,7 +28,7 @@ package struct Sessions: Sendable {
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
                     devices.series_digest, sessions.confirms, coalesce(devices.device_key, sessions.device_key),
-                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor
+                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor, sessions.amr
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
                 WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
@@ -37,6 +38,7 @@ package struct Sessions: Sendable {
                     member: Member(row: row),
                     authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
                     mustSetUpFactor: row.flag(Member.columnCount + 6),
+                    methods: row.optionalText(Member.columnCount + 7).flatMap { AuthenticationMethods($0) },
                     series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
                     confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:)),
@@ -55,8 +57,11 @@ package struct Sessions: Sendable {
                     "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
+        // What was required when the session began may no longer be.
+        let mustSetUpFactor =
+            found.mustSetUpFactor && secondFactor.mustSetUp(after: found.methods, hasAuthenticator: false)
         return OpenSession(
-            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: found.mustSetUpFactor,
+            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: mustSetUpFactor,
             series: found.series, provenUntil: provenUntil)
     }
 

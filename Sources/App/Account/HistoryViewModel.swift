@@ -21,16 +21,14 @@ struct HistoryViewModel: Sendable {
         /// How often and until when, in words; nil for a single event.
         let repeats: String?
         let moment: String
-        /// Browser and system in words.
-        let name: String
-        let address: String
+        /// Browser, system and network address in words; nil for what a command or the program itself has done.
+        let client: String?
 
         static let fields: [Field<Row>] = [
             .init("event", \.event),
             .init("repeats", \.repeats),
             .init("moment", \.moment),
-            .init("name", \.name),
-            .init("address", \.address),
+            .init("client", \.client),
         ]
     }
 
@@ -70,7 +68,12 @@ struct HistoryViewModel: Sendable {
                     ])
             },
             moment: formatter.name(of: entry.at, in: localizer.locale, timeZone),
-            name: BrowserName.description(for: entry.client) ?? localizer["devices.unknown"],
-            address: entry.client.address)
+            client: client(of: entry, localizer))
+    }
+
+    private func client(of entry: AuditEntry, _ localizer: Localizer) -> String? {
+        let (name, address) = (BrowserName.description(for: entry.client), entry.client.address)
+        if name == nil && address.isEmpty { return nil }
+        return [name ?? localizer["devices.unknown"], address].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }

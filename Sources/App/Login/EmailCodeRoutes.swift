@@ -58,14 +58,14 @@ struct EmailCodeRoutes: Sendable {
 
     func show(_ context: Context<Guest>) async throws -> Response {
         guard let output = try await page(viewModel.page(next: .destination(context.query["next"])), context) else {
-            return isGone
+            return isGone(context)
         }
         return view.respond(context, output)
     }
 
     func signIn(_ context: Context<Guest>) async throws -> Response {
         let codes = try codes
-        guard let token = context.token(in: cookies.emailCode) else { return isGone }
+        guard let token = context.token(in: cookies.emailCode) else { return isGone(context) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
@@ -80,7 +80,7 @@ struct EmailCodeRoutes: Sendable {
             } catch CodeFailure.wrongTooOften {
                 return Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codesWrong)])
             } catch CodeFailure.noLongerThere {
-                return isGone
+                return isGone(context)
             }
         }
     }
@@ -94,7 +94,7 @@ struct EmailCodeRoutes: Sendable {
     }
 
     private func refuse(_ output: EmailCodeViewModel.Output, _ context: Context<Guest>) async throws -> Response {
-        guard let output = try await page(output, context) else { return isGone }
+        guard let output = try await page(output, context) else { return isGone(context) }
         return view.respond(context, output, status: .unprocessableContent)
     }
 
@@ -113,7 +113,7 @@ struct EmailCodeRoutes: Sendable {
     }
 
     /// Responds when no log-in waits for a code in this browser, or no longer.
-    private var isGone: Response {
-        Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codeTooLate)])
+    private func isGone(_ context: Context<Guest>) -> Response {
+        cookies.codeTooLate(context, in: cookies.emailCode)
     }
 }

@@ -7,7 +7,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The login is bound to a device, and the browser hasn't shown that it is there.
     case deviceUnproven = "device-unproven"
     case signedOut = "signed-out"
-    /// A log-in has waited too long for a code, or was finished already.
+    /// A log-in has waited too long for a code, or was ended or finished meanwhile.
     case codeTooLate = "code-too-late"
     /// A log-in has to begin again after too many wrong codes.
     case codesWrong = "codes-wrong"

@@ -4,9 +4,12 @@ import Mustache
 import Web
 
 extension SiteCookies {
-    /// Leads a browser back to the log-in, in which none waits for a code, or no longer.
-    var codeTooLate: Response {
-        Response.seeOther(.login).setting([drop(code), flash(.codeTooLate)])
+    /// Leads a browser back to the log-in, in which none waits for a code, or no longer. It is told so unless it has
+    /// begun none: then it has sent no form, and has no cookie of one.
+    /// - Parameter cookie: the name of the cookie that holds the token of such a log-in.
+    func codeTooLate<Principal: Sendable>(_ context: Context<Principal>, in cookie: String) -> Response {
+        guard context.request.method == .post || context.token(in: cookie) != nil else { return .seeOther(.login) }
+        return Response.seeOther(.login).setting([drop(cookie), flash(.codeTooLate)])
     }
 
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.

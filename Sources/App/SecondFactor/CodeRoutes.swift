@@ -70,6 +70,6 @@ struct CodeRoutes: Sendable {
     /// Responds when no log-in waits in this browser, or no longer.
     private func isGone(_ context: Context<Visitor>) -> Response {
         if context.principal.member != nil { return Response.seeOther(.todos).setting([cookies.drop(cookies.code)]) }
-        return cookies.codeTooLate
+        return cookies.codeTooLate(context, in: cookies.code)
     }
 }

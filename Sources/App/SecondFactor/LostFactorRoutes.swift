@@ -23,18 +23,23 @@ struct LostFactorRoutes: Sendable {
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let browser = context.token(in: cookies.code),
             let output = try await viewModel.show(in: browser, context.localizer)
-        else { return cookies.codeTooLate }
+        else { return isGone(context) }
         return view.respond(context, output)
     }
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
-        guard let browser = context.token(in: cookies.code) else { return cookies.codeTooLate }
+        guard let browser = context.token(in: cookies.code) else { return isGone(context) }
         do {
             try await viewModel.begin(in: browser, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {
-            return cookies.codeTooLate
+            return isGone(context)
         }
         return .seeOther(.loginLost)
+    }
+
+    /// Responds when no log-in waits in this browser, or no longer.
+    private func isGone(_ context: Context<Visitor>) -> Response {
+        cookies.codeTooLate(context, in: cookies.code)
     }
 
     /// Asked for in any browser that is logged in, without the password: whoever may be there does no harm by it.

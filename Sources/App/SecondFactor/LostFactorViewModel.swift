@@ -37,10 +37,11 @@ struct LostFactorViewModel: Sendable {
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
         guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        // Where only the operator helps, no password would.
+        guard let wait = services.accounts.secondFactor.recovery else { return Output() }
         guard try await services.accounts.authenticators.mayRecover(in: browser) != false else {
             return Output(needsPassword: true)
         }
-        guard let wait = services.accounts.secondFactor.recovery else { return Output() }
         return Output(
             hours: Int((wait.wholeSeconds + 3599) / 3600),
             ready: begun.map { services.formatter.name(of: $0, in: localizer.locale, services.timeZones.site) })

@@ -5,8 +5,9 @@ struct MemberResetFactors: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset-factors", abstract: "Turn a member's authenticator app off.",
         discussion: """
-            For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: the \
-            password alone logs in afterwards or, where an app is required, sets up another. The member is told by email, and it stands in the account's history.
+            For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: \
+            logging in asks for no code afterwards or, where an app is required, sets up another. The member is told \
+            by email, and it stands in the account's history.
             """)
 
     @Argument(help: "The member's number or email address.") var member: String
@@ -19,7 +20,8 @@ struct MemberResetFactors: AsyncParsableCommand {
             throw SettingsError("\(record.member.email) has no authenticator app.")
         }
         let next =
-            accounts.secondFactor.isRequired ? "The next log-in sets up another" : "The password alone logs in now"
+            accounts.secondFactor.isRequired
+            ? "The next log-in sets up another" : "Logging in no longer asks for a code"
         print("The authenticator app of \(record.member.email) is off. \(next).")
     }
 }

@@ -130,6 +130,29 @@ import Testing
         #expect(try await !free.authenticators.isOn(for: ana.member.id))
     }
 
+    @Test func `a session from before none was required is good for all, until one is required again`() async throws {
+        let (free, strict) = (try base.restarted(), try base.restarted(secondFactor: Self.policy()))
+
+        #expect(try await free.sessions.session(opening: ana.session)?.mustSetUpFactor == false)
+        #expect(try await strict.sessions.session(opening: ana.session)?.mustSetUpFactor == true)
+
+        try await free.authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await base.begunKey(of: ana.member.id)
+        _ = try await free.authenticators.confirm(
+            key.code(at: base.step), of: ana.member, in: ana.session, knownBy: nil, from: .home, notifying: nobody)
+
+        #expect(try await strict.sessions.session(opening: ana.session)?.mustSetUpFactor == false)
+    }
+
+    @Test func `a session by a provider is good for all once a provider is enough again`() async throws {
+        let identities = try IdentityFixture(secondFactor: Self.policy(afterProvider: true))
+        let session = try await identities.openSession().session
+        let later = try identities.base.restarted(secondFactor: Self.policy())
+
+        #expect(try await mustSetUp(session, in: identities.base) == true)
+        #expect(try await later.sessions.session(opening: session)?.mustSetUpFactor == false)
+    }
+
     @Test func `a passkey counts as two factors`() async throws {
         let fixture = PasskeyFixture(base: base)
         let (credential, handle) = try await fixture.addPasskey(for: ana)

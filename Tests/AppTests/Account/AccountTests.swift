@@ -140,6 +140,21 @@ import Testing
         #expect(page.all("//li//small").map(\.text).first == "Saturday, 21 November 2026, 16:30")
     }
 
+    @Test func `what the administrator has done names no browser`() async throws {
+        let member = try await #require(try memberID())
+        let administration = site.services.accounts.administration
+        try await administration.disable(member)
+        try await administration.enable(member)
+        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+
+        let lines = try await browser.get("/account/history").page.all("//li").map(\.text)
+
+        let moment = "Saturday, 21 November 2026, 16:30"
+        #expect(lines.first?.hasPrefix("Logged in with password Unknown browser · 10.0.") == true)
+        #expect(lines.contains("Account enabled again by the administrator \(moment)"))
+        #expect(lines.contains("Account disabled by the administrator \(moment)"))
+    }
+
     @Test(arguments: [("en", "12 times, last Saturday, 21 November 2026"), ("ko", "12회, 마지막: 2026년 11월 21일")])
     func `failures in a row are one line with their number`(language: String, localizer: String) async throws {
         let client = ClientInfo(address: "192.0.2.9", userAgent: "")

@@ -154,7 +154,22 @@ import Testing
         let other = site.browser(address: "198.51.100.10")
 
         #expect(try await other.get("/login/email/code").location == "/login")
-        #expect(try await other.open("/login").page.text.contains("That took too long. Log in again."))
+        #expect(try await !other.open("/login").page.text.contains("This login can't go on"))
+    }
+
+    @Test func `once the log-in no longer waits, the page leads back and says so`() async throws {
+        let sentence = "This login can't go on: it took too long or was ended. Log in again."
+        _ = try await ask()
+        let hidden = try await browser.get("/login/email/code").page.hiddenFields(ofFormTo: "/login/email/code")
+        try await site.execute("DELETE FROM email_codes")
+
+        #expect(try await browser.get("/login/email/code").location == "/login")
+        #expect(try await browser.open("/login").page.text.contains(sentence))
+        // Its cookie has gone by now, as it goes when the time is over.
+        #expect(browser.cookies["email-code"] == nil)
+        let answer = try await browser.post("/login/email/code", hidden.merging(["code": "123456789"]) { $1 })
+        #expect(answer.location == "/login")
+        #expect(try await browser.open("/login").page.text.contains(sentence))
     }
 
     @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])

@@ -20,7 +20,7 @@ import Testing
         #expect(answer.location == "/account/devices")
     }
 
-    @Test func `a session that was ended on another device says so, and leads back`() async throws {
+    @Test func `a session that was ended says so, and leads back`() async throws {
         try await endOthers()
 
         #expect(try await browser.get("/todos/all").location == "/login?next=%2Ftodos%2Fall")
@@ -37,6 +37,19 @@ import Testing
         try await endOthers()
 
         #expect(try await remembered.open("/").page.text.contains(Self.sentence))
+    }
+
+    /// Whoever ended it, the reason must be true.
+    @Test(arguments: ["UPDATE members SET disabled_at = 1", "DELETE FROM members"])
+    func `the reason fits an account that the administrator has disabled or deleted`(deed: String) async throws {
+        try await site.execute(deed)
+        try await site.execute("DELETE FROM sessions")
+
+        let page = try await browser.open("/todos").page
+
+        #expect(
+            page.text.contains(
+                "You were logged out here because this login was ended or wasn't used for too long. Log in again."))
     }
 
     @Test func `a visitor who has logged out, or was never here, sees no message`() async throws {

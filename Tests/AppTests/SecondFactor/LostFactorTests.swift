@@ -79,21 +79,61 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("turned off after the waiting time"))
     }
 
+    /// Begins a log-in with a code from an email, which waits for one of the app then.
+    private func beginByEmail(in browser: TestBrowser, at site: TestSite) async throws {
+        _ = try await browser.submit("/login/email", ["email": "ana@example.com"])
+        let text = try #require(try await site.mails().last).mail.text
+        let code = try String(#require(text.firstMatch(of: /(?m)^\d{3} \d{3} \d{3}$/)).output)
+        #expect(try await browser.submit("/login/email/code", ["code": code]).location == "/login/code")
+    }
+
     @Test func `a log-in that the password did not begin may not ask`() async throws {
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(72 * 60 * 60)
         let site = try TestSite(
             sharing: site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
         let browser = site.browser()
-        _ = try await browser.submit("/login/email", ["email": "ana@example.com"])
-        let text = try #require(try await site.mails().last).mail.text
-        let code = try String(#require(text.firstMatch(of: /(?m)^\d{3} \d{3} \d{3}$/)).output)
-        #expect(try await browser.submit("/login/email/code", ["code": code]).location == "/login/code")
+        try await beginByEmail(in: browser, at: site)
 
         let page = try await browser.get("/login/lost").page
 
         #expect(page.text.contains("Log in with your password to ask for the app to be turned off."))
         #expect(page.first("//form[@action='/login/lost']") == nil)
+    }
+
+    @Test func `a member without a password is led to one, with which they may ask`() async throws {
+        try await ana.site.execute("UPDATE members SET has_password = 0")
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(72 * 60 * 60)
+        let site = try TestSite(
+            sharing: site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
+        let browser = site.browser()
+        try await beginByEmail(in: browser, at: site)
+
+        let link = try await browser.get("/login/lost").page.first("//main//a[@href='/reset']")
+
+        #expect(link?.text == "Choose one by email")
+        _ = try await browser.submit("/reset", ["email": "ana@example.com"])
+        let text = try #require(try await site.mails().last).mail.text
+        let mailed = try #require(text.split(separator: "\n").first { $0.hasPrefix("http") })
+        _ = try await browser.get(String(mailed.dropFirst("http://127.0.0.1:8080".count)))
+        let password = "brand new horse battery"
+        let fields = ["password": password, "confirmPassword": password]
+        #expect(try await browser.submit("/reset/choose", fields).location == "/login")
+        #expect(try await ana.password(password, in: browser).location == "/login/code")
+        #expect(try await browser.get("/login/lost").page.first("//form[@action='/login/lost']") != nil)
+    }
+
+    @Test func `without a mail server no log-in is sent for a password that would not help`() async throws {
+        let site = try TestSite(sharing: ana.site.database, sendsEmailCodes: true)
+        await site.pass(.seconds(60))
+        let browser = site.browser()
+        try await beginByEmail(in: browser, at: site)
+
+        let page = try await browser.get("/login/lost").page
+
+        #expect(page.text.contains("ask the administrator of this site"))
+        #expect(!page.text.contains("Log in with your password"))
     }
 
     @Test func `without a mail server the operator helps`() async throws {
@@ -110,6 +150,9 @@ import Testing
     }
 
     @Test func `where no log-in waits the page leads to one`() async throws {
-        #expect(try await site.browser().get("/login/lost").location == "/login")
+        let browser = site.browser()
+
+        #expect(try await browser.get("/login/lost").location == "/login")
+        #expect(try await !browser.open("/login").page.text.contains("This login can't go on"))
     }
 }
