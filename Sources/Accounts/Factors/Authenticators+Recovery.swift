@@ -57,11 +57,14 @@ extension Authenticators {
     }
 
     /// Stops a recovery.
-    package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws {
+    /// - Returns: whether the app is on; if it is off, there was nothing left to stop.
+    package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
-        try await database.write { transaction in
-            guard try transaction.stopRecovery(of: member) else { return }
-            try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+        return try await database.write { transaction in
+            if try transaction.stopRecovery(of: member) {
+                try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+            }
+            return try transaction.hasAuthenticator(member)
         }
     }
 

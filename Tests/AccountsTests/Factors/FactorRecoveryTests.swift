@@ -99,7 +99,7 @@ import Testing
         let accounts = fixture.accounts
         let (member, session) = (fixture.ana.member, fixture.ana.session)
         switch stop {
-        case .button: try await accounts.authenticators.stopRecovery(of: member.id, from: .home)
+        case .button: #expect(try await accounts.authenticators.stopRecovery(of: member.id, from: .home))
         case .code: _ = try await fixture.signIn()
         case .otherDevicesEnded:
             try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: .home)
@@ -122,6 +122,17 @@ import Testing
         if stop == .button || stop == .code { #expect(try await fixture.events().contains(.factorRecoveryStopped)) }
         fixture.base.pass(Self.wait)
         if stop == .button || stop == .code || stop == .otherDevicesEnded { #expect(try await isAsked()) }
+    }
+
+    @Test func `who stops nothing is told whether the app is on`() async throws {
+        let authenticators = fixture.accounts.authenticators
+        #expect(try await authenticators.stopRecovery(of: fixture.member, from: .home))
+        try await authenticators.turnOff(
+            of: fixture.ana.member, in: fixture.ana.session, from: .home, notifying: nobody)
+
+        #expect(try await !authenticators.stopRecovery(of: fixture.member, from: .home))
+
+        #expect(try await !fixture.events().contains(.factorRecoveryStopped))
     }
 
     @Test func `members are reminded once, in the last day`() async throws {

@@ -54,6 +54,23 @@ import Testing
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
+    @Test func `on a page that is still open once the app is off, the button says so`() async throws {
+        let stranger = site.browser()
+        _ = try await ana.password(in: stranger)
+        _ = try await stranger.submit("/login/lost")
+        let stop = try await ana.home.get("/todos").page.hiddenFields(ofFormTo: "/account/authenticator/keep")
+        #expect(try await ana.home.post("/account/authenticator/keep", stop).location == "/account")
+        let again = try await ana.home.post("/account/authenticator/keep", stop)
+        #expect(again.location == "/account", "it is stopped, and stays so")
+        try await site.execute("DELETE FROM authenticators")
+
+        #expect(try await ana.home.post("/account/authenticator/keep", stop).location == "/account/authenticator")
+
+        let page = try await ana.home.open("/account/authenticator").page
+        #expect(page.text.contains("There was nothing left to stop: your authenticator app is off."))
+        #expect(!page.text.contains("Your authenticator app stays on."))
+    }
+
     @Test func `once the site has no mail server any more, no earlier request is honoured`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
