@@ -23,7 +23,7 @@ import Testing
                 with: code, in: browser, knownBy: second.home, from: .home, notifying: notifications.notifier)
         }
         guard case .needs(.code(let waiting)) = try await signIn() else { throw NotSignedIn() }
-        #expect(try await second.accounts.authenticators.mayRecover(in: waiting) == false)
+        #expect(try await second.accounts.authenticators.recovery(in: waiting)?.mayBegin == false)
         await #expect(throws: CodeFailure.noLongerThere) {
             _ = try await second.accounts.authenticators.beginRecovery(in: waiting, from: .home, notifying: nobody)
         }

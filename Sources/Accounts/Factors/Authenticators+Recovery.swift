@@ -2,27 +2,18 @@ import Database
 import Secrets
 
 extension Authenticators {
-    /// Whether the log-in that waits in a browser was by password: only that may ask for a recovery. Nil when none waits.
-    package func mayRecover(in browser: Token) async throws -> Bool? {
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
-        return try await database.read { reader in
-            try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
-                .map { $0.methods.havePassword }
-        }
-    }
-
-    /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun or one
-    /// has lapsed, nil when no log-in waits.
-    package func recovery(in browser: Token) async throws -> Timestamp?? {
+    /// The recovery of the member whose log-in waits in a browser; nil when none waits.
+    package func recovery(in browser: Token) async throws -> FactorRecovery? {
         let now = clock.now()
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
         return try await database.read { reader in
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
             }
-            return try reader.first("SELECT factor_recovery_at FROM members WHERE id = ?", [waiting.member]) {
-                $0.optionalInt(0).map(Timestamp.init(milliseconds:))
-                    .flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
+            return try reader.first("SELECT \(Member.columns) FROM members WHERE id = ?", [waiting.member]) { row in
+                let member = Member(row: row)
+                let ready = member.factorRecoveryAt.flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
+                return FactorRecovery(member: member, mayBegin: waiting.methods.havePassword, ready: ready)
             }
         }
     }

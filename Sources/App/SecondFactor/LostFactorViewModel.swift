@@ -36,14 +36,15 @@ struct LostFactorViewModel: Sendable {
     /// - Parameter browser: the token of the log-in that waits.
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
-        guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
-        guard try await services.accounts.authenticators.mayRecover(in: browser) != false else {
-            return Output(needsPassword: true)
-        }
+        guard let recovery = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        guard recovery.mayBegin else { return Output(needsPassword: true) }
         guard let wait = services.accounts.secondFactor.recovery else { return Output() }
+        let timeZone = services.timeZones.of(recovery.member)
         return Output(
             hours: Int((wait.wholeSeconds + 3599) / 3600),
-            ready: begun.map { services.formatter.name(of: $0, in: localizer.locale, services.timeZones.site) })
+            ready: recovery.ready.map {
+                services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone)
+            })
     }
 
     /// - Throws: `CodeFailure.noLongerThere`.

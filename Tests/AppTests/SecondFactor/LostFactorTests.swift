@@ -39,6 +39,19 @@ import Testing
         }
     }
 
+    @Test func `page and mail name the same moment, in the member's time zone`() async throws {
+        try await site.execute("UPDATE members SET time_zone = 'Pacific/Honolulu'")
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await browser.submit("/login/lost")
+
+        let ready = try #require(try await browser.get("/login/lost").page.first("//p[@role='status']/strong")?.text)
+
+        #expect(ready == "Monday, 23 November 2026, 21:31 (UTC-10)")
+        let mail = try #require(try await site.mails().last).mail
+        #expect(mail.text.contains(ready))
+    }
+
     @Test func `any browser that is logged in stops it`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
