@@ -10,10 +10,18 @@ extension Authenticators {
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
             }
-            return try reader.first("SELECT \(Member.columns) FROM members WHERE id = ?", [waiting.member]) { row in
+            return try reader.first(
+                "SELECT \(Member.columns), members.delete_at FROM members WHERE id = ?", [waiting.member]
+            ) { row in
                 let member = Member(row: row)
                 let ready = member.factorRecoveryAt.flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
-                return FactorRecovery(member: member, mayBegin: waiting.methods.havePassword, ready: ready)
+                let end = ready ?? gate.secondFactor.recovery.map { now + $0 }
+                let deletion = row.optionalInt(Member.columnCount).map(Timestamp.init(milliseconds:))
+                return FactorRecovery(
+                    member: member, mayBegin: waiting.methods.havePassword, ready: ready,
+                    deletion: deletion.flatMap { deletion in
+                        end.map { deletion <= $0 } == true ? deletion : nil
+                    })
             }
         }
     }
@@ -22,12 +30,12 @@ extension Authenticators {
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
     /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
     /// - Parameter browser: the token of a log-in that waits for a code: the password was right.
-    /// - Returns: when the app is turned off.
+    /// - Returns: when the app is turned off; nil when the account is deleted before that, so that none begins.
     /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
     ///   password.
     package func beginRecovery(
         in browser: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Timestamp {
+    ) async throws -> Timestamp? {
         let now = clock.now()
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
@@ -38,6 +46,11 @@ extension Authenticators {
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
+            // It would promise a log-in to an account that is gone; and the password alone must not keep one that is to go.
+            let isGone = try transaction.first(
+                "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member.id, ready]
+            ) { _ in true }
+            if isGone == true { return nil }
             try transaction.execute(
                 "UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0 WHERE id = ?", [ready, member.id])
             try auditLog.record(.factorRecoveryBegun, of: member.id, from: client, at: now, in: transaction)

@@ -7,4 +7,6 @@ package struct FactorRecovery: Sendable {
     package let mayBegin: Bool
     /// When the app is turned off; nil while no recovery has begun, or once it has lapsed.
     package let ready: Timestamp?
+    /// When the account is deleted, if that is before the app is or could be turned off.
+    package let deletion: Timestamp?
 }

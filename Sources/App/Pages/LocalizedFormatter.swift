@@ -106,7 +106,7 @@ final class LocalizedFormatter: Sendable {
         return "\(name(of: day, in: locale)), \(name(of: time, in: locale))"
     }
 
-    /// Day, time and offset from UTC, such as "Saturday, 21 November 2026, 16:30 (UTC+9)", for readers who may be elsewhere.
+    /// The same with the offset from UTC, such as "Saturday, 21 November 2026, 16:30 (UTC+9)".
     func nameWithOffset(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         "\(name(of: moment, in: locale, timeZone)) (\(timeZone.offsetName(at: moment)))"
     }

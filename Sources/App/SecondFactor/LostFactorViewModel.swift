@@ -13,10 +13,12 @@ struct LostFactorViewModel: Sendable {
         var needsPassword = false
         /// When it is turned off; nil unless that was asked for.
         var ready: String?
+        /// When the account is deleted, if that is before the app could be turned off.
+        var deletion: String?
 
         static let fields: [Field<Output>] = [
             .init("hours", \.hours), .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
-            .init("ready", \.ready),
+            .init("ready", \.ready), .init("deletion", \.deletion),
         ]
     }
 
@@ -40,11 +42,9 @@ struct LostFactorViewModel: Sendable {
         guard recovery.mayBegin else { return Output(needsPassword: true) }
         guard let wait = services.accounts.secondFactor.recovery else { return Output() }
         let timeZone = services.timeZones.of(recovery.member)
-        return Output(
-            hours: Int((wait.wholeSeconds + 3599) / 3600),
-            ready: recovery.ready.map {
-                services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone)
-            })
+        let name = { services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
+        if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
+        return Output(hours: Int((wait.wholeSeconds + 3599) / 3600), ready: recovery.ready.map(name))
     }
 
     /// - Throws: `CodeFailure.noLongerThere`.

@@ -14,7 +14,7 @@ import Testing
         fixture = try await SecondFactorFixture(secondFactor: policy)
     }
 
-    private func begin() async throws -> Timestamp {
+    private func begin() async throws -> Timestamp? {
         try await fixture.accounts.authenticators.beginRecovery(
             in: try await fixture.waiting(), from: .elsewhere, notifying: fixture.notifications.notifier)
     }
@@ -167,6 +167,36 @@ import Testing
             try await without.accounts.authenticators.beginRecovery(
                 in: try await without.waiting(), from: .home, notifying: nobody)
         }
+    }
+
+    @Test func `none begins that would end after the account's deletion, which it does not put off`() async throws {
+        let members = fixture.accounts.members
+        try await members.requestDeletion(of: fixture.member, in: fixture.ana.session, from: .home)
+        let deletion = fixture.base.now + fixture.accounts.lifetimes.deletionGrace
+
+        #expect(try await begin() == nil)
+
+        #expect(try await state().deletion == deletion)
+        #expect(try await state().ready == nil)
+        #expect(!fixture.notifications.kinds.contains("factorRecovery"))
+        #expect(try await fixture.base.count("members WHERE delete_at IS NOT NULL") == 1)
+        _ = try await fixture.signIn()
+        #expect(try await begin() == fixture.base.now + Self.wait)
+        #expect(try await state().deletion == nil)
+    }
+
+    @Test func `one that ends before the account's deletion begins`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(3600)
+        let soon = try await SecondFactorFixture(secondFactor: policy)
+        try await soon.accounts.members.requestDeletion(of: soon.member, in: soon.ana.session, from: .home)
+        let waiting = try await soon.waiting()
+
+        let ready = try await soon.accounts.authenticators.beginRecovery(
+            in: waiting, from: .elsewhere, notifying: nobody)
+
+        #expect(ready == soon.base.now + .seconds(3600))
+        #expect(try await soon.accounts.authenticators.recovery(in: waiting)?.deletion == nil)
     }
 
     @Test func `an account that is disabled meanwhile stays shut`() async throws {

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Testing
 
 /// The pages for a member who has lost the app and the recovery codes.
@@ -137,6 +138,22 @@ import Testing
         let form = try await browser.get("/login/recovery").page.hiddenFields(ofFormTo: "/login/recovery")
         #expect(try await browser.post("/login/lost", form).location == "/login")
         #expect(try await ana.site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+    }
+
+    @Test func `before the account's deletion the page promises nothing, and says whom to ask`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        let form = try await browser.get("/login/lost").page.hiddenFields(ofFormTo: "/login/lost")
+        let deletion = site.clock.now + .seconds(48 * 60 * 60)
+        try await site.execute("UPDATE members SET delete_at = \(deletion.milliseconds)")
+
+        #expect(try await browser.post("/login/lost", form).location == "/login/lost")
+
+        let page = try await browser.get("/login/lost").page
+        #expect(page.text.contains("unless you log in before Monday, 23 November 2026, 16:31 (UTC+9)"))
+        #expect(page.text.contains("ask the administrator of this site"))
+        #expect(page.first("//form[@action='/login/lost']") == nil)
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
     @Test func `where no log-in waits the page leads to one`() async throws {
