@@ -36,6 +36,7 @@ import Testing
         // One that the password began is not ended by it, either.
         let byPassword = try await second.waiting(in: second.home)
         _ = try await second.accounts.authenticators.beginRecovery(in: byPassword, from: .home, notifying: nobody)
+        try await second.accounts.authenticators.remindOfRecoveries(notifying: nobody)
         second.base.pass(.seconds(3600))
         guard case .needs(.code(let third)) = try await signIn() else { throw NotSignedIn() }
         let signedIn = try await second.enter(second.code(), waiting: third, in: second.home)

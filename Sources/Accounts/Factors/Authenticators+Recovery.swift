@@ -46,7 +46,7 @@ extension Authenticators {
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
-            // It would promise a log-in to an account that is gone; and the password alone must not keep one that is to go.
+            // It would promise a log-in to an account that is gone, and the password alone must not put the deletion off.
             let isGone = try transaction.first(
                 "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member.id, ready]
             ) { _ in true }
@@ -77,24 +77,41 @@ extension Authenticators {
         guard gate.secondFactor.recovery != nil else { return }
         let now = clock.now()
         try await database.write { transaction in
-            let soon = try transaction.rows(
-                """
-                UPDATE members SET factor_recovery_told = 1
-                WHERE factor_recovery_at > ? AND factor_recovery_at <= ? AND factor_recovery_told = 0
-                RETURNING \(Member.columns)
-                """, [now, now + .seconds(24 * 60 * 60)], as: Member.init(row:))
-            for member in soon {
-                guard let ready = member.factorRecoveryAt else { continue }
-                try notices.notify(
-                    .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now,
-                    in: transaction, notifying: notifier)
-            }
+            try gate.remindOfRecoveries(
+                where: "factor_recovery_at <= ?", [now + .seconds(24 * 60 * 60)], at: now, in: transaction,
+                notifying: notifier)
         }
     }
 }
 
 extension SignInGate {
-    /// Turns the app of a member off whose recovery is over.
+    /// Notifies members once more, unless they were, that their app is turned off. From then on it stays on for
+    /// `Lifetimes.factorRecoveryNotice`, or half of a short waiting time: a site that was down in the last day could
+    /// neither tell them nor take their word.
+    /// - Parameters:
+    ///   - condition: which of the members that wait, in a query of `members`.
+    ///   - values: those of its `?`.
+    func remindOfRecoveries(
+        where condition: String, _ values: [any Bindable], at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws {
+        guard let wait = secondFactor.recovery else { return }
+        let notice = min(lifetimes.factorRecoveryNotice, wait / 2)
+        let reminded = try transaction.rows(
+            """
+            UPDATE members SET factor_recovery_told = 1, factor_recovery_at = max(factor_recovery_at, ?)
+            WHERE factor_recovery_at > ? AND factor_recovery_told = 0 AND \(condition)
+            RETURNING \(Member.columns)
+            """, [now + notice, now - lifetimes.factorRecovery] + values, as: Member.init(row:))
+        for member in reminded {
+            guard let ready = member.factorRecoveryAt else { continue }
+            try notices.notify(
+                .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now, in: transaction,
+                notifying: notifier)
+        }
+    }
+
+    /// Turns the app of a member off whose recovery is over. One who was not yet reminded is reminded, and it goes on.
     /// - Returns: whether that was so.
     func finishRecovery(
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
@@ -102,6 +119,9 @@ extension SignInGate {
         // A site that no longer offers it honours no earlier request.
         guard secondFactor.recovery != nil, request.methods.havePassword else { return false }
         let (client, now) = (request.client, request.at)
+        try remindOfRecoveries(
+            where: "id = ? AND factor_recovery_at <= ?", [member.id, now], at: now, in: transaction,
+            notifying: notifier)
         // As it is now: the member may have stopped it while the password was hashed.
         let finished = try transaction.execute(
             """

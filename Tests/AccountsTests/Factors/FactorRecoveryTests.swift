@@ -19,6 +19,20 @@ import Testing
             in: try await fixture.waiting(), from: .elsewhere, notifying: fixture.notifications.notifier)
     }
 
+    private func remind() async throws {
+        try await fixture.accounts.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
+    }
+
+    /// Lets the waiting time pass, with the email of its last day.
+    private func passWait() async throws {
+        fixture.base.pass(Self.wait - .seconds(24 * 60 * 60))
+        try await remind()
+        fixture.base.pass(.seconds(24 * 60 * 60))
+    }
+
+    /// How often the member was told of it.
+    private var tellings: Int { fixture.notifications.kinds.count { $0 == "factorRecovery" } }
+
     private func isAsked() async throws -> Bool {
         guard case .needs(.code) = try await fixture.password() else { return false }
         return true
@@ -33,7 +47,9 @@ import Testing
         #expect(ready == fixture.base.now + Self.wait)
         #expect(try await state().ready == ready)
 
-        fixture.base.pass(Self.wait - .seconds(1))
+        fixture.base.pass(Self.wait - .seconds(24 * 60 * 60))
+        try await remind()
+        fixture.base.pass(.seconds(24 * 60 * 60 - 1))
         #expect(try await isAsked())
         fixture.base.pass(.seconds(1))
         #expect(try await !isAsked())
@@ -43,7 +59,7 @@ import Testing
         #expect(try await !isAsked(), "the app is off for good")
         #expect(
             fixture.notifications.kinds.filter { !$0.hasPrefix("new") }
-                == ["authenticatorOn", "factorRecovery", "authenticatorOff"])
+                == ["authenticatorOn", "factorRecovery", "factorRecovery", "authenticatorOff"])
         let events = try await fixture.events()
         #expect(events.contains(.factorRecoveryBegun) && events.contains(.factorRecovered))
         #expect(!events.contains(.factorRecoveryStopped))
@@ -51,7 +67,8 @@ import Testing
 
     @Test func `the log-in has to come within a week`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait + fixture.accounts.lifetimes.factorRecovery - .seconds(1))
+        try await passWait()
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecovery - .seconds(1))
         try await fixture.accounts.removeExpired()
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 1)
         fixture.base.pass(.seconds(1))
@@ -66,7 +83,7 @@ import Testing
 
     @Test func `a site that no longer offers it honours no earlier request`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait)
+        try await passWait()
         var policy = SecondFactorPolicy()
         policy.recovery = nil
         let restarted = try fixture.base.restarted(secondFactor: policy)
@@ -86,7 +103,7 @@ import Testing
         fixture.base.pass(.seconds(3600))
 
         #expect(try await begin() == ready)
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+        #expect(tellings == 1)
     }
 
     enum Stop: CaseIterable {
@@ -120,7 +137,7 @@ import Testing
 
         #expect(kept == .some(nil))
         if stop == .button || stop == .code { #expect(try await fixture.events().contains(.factorRecoveryStopped)) }
-        fixture.base.pass(Self.wait)
+        try await passWait()
         if stop == .button || stop == .code || stop == .otherDevicesEnded { #expect(try await isAsked()) }
     }
 
@@ -137,23 +154,68 @@ import Testing
 
     @Test func `members are reminded once, in the last day`() async throws {
         let ready = try await begin()
-        let remind = {
-            try await fixture.accounts.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
-        }
         fixture.base.pass(.seconds(47 * 60 * 60))
         try await remind()
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+        #expect(tellings == 1)
 
         fixture.base.pass(.seconds(2 * 60 * 60))
         try await remind()
         try await remind()
 
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 2)
+        #expect(tellings == 2)
         guard case .factorRecovery(let told) = fixture.notifications.events.last?.kind else {
             Issue.record("no reminder")
             return
         }
         #expect(told == ready)
+    }
+
+    @Test func `who is reminded late has half a day from then`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait - .seconds(60 * 60))
+        try await remind()
+
+        let ready = fixture.base.now + fixture.accounts.lifetimes.factorRecoveryNotice
+
+        #expect(try await state().ready == ready)
+        guard case .factorRecovery(let told) = fixture.notifications.events.last?.kind else {
+            Issue.record("no reminder")
+            return
+        }
+        #expect(told == ready)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice - .seconds(1))
+        #expect(try await isAsked())
+        fixture.base.pass(.seconds(1))
+        #expect(try await !isAsked())
+    }
+
+    @Test func `after a last day in which nobody was reminded the log-in does it, and the app stays on`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait)
+
+        #expect(try await isAsked())
+        #expect(tellings == 2)
+        let ready = fixture.base.now + fixture.accounts.lifetimes.factorRecoveryNotice
+        #expect(try await state().ready == ready)
+
+        try await remind()
+        #expect(tellings == 2)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice)
+        #expect(try await !isAsked())
+    }
+
+    @Test func `of a short waiting time half is left after the reminder`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(3600)
+        let soon = try await SecondFactorFixture(secondFactor: policy)
+        _ = try await soon.accounts.authenticators.beginRecovery(
+            in: try await soon.waiting(), from: .elsewhere, notifying: nobody)
+        soon.base.pass(.seconds(3600))
+
+        let waiting = try await soon.waiting()
+
+        let ready = try await soon.accounts.authenticators.recovery(in: waiting)?.ready
+        #expect(ready == soon.base.now + .seconds(1800))
     }
 
     @Test func `it takes a log-in that waits for a code, and a site that has it`() async throws {
@@ -201,7 +263,7 @@ import Testing
 
     @Test func `an account that is disabled meanwhile stays shut`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait)
+        try await passWait()
         try await fixture.accounts.administration.disable(fixture.member)
 
         await #expect(throws: SignInFailure.self) { try await fixture.password() }
