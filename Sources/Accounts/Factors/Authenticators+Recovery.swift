@@ -46,7 +46,7 @@ extension Authenticators {
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
-            // It would promise a log-in to an account that is gone, and the password alone must not put the deletion off.
+            // It would promise a log-in to an account that is gone. The password alone must not put a deletion off.
             let isGone = try transaction.first(
                 "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member.id, ready]
             ) { _ in true }
@@ -116,7 +116,7 @@ extension SignInGate {
     func finishRecovery(
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
-        // A site that no longer offers it honours no earlier request.
+        // Where it is not offered, or not for now, no earlier request is honoured.
         guard secondFactor.recovery != nil, request.methods.havePassword else { return false }
         let (client, now) = (request.client, request.at)
         try remindOfRecoveries(

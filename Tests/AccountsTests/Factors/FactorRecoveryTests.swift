@@ -81,20 +81,36 @@ import Testing
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
-    @Test func `a site that no longer offers it honours no earlier request`() async throws {
+    @Test func `while a site does not offer it, it waits, and goes on with another email`() async throws {
         _ = try await begin()
         try await passWait()
-        var policy = SecondFactorPolicy()
-        policy.recovery = nil
-        let restarted = try fixture.base.restarted(secondFactor: policy)
+        let restarted = try fixture.base.restarted()
 
         let result = try await restarted.passwords.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
         guard case .needs(.code) = result else { throw NotSignedIn() }
         #expect(try await restarted.authenticators.isOn(for: fixture.member))
-        // Pages no longer tell of it, and it does not come back with the setting.
         try await restarted.removeExpired()
+        try await restarted.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
+        #expect(tellings == 2)
+
+        #expect(try await isAsked())
+        #expect(tellings == 3)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice)
+        #expect(try await !isAsked())
+    }
+
+    @Test func `what waits while a site does not offer it lapses as usual`() async throws {
+        _ = try await begin()
+        let restarted = try fixture.base.restarted()
+        fixture.base.pass(Self.wait + restarted.lifetimes.factorRecovery - .seconds(1))
+        try await restarted.removeExpired()
+        #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 1)
+
+        fixture.base.pass(.seconds(1))
+        try await restarted.removeExpired()
+
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 

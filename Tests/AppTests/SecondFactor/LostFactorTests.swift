@@ -92,7 +92,7 @@ import Testing
         #expect(!page.text.contains("Your authenticator app stays on."))
     }
 
-    @Test func `once the site has no mail server any more, no earlier request is honoured`() async throws {
+    @Test func `while the site has no mail server an earlier request waits`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
         _ = try await browser.submit("/login/lost")
@@ -104,7 +104,9 @@ import Testing
 
         #expect(try await ana.password(in: without.browser()).location == "/login/code")
         try await without.services.removeExpired()
-        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+        #expect(try await ana.password(in: browser).location == "/login/code")
+        await site.pass(.seconds(12 * 60 * 60))
+        #expect(try await ana.password(in: browser).location == "/todos")
     }
 
     @Test func `after the time the password logs in`() async throws {
