@@ -29,12 +29,15 @@ extension Authenticators {
     /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next log-in
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
     /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
-    /// - Parameter browser: the token of a log-in that waits for a code: the password was right.
+    /// - Parameters:
+    ///   - browser: the token of a log-in that waits for a code: the password was right.
+    ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.
     /// - Returns: when the app is turned off; nil when the account is deleted before that, so that none begins.
     /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
     ///   password.
     package func beginRecovery(
-        in browser: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        in browser: Token, language: String? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> Timestamp? {
         let now = clock.now()
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
@@ -52,7 +55,10 @@ extension Authenticators {
             ) { _ in true }
             if isGone == true { return nil }
             try transaction.execute(
-                "UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0 WHERE id = ?", [ready, member.id])
+                """
+                UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0, factor_recovery_language = ?
+                WHERE id = ?
+                """, [ready, language, member.id])
             try auditLog.record(.factorRecoveryBegun, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .factorRecovery(at: ready), to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -101,8 +107,13 @@ extension SignInGate {
             """
             UPDATE members SET factor_recovery_told = 1, factor_recovery_at = max(factor_recovery_at, ?)
             WHERE factor_recovery_at > ? AND factor_recovery_told = 0 AND \(condition)
-            RETURNING \(Member.columns)
-            """, [now + notice, now - lifetimes.factorRecovery] + values, as: Member.init(row:))
+            RETURNING \(Member.columns), members.factor_recovery_language
+            """, [now + notice, now - lifetimes.factorRecovery] + values
+        ) { row in
+            var member = Member(row: row)
+            member.language = member.language ?? row.optionalText(Member.columnCount)
+            return member
+        }
         for member in reminded {
             guard let ready = member.factorRecoveryAt else { continue }
             try notices.notify(

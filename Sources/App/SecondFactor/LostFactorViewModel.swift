@@ -50,6 +50,7 @@ struct LostFactorViewModel: Sendable {
     /// - Throws: `CodeFailure.noLongerThere`.
     func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
         _ = try await services.accounts.authenticators.beginRecovery(
-            in: browser, from: client, notifying: services.securityEmails.notifier(localizer))
+            in: browser, language: localizer.language, from: client,
+            notifying: services.securityEmails.notifier(localizer))
     }
 }

@@ -186,6 +186,18 @@ import Testing
         #expect(told == ready)
     }
 
+    @Test(arguments: [nil, "en"] as [String?])
+    func `who chose no language is reminded in that in which it was asked for`(_ chosen: String?) async throws {
+        if let chosen { try await fixture.accounts.members.setLanguage(chosen, of: fixture.member) }
+        _ = try await fixture.accounts.authenticators.beginRecovery(
+            in: try await fixture.waiting(), language: "ko", from: .elsewhere, notifying: nobody)
+
+        try await passWait()
+
+        #expect(tellings == 1)
+        #expect(fixture.notifications.events.last?.member.language == chosen ?? "ko")
+    }
+
     @Test func `who is reminded late has half a day from then`() async throws {
         _ = try await begin()
         fixture.base.pass(Self.wait - .seconds(60 * 60))

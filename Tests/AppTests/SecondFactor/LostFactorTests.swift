@@ -51,6 +51,7 @@ import Testing
         try await site.execute("UPDATE members SET time_zone = 'Pacific/Honolulu'")
         let browser = site.browser()
         _ = try await ana.password(in: browser)
+        _ = try await site.mails()
         _ = try await browser.submit("/login/lost")
 
         let ready = try #require(try await browser.get("/login/lost").page.first("//p[@role='status']/strong")?.text)
@@ -58,6 +59,19 @@ import Testing
         #expect(ready == "Monday, 23 November 2026, 21:31 (UTC-10)")
         let mail = try #require(try await site.mails().last).mail
         #expect(mail.text.contains(ready))
+    }
+
+    @Test func `both emails are in the language in which it was asked for`() async throws {
+        try await site.execute("UPDATE members SET language = NULL")
+        let browser = site.browser(language: "ko")
+        _ = try await ana.password(in: browser)
+        _ = try await site.mails()
+        _ = try await browser.submit("/login/lost")
+        #expect(try await site.mails().map(\.mail.subject) == ["인증 앱이 곧 꺼집니다"])
+
+        try await passWait()
+
+        #expect(try await site.mails().map(\.mail.subject) == ["인증 앱이 곧 꺼집니다"])
     }
 
     @Test func `any browser that is logged in stops it`() async throws {
