@@ -23,10 +23,18 @@ extension Accounts {
                     "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
                     Lifetimes.goodLinkValues(lifetime, at: now))
             }
-            // Those whose log-in never came; all, where none is honoured any more.
+            // Those whose log-in never came.
             try transaction.execute(
                 "UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?",
-                [secondFactor.recovery == nil ? Timestamp(milliseconds: .max) : now - lifetimes.factorRecovery])
+                [now - lifetimes.factorRecovery])
+            // Where none is honoured for now, those under way wait. Their members are told again before they go on.
+            if secondFactor.recovery == nil {
+                try transaction.execute(
+                    """
+                    UPDATE members SET factor_recovery_told = 0
+                    WHERE factor_recovery_at IS NOT NULL AND factor_recovery_told = 1
+                    """)
+            }
             try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
             try transaction.execute(
                 "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])

@@ -35,6 +35,9 @@ package struct Lifetimes: Sendable {
     package var trustedBrowser: Duration = .seconds(30 * 24 * 60 * 60)
     /// After the waiting time of a recovery, the log-in that turns the authenticator app off may come this much later.
     package var factorRecovery: Duration = .seconds(7 * 24 * 60 * 60)
+    /// The last email before the authenticator app is turned off comes at least this much earlier; on a site with a
+    /// waiting time of less than a day, half of that.
+    package var factorRecoveryNotice: Duration = .seconds(12 * 60 * 60)
     /// A device cookie, as browsers keep it. Five accounts in one browser have five of them, and Chromium signs six times
     /// in nine minutes at most, from two minutes before a cookie ends.
     package var deviceCookie: Duration = .seconds(12 * 60)

@@ -23,7 +23,7 @@ import Testing
                 with: code, in: browser, knownBy: second.home, from: .home, notifying: notifications.notifier)
         }
         guard case .needs(.code(let waiting)) = try await signIn() else { throw NotSignedIn() }
-        #expect(try await second.accounts.authenticators.mayRecover(in: waiting) == false)
+        #expect(try await second.accounts.authenticators.recovery(in: waiting)?.mayBegin == false)
         await #expect(throws: CodeFailure.noLongerThere) {
             _ = try await second.accounts.authenticators.beginRecovery(in: waiting, from: .home, notifying: nobody)
         }
@@ -36,6 +36,7 @@ import Testing
         // One that the password began is not ended by it, either.
         let byPassword = try await second.waiting(in: second.home)
         _ = try await second.accounts.authenticators.beginRecovery(in: byPassword, from: .home, notifying: nobody)
+        try await second.accounts.authenticators.remindOfRecoveries(notifying: nobody)
         second.base.pass(.seconds(3600))
         guard case .needs(.code(let third)) = try await signIn() else { throw NotSignedIn() }
         let signedIn = try await second.enter(second.code(), waiting: third, in: second.home)

@@ -2,27 +2,26 @@ import Database
 import Secrets
 
 extension Authenticators {
-    /// Whether the log-in that waits in a browser was by password: only that may ask for a recovery. Nil when none waits.
-    package func mayRecover(in browser: Token) async throws -> Bool? {
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
-        return try await database.read { reader in
-            try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
-                .map { $0.methods.havePassword }
-        }
-    }
-
-    /// When the app is turned off, for the log-in that waits in a browser; `.some(nil)` while no recovery has begun or one
-    /// has lapsed, nil when no log-in waits.
-    package func recovery(in browser: Token) async throws -> Timestamp?? {
+    /// The recovery of the member whose log-in waits in a browser; nil when none waits.
+    package func recovery(in browser: Token) async throws -> FactorRecovery? {
         let now = clock.now()
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
         return try await database.read { reader in
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
             }
-            return try reader.first("SELECT factor_recovery_at FROM members WHERE id = ?", [waiting.member]) {
-                $0.optionalInt(0).map(Timestamp.init(milliseconds:))
-                    .flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
+            return try reader.first(
+                "SELECT \(Member.columns), members.delete_at FROM members WHERE id = ?", [waiting.member]
+            ) { row in
+                let member = Member(row: row)
+                let ready = member.factorRecoveryAt.flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
+                let end = ready ?? gate.secondFactor.recovery.map { now + $0 }
+                let deletion = row.optionalInt(Member.columnCount).map(Timestamp.init(milliseconds:))
+                return FactorRecovery(
+                    member: member, mayBegin: waiting.methods.havePassword, ready: ready,
+                    deletion: deletion.flatMap { deletion in
+                        end.map { deletion <= $0 } == true ? deletion : nil
+                    })
             }
         }
     }
@@ -30,13 +29,16 @@ extension Authenticators {
     /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next log-in
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
     /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
-    /// - Parameter browser: the token of a log-in that waits for a code: the password was right.
-    /// - Returns: when the app is turned off.
+    /// - Parameters:
+    ///   - browser: the token of a log-in that waits for a code: the password was right.
+    ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.
+    /// - Returns: when the app is turned off; nil when the account is deleted before that, so that none begins.
     /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
     ///   password.
     package func beginRecovery(
-        in browser: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Timestamp {
+        in browser: Token, language: String? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Timestamp? {
         let now = clock.now()
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
@@ -47,8 +49,16 @@ extension Authenticators {
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
+            // It would promise a log-in to an account that is gone. The password alone must not put a deletion off.
+            let isGone = try transaction.first(
+                "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member.id, ready]
+            ) { _ in true }
+            if isGone == true { return nil }
             try transaction.execute(
-                "UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0 WHERE id = ?", [ready, member.id])
+                """
+                UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0, factor_recovery_language = ?
+                WHERE id = ?
+                """, [ready, language, member.id])
             try auditLog.record(.factorRecoveryBegun, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .factorRecovery(at: ready), to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -57,11 +67,14 @@ extension Authenticators {
     }
 
     /// Stops a recovery.
-    package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws {
+    /// - Returns: whether the app is on; if it is off, there was nothing left to stop.
+    package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
-        try await database.write { transaction in
-            guard try transaction.stopRecovery(of: member) else { return }
-            try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+        return try await database.write { transaction in
+            if try transaction.stopRecovery(of: member) {
+                try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+            }
+            return try transaction.hasAuthenticator(member)
         }
     }
 
@@ -70,31 +83,56 @@ extension Authenticators {
         guard gate.secondFactor.recovery != nil else { return }
         let now = clock.now()
         try await database.write { transaction in
-            let soon = try transaction.rows(
-                """
-                UPDATE members SET factor_recovery_told = 1
-                WHERE factor_recovery_at > ? AND factor_recovery_at <= ? AND factor_recovery_told = 0
-                RETURNING \(Member.columns)
-                """, [now, now + .seconds(24 * 60 * 60)], as: Member.init(row:))
-            for member in soon {
-                guard let ready = member.factorRecoveryAt else { continue }
-                try notices.notify(
-                    .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now,
-                    in: transaction, notifying: notifier)
-            }
+            try gate.remindOfRecoveries(
+                where: "factor_recovery_at <= ?", [now + .seconds(24 * 60 * 60)], at: now, in: transaction,
+                notifying: notifier)
         }
     }
 }
 
 extension SignInGate {
-    /// Turns the app of a member off whose recovery is over.
+    /// Notifies members once more, unless they were, that their app is turned off. From then on it stays on for
+    /// `Lifetimes.factorRecoveryNotice`, or half of a short waiting time: a site that was down in the last day could
+    /// neither tell them nor take their word.
+    /// - Parameters:
+    ///   - condition: which of the members that wait, in a query of `members`.
+    ///   - values: those of its `?`.
+    func remindOfRecoveries(
+        where condition: String, _ values: [any Bindable], at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws {
+        guard let wait = secondFactor.recovery else { return }
+        let notice = min(lifetimes.factorRecoveryNotice, wait / 2)
+        let reminded = try transaction.rows(
+            """
+            UPDATE members SET factor_recovery_told = 1, factor_recovery_at = max(factor_recovery_at, ?)
+            WHERE factor_recovery_at > ? AND factor_recovery_told = 0 AND \(condition)
+            RETURNING \(Member.columns), members.factor_recovery_language
+            """, [now + notice, now - lifetimes.factorRecovery] + values
+        ) { row in
+            var member = Member(row: row)
+            member.language = member.language ?? row.optionalText(Member.columnCount)
+            return member
+        }
+        for member in reminded {
+            guard let ready = member.factorRecoveryAt else { continue }
+            try notices.notify(
+                .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now, in: transaction,
+                notifying: notifier)
+        }
+    }
+
+    /// Turns the app of a member off whose recovery is over. One who was not yet reminded is reminded, and it goes on.
     /// - Returns: whether that was so.
     func finishRecovery(
         of member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
-        // A site that no longer offers it honours no earlier request.
+        // Where it is not offered, or not for now, no earlier request is honoured.
         guard secondFactor.recovery != nil, request.methods.havePassword else { return false }
         let (client, now) = (request.client, request.at)
+        try remindOfRecoveries(
+            where: "id = ? AND factor_recovery_at <= ?", [member.id, now], at: now, in: transaction,
+            notifying: notifier)
         // As it is now: the member may have stopped it while the password was hashed.
         let finished = try transaction.execute(
             """

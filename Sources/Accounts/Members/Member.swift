@@ -14,7 +14,7 @@ package struct Member: Sendable, Equatable {
     package let name: String
     package let email: String
     /// The code of the language that the member chose, such as `ko`; nil until they choose one.
-    package let language: String?
+    package internal(set) var language: String?
     /// The member's time zone, such as `Asia/Seoul`; nil until the browser or the member sets it.
     package internal(set) var timeZone: String?
     /// Whether the member chose it; otherwise it follows the browser.

@@ -59,6 +59,13 @@ extension Accounts {
     static let nextKeyMigration = Migration(
         "accounts-next-keys", "ALTER TABLE authenticators ADD COLUMN \(nextKey);")
 
+    /// The language in which a recovery was asked for.
+    static let recoveryLanguageMigration = Migration(
+        "accounts-recovery-languages",
+        """
+        ALTER TABLE members ADD COLUMN factor_recovery_language TEXT CHECK (factor_recovery_language <> '');
+        """)
+
     static let factorMigration = Migration(
         "accounts-factors",
         """

@@ -210,6 +210,6 @@ extension Accounts {
         + [
             passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration,
             invitationMigration, nextKeyMigration, emailCodeMigration,
-            stoppedEmailMigration, tokenRevocationMigration,
+            stoppedEmailMigration, tokenRevocationMigration, recoveryLanguageMigration,
         ]
 }

@@ -26,7 +26,8 @@ extension Accounts {
                 history_base BLOB CHECK (length(history_base) = 32),
                 time_zone_is_chosen INTEGER NOT NULL DEFAULT 0 CHECK (time_zone_is_chosen IN (0, 1)),
                 factor_recovery_at INTEGER,
-                factor_recovery_told INTEGER NOT NULL DEFAULT 0 CHECK (factor_recovery_told IN (0, 1))
+                factor_recovery_told INTEGER NOT NULL DEFAULT 0 CHECK (factor_recovery_told IN (0, 1)),
+                factor_recovery_language TEXT CHECK (factor_recovery_language <> '')
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 

@@ -86,8 +86,7 @@ struct SecurityEmails: Sendable {
     }
 
     private func moment(_ time: Timestamp, of member: Member, _ localizer: Localizer) -> String {
-        let timeZone = timeZones.of(member)
-        return "\(formatter.name(of: time, in: localizer.locale, timeZone)) (\(timeZone.offsetName(at: time)))"
+        formatter.nameWithOffset(of: time, in: localizer.locale, timeZones.of(member))
     }
 
     private func content(of event: SecurityEvent, _ localizer: Localizer) -> SecurityEmail {

@@ -106,6 +106,11 @@ final class LocalizedFormatter: Sendable {
         return "\(name(of: day, in: locale)), \(name(of: time, in: locale))"
     }
 
+    /// The same with the offset from UTC, such as "Saturday, 21 November 2026, 16:30 (UTC+9)".
+    func nameWithOffset(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
+        "\(name(of: moment, in: locale, timeZone)) (\(timeZone.offsetName(at: moment)))"
+    }
+
     /// The city that a time zone is named after, such as "Seoul" and "서울".
     func cityName(of timeZone: TimeZone, in locale: String) -> String {
         cities.text(for: timeZone, in: locale) { timeZone, locale in

@@ -15,6 +15,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case passwordShort = "password-short"
     /// The authenticator app stays on.
     case recoveryStopped = "recovery-stopped"
+    /// There was nothing left to stop: the authenticator app is off.
+    case recoveryOver = "recovery-over"
     /// A browser is asked for a code again.
     case browserTrustEnded = "browser-trust-ended"
     case authenticatorOff = "authenticator-off"
@@ -120,7 +122,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
             .reauthenticationOver,
             .pendingSignInGone, .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong,
-            .codeRequired:
+            .codeRequired, .recoveryOver:
             true
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
             .todoAddedQuickly, .todoDeleted,

@@ -44,7 +44,9 @@ struct LostFactorRoutes: Sendable {
 
     /// Asked for in any browser that is logged in, without the password: whoever may be there does no harm by it.
     func stop(_ context: Context<Member>) async throws -> Response {
-        try await accounts.authenticators.stopRecovery(of: context.principal.id, from: context.client)
+        let isOn = try await accounts.authenticators.stopRecovery(of: context.principal.id, from: context.client)
+        // The page with the button may have been open for longer than the waiting time.
+        guard isOn else { return Response.seeOther(.authenticator).setting([cookies.flash(.recoveryOver)]) }
         return Response.seeOther(.account).setting([cookies.flash(.recoveryStopped)])
     }
 }

@@ -13,10 +13,12 @@ struct LostFactorViewModel: Sendable {
         var needsPassword = false
         /// When it is turned off; nil unless that was asked for.
         var ready: String?
+        /// When the account is deleted, if that is before the app could be turned off.
+        var deletion: String?
 
         static let fields: [Field<Output>] = [
             .init("hours", \.hours), .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
-            .init("ready", \.ready),
+            .init("ready", \.ready), .init("deletion", \.deletion),
         ]
     }
 
@@ -36,20 +38,20 @@ struct LostFactorViewModel: Sendable {
     /// - Parameter browser: the token of the log-in that waits.
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
-        guard let begun = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        guard let recovery = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
         // Where only the operator helps, no password would.
         guard let wait = services.accounts.secondFactor.recovery else { return Output() }
-        guard try await services.accounts.authenticators.mayRecover(in: browser) != false else {
-            return Output(needsPassword: true)
-        }
-        return Output(
-            hours: Int((wait.wholeSeconds + 3599) / 3600),
-            ready: begun.map { services.formatter.name(of: $0, in: localizer.locale, services.timeZones.site) })
+        guard recovery.mayBegin else { return Output(needsPassword: true) }
+        let timeZone = services.timeZones.of(recovery.member)
+        let name = { services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
+        if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
+        return Output(hours: Int((wait.wholeSeconds + 3599) / 3600), ready: recovery.ready.map(name))
     }
 
     /// - Throws: `CodeFailure.noLongerThere`.
     func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
         _ = try await services.accounts.authenticators.beginRecovery(
-            in: browser, from: client, notifying: services.securityEmails.notifier(localizer))
+            in: browser, language: localizer.language, from: client,
+            notifying: services.securityEmails.notifier(localizer))
     }
 }

@@ -14,26 +14,42 @@ import Testing
         fixture = try await SecondFactorFixture(secondFactor: policy)
     }
 
-    private func begin() async throws -> Timestamp {
+    private func begin() async throws -> Timestamp? {
         try await fixture.accounts.authenticators.beginRecovery(
             in: try await fixture.waiting(), from: .elsewhere, notifying: fixture.notifications.notifier)
     }
+
+    private func remind() async throws {
+        try await fixture.accounts.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
+    }
+
+    /// Lets the waiting time pass, with the email of its last day.
+    private func passWait() async throws {
+        fixture.base.pass(Self.wait - .seconds(24 * 60 * 60))
+        try await remind()
+        fixture.base.pass(.seconds(24 * 60 * 60))
+    }
+
+    /// How often the member was told of it.
+    private var tellings: Int { fixture.notifications.kinds.count { $0 == "factorRecovery" } }
 
     private func isAsked() async throws -> Bool {
         guard case .needs(.code) = try await fixture.password() else { return false }
         return true
     }
 
-    private func state() async throws -> Timestamp?? {
-        try await fixture.accounts.authenticators.recovery(in: try await fixture.waiting())
+    private func state() async throws -> FactorRecovery {
+        try #require(try await fixture.accounts.authenticators.recovery(in: try await fixture.waiting()))
     }
 
     @Test func `after the waiting time the password logs in, and not before`() async throws {
         let ready = try await begin()
         #expect(ready == fixture.base.now + Self.wait)
-        #expect(try await state() == .some(ready))
+        #expect(try await state().ready == ready)
 
-        fixture.base.pass(Self.wait - .seconds(1))
+        fixture.base.pass(Self.wait - .seconds(24 * 60 * 60))
+        try await remind()
+        fixture.base.pass(.seconds(24 * 60 * 60 - 1))
         #expect(try await isAsked())
         fixture.base.pass(.seconds(1))
         #expect(try await !isAsked())
@@ -43,7 +59,7 @@ import Testing
         #expect(try await !isAsked(), "the app is off for good")
         #expect(
             fixture.notifications.kinds.filter { !$0.hasPrefix("new") }
-                == ["authenticatorOn", "factorRecovery", "authenticatorOff"])
+                == ["authenticatorOn", "factorRecovery", "factorRecovery", "authenticatorOff"])
         let events = try await fixture.events()
         #expect(events.contains(.factorRecoveryBegun) && events.contains(.factorRecovered))
         #expect(!events.contains(.factorRecoveryStopped))
@@ -51,33 +67,50 @@ import Testing
 
     @Test func `the log-in has to come within a week`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait + fixture.accounts.lifetimes.factorRecovery - .seconds(1))
+        try await passWait()
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecovery - .seconds(1))
         try await fixture.accounts.removeExpired()
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 1)
         fixture.base.pass(.seconds(1))
 
         #expect(try await isAsked())
-        #expect(try await state() == .some(nil), "what has lapsed is no longer told")
+        #expect(try await state().ready == nil, "what has lapsed is no longer told")
         #expect(try await begin() == fixture.base.now + Self.wait, "it begins anew")
         fixture.base.pass(Self.wait + fixture.accounts.lifetimes.factorRecovery)
         try await fixture.accounts.removeExpired()
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
-    @Test func `a site that no longer offers it honours no earlier request`() async throws {
+    @Test func `while a site does not offer it, it waits, and goes on with another email`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait)
-        var policy = SecondFactorPolicy()
-        policy.recovery = nil
-        let restarted = try fixture.base.restarted(secondFactor: policy)
+        try await passWait()
+        let restarted = try fixture.base.restarted()
 
         let result = try await restarted.passwords.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
         guard case .needs(.code) = result else { throw NotSignedIn() }
         #expect(try await restarted.authenticators.isOn(for: fixture.member))
-        // Pages no longer tell of it, and it does not come back with the setting.
         try await restarted.removeExpired()
+        try await restarted.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
+        #expect(tellings == 2)
+
+        #expect(try await isAsked())
+        #expect(tellings == 3)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice)
+        #expect(try await !isAsked())
+    }
+
+    @Test func `what waits while a site does not offer it lapses as usual`() async throws {
+        _ = try await begin()
+        let restarted = try fixture.base.restarted()
+        fixture.base.pass(Self.wait + restarted.lifetimes.factorRecovery - .seconds(1))
+        try await restarted.removeExpired()
+        #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 1)
+
+        fixture.base.pass(.seconds(1))
+        try await restarted.removeExpired()
+
         #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
@@ -86,7 +119,7 @@ import Testing
         fixture.base.pass(.seconds(3600))
 
         #expect(try await begin() == ready)
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+        #expect(tellings == 1)
     }
 
     enum Stop: CaseIterable {
@@ -99,7 +132,7 @@ import Testing
         let accounts = fixture.accounts
         let (member, session) = (fixture.ana.member, fixture.ana.session)
         switch stop {
-        case .button: try await accounts.authenticators.stopRecovery(of: member.id, from: .home)
+        case .button: #expect(try await accounts.authenticators.stopRecovery(of: member.id, from: .home))
         case .code: _ = try await fixture.signIn()
         case .otherDevicesEnded:
             try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: .home)
@@ -120,24 +153,32 @@ import Testing
 
         #expect(kept == .some(nil))
         if stop == .button || stop == .code { #expect(try await fixture.events().contains(.factorRecoveryStopped)) }
-        fixture.base.pass(Self.wait)
+        try await passWait()
         if stop == .button || stop == .code || stop == .otherDevicesEnded { #expect(try await isAsked()) }
+    }
+
+    @Test func `who stops nothing is told whether the app is on`() async throws {
+        let authenticators = fixture.accounts.authenticators
+        #expect(try await authenticators.stopRecovery(of: fixture.member, from: .home))
+        try await authenticators.turnOff(
+            of: fixture.ana.member, in: fixture.ana.session, from: .home, notifying: nobody)
+
+        #expect(try await !authenticators.stopRecovery(of: fixture.member, from: .home))
+
+        #expect(try await !fixture.events().contains(.factorRecoveryStopped))
     }
 
     @Test func `members are reminded once, in the last day`() async throws {
         let ready = try await begin()
-        let remind = {
-            try await fixture.accounts.authenticators.remindOfRecoveries(notifying: fixture.notifications.notifier)
-        }
         fixture.base.pass(.seconds(47 * 60 * 60))
         try await remind()
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 1)
+        #expect(tellings == 1)
 
         fixture.base.pass(.seconds(2 * 60 * 60))
         try await remind()
         try await remind()
 
-        #expect(fixture.notifications.kinds.count { $0 == "factorRecovery" } == 2)
+        #expect(tellings == 2)
         guard case .factorRecovery(let told) = fixture.notifications.events.last?.kind else {
             Issue.record("no reminder")
             return
@@ -145,11 +186,71 @@ import Testing
         #expect(told == ready)
     }
 
+    @Test(arguments: [nil, "en"] as [String?])
+    func `who chose no language is reminded in that in which it was asked for`(_ chosen: String?) async throws {
+        if let chosen { try await fixture.accounts.members.setLanguage(chosen, of: fixture.member) }
+        _ = try await fixture.accounts.authenticators.beginRecovery(
+            in: try await fixture.waiting(), language: "ko", from: .elsewhere, notifying: nobody)
+
+        try await passWait()
+
+        #expect(tellings == 1)
+        #expect(fixture.notifications.events.last?.member.language == chosen ?? "ko")
+    }
+
+    @Test func `who is reminded late has half a day from then`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait - .seconds(60 * 60))
+        try await remind()
+
+        let ready = fixture.base.now + fixture.accounts.lifetimes.factorRecoveryNotice
+
+        #expect(try await state().ready == ready)
+        guard case .factorRecovery(let told) = fixture.notifications.events.last?.kind else {
+            Issue.record("no reminder")
+            return
+        }
+        #expect(told == ready)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice - .seconds(1))
+        #expect(try await isAsked())
+        fixture.base.pass(.seconds(1))
+        #expect(try await !isAsked())
+    }
+
+    @Test func `after a last day in which nobody was reminded the log-in does it, and the app stays on`() async throws {
+        _ = try await begin()
+        fixture.base.pass(Self.wait)
+
+        #expect(try await isAsked())
+        #expect(tellings == 2)
+        let ready = fixture.base.now + fixture.accounts.lifetimes.factorRecoveryNotice
+        #expect(try await state().ready == ready)
+
+        try await remind()
+        #expect(tellings == 2)
+        fixture.base.pass(fixture.accounts.lifetimes.factorRecoveryNotice)
+        #expect(try await !isAsked())
+    }
+
+    @Test func `of a short waiting time half is left after the reminder`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(3600)
+        let soon = try await SecondFactorFixture(secondFactor: policy)
+        _ = try await soon.accounts.authenticators.beginRecovery(
+            in: try await soon.waiting(), from: .elsewhere, notifying: nobody)
+        soon.base.pass(.seconds(3600))
+
+        let waiting = try await soon.waiting()
+
+        let ready = try await soon.accounts.authenticators.recovery(in: waiting)?.ready
+        #expect(ready == soon.base.now + .seconds(1800))
+    }
+
     @Test func `it takes a log-in that waits for a code, and a site that has it`() async throws {
         await #expect(throws: CodeFailure.noLongerThere) {
             try await fixture.accounts.authenticators.beginRecovery(in: .random(), from: .home, notifying: nobody)
         }
-        #expect(try await fixture.accounts.authenticators.recovery(in: .random()) == nil)
+        #expect(try await fixture.accounts.authenticators.recovery(in: .random())?.member == nil)
 
         let without = try await SecondFactorFixture()
         await #expect(throws: CodeFailure.noLongerThere) {
@@ -158,9 +259,39 @@ import Testing
         }
     }
 
+    @Test func `none begins that would end after the account's deletion, which it does not put off`() async throws {
+        let members = fixture.accounts.members
+        try await members.requestDeletion(of: fixture.member, in: fixture.ana.session, from: .home)
+        let deletion = fixture.base.now + fixture.accounts.lifetimes.deletionGrace
+
+        #expect(try await begin() == nil)
+
+        #expect(try await state().deletion == deletion)
+        #expect(try await state().ready == nil)
+        #expect(!fixture.notifications.kinds.contains("factorRecovery"))
+        #expect(try await fixture.base.count("members WHERE delete_at IS NOT NULL") == 1)
+        _ = try await fixture.signIn()
+        #expect(try await begin() == fixture.base.now + Self.wait)
+        #expect(try await state().deletion == nil)
+    }
+
+    @Test func `one that ends before the account's deletion begins`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(3600)
+        let soon = try await SecondFactorFixture(secondFactor: policy)
+        try await soon.accounts.members.requestDeletion(of: soon.member, in: soon.ana.session, from: .home)
+        let waiting = try await soon.waiting()
+
+        let ready = try await soon.accounts.authenticators.beginRecovery(
+            in: waiting, from: .elsewhere, notifying: nobody)
+
+        #expect(ready == soon.base.now + .seconds(3600))
+        #expect(try await soon.accounts.authenticators.recovery(in: waiting)?.deletion == nil)
+    }
+
     @Test func `an account that is disabled meanwhile stays shut`() async throws {
         _ = try await begin()
-        fixture.base.pass(Self.wait)
+        try await passWait()
         try await fixture.accounts.administration.disable(fixture.member)
 
         await #expect(throws: SignInFailure.self) { try await fixture.password() }

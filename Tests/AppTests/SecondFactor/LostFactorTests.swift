@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Testing
 
 /// The pages for a member who has lost the app and the recovery codes.
@@ -13,6 +14,13 @@ import Testing
         policy.recovery = .seconds(72 * 60 * 60)
         site = try TestSite(sharing: ana.site.database, confirmsAddresses: true, secondFactor: policy)
         await site.pass(.seconds(60))
+    }
+
+    /// Lets the waiting time pass, with the email of its last day.
+    private func passWait() async throws {
+        await site.pass(.seconds(48 * 60 * 60))
+        try await site.services.accounts.authenticators.remindOfRecoveries(notifying: site.site.notifier)
+        await site.pass(.seconds(24 * 60 * 60))
     }
 
     @Test func `it is asked for between password and code, and told by mail and on every page`() async throws {
@@ -39,6 +47,33 @@ import Testing
         }
     }
 
+    @Test func `page and mail name the same moment, in the member's time zone`() async throws {
+        try await site.execute("UPDATE members SET time_zone = 'Pacific/Honolulu'")
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await site.mails()
+        _ = try await browser.submit("/login/lost")
+
+        let ready = try #require(try await browser.get("/login/lost").page.first("//p[@role='status']/strong")?.text)
+
+        #expect(ready == "Monday, 23 November 2026, 21:31 (UTC-10)")
+        let mail = try #require(try await site.mails().last).mail
+        #expect(mail.text.contains(ready))
+    }
+
+    @Test func `both emails are in the language in which it was asked for`() async throws {
+        try await site.execute("UPDATE members SET language = NULL")
+        let browser = site.browser(language: "ko")
+        _ = try await ana.password(in: browser)
+        _ = try await site.mails()
+        _ = try await browser.submit("/login/lost")
+        #expect(try await site.mails().map(\.mail.subject) == ["인증 앱이 곧 꺼집니다"])
+
+        try await passWait()
+
+        #expect(try await site.mails().map(\.mail.subject) == ["인증 앱이 곧 꺼집니다"])
+    }
+
     @Test func `any browser that is logged in stops it`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
@@ -50,14 +85,32 @@ import Testing
         #expect(page.text.contains("Stopped. Your authenticator app stays on."))
         #expect(page.first("//form[@action='/account/authenticator/keep']") == nil)
         // The log-in that asked has to begin again.
-        await site.pass(.seconds(72 * 60 * 60))
+        try await passWait()
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
-    @Test func `once the site has no mail server any more, no earlier request is honoured`() async throws {
+    @Test func `on a page that is still open once the app is off, the button says so`() async throws {
+        let stranger = site.browser()
+        _ = try await ana.password(in: stranger)
+        _ = try await stranger.submit("/login/lost")
+        let stop = try await ana.home.get("/todos").page.hiddenFields(ofFormTo: "/account/authenticator/keep")
+        #expect(try await ana.home.post("/account/authenticator/keep", stop).location == "/account")
+        let again = try await ana.home.post("/account/authenticator/keep", stop)
+        #expect(again.location == "/account", "it is stopped, and stays so")
+        try await site.execute("DELETE FROM authenticators")
+
+        #expect(try await ana.home.post("/account/authenticator/keep", stop).location == "/account/authenticator")
+
+        let page = try await ana.home.open("/account/authenticator").page
+        #expect(page.text.contains("There was nothing left to stop: your authenticator app is off."))
+        #expect(!page.text.contains("Your authenticator app stays on."))
+    }
+
+    @Test func `while the site has no mail server an earlier request waits`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
         _ = try await browser.submit("/login/lost")
+        try await passWait()
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(72 * 60 * 60)
         let without = try TestSite(sharing: site.database, secondFactor: policy)
@@ -65,14 +118,16 @@ import Testing
 
         #expect(try await ana.password(in: without.browser()).location == "/login/code")
         try await without.services.removeExpired()
-        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+        #expect(try await ana.password(in: browser).location == "/login/code")
+        await site.pass(.seconds(12 * 60 * 60))
+        #expect(try await ana.password(in: browser).location == "/todos")
     }
 
     @Test func `after the time the password logs in`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)
         _ = try await browser.submit("/login/lost")
-        await site.pass(.seconds(72 * 60 * 60))
+        try await passWait()
 
         #expect(try await ana.password(in: browser).location == "/todos")
 
@@ -147,6 +202,22 @@ import Testing
         let form = try await browser.get("/login/recovery").page.hiddenFields(ofFormTo: "/login/recovery")
         #expect(try await browser.post("/login/lost", form).location == "/login")
         #expect(try await ana.site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+    }
+
+    @Test func `before the account's deletion the page promises nothing, and says whom to ask`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        let form = try await browser.get("/login/lost").page.hiddenFields(ofFormTo: "/login/lost")
+        let deletion = site.clock.now + .seconds(48 * 60 * 60)
+        try await site.execute("UPDATE members SET delete_at = \(deletion.milliseconds)")
+
+        #expect(try await browser.post("/login/lost", form).location == "/login/lost")
+
+        let page = try await browser.get("/login/lost").page
+        #expect(page.text.contains("unless you log in before Monday, 23 November 2026, 16:31 (UTC+9)"))
+        #expect(page.text.contains("ask the administrator of this site"))
+        #expect(page.first("//form[@action='/login/lost']") == nil)
+        #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
     @Test func `where no log-in waits the page leads to one`() async throws {

@@ -29,6 +29,7 @@ import Testing
         ("codeRequest", "a log-in waits for a code"),
         ("trustedBrowser", "a browser is not asked for a code again for"),
         ("factorRecovery", "a log-in turns the app off, once the waiting time is over, within"),
+        ("factorRecoveryNotice", "the last email before that comes earlier by at least"),
         ("deviceCookie", "a device cookie, in the browser"),
         ("deviceCookieGrace", "a device cookie is accepted after its end for"),
         ("deviceChallenge", "a challenge for a device"),
