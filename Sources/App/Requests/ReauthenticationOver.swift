@@ -1,4 +1,4 @@
-import Web
+import Mustache
 
 /// A form came after the reauthentication had ceased to count. Nothing of it was done.
 struct ReauthenticationOver: Error {

@@ -261,7 +261,8 @@ import Testing
 
     @Test func `none begins that would end after the account's deletion, which it does not put off`() async throws {
         let members = fixture.accounts.members
-        try await members.requestDeletion(of: fixture.member, in: fixture.ana.session, from: .home)
+        try await members.requestDeletion(
+            of: fixture.ana.member, in: fixture.ana.session, from: .home, notifying: nobody)
         let deletion = fixture.base.now + fixture.accounts.lifetimes.deletionGrace
 
         #expect(try await begin() == nil)
@@ -279,7 +280,8 @@ import Testing
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(3600)
         let soon = try await SecondFactorFixture(secondFactor: policy)
-        try await soon.accounts.members.requestDeletion(of: soon.member, in: soon.ana.session, from: .home)
+        try await soon.accounts.members.requestDeletion(
+            of: soon.ana.member, in: soon.ana.session, from: .home, notifying: nobody)
         let waiting = try await soon.waiting()
 
         let ready = try await soon.accounts.authenticators.beginRecovery(
