@@ -189,6 +189,7 @@ import Testing
             name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
 
         let page = try await #require(try fixture.accounts.lockdowns.lockdown(behind: link))
+        #expect(!page.hasAuthenticator && !page.cancelsDeletion)
         #expect(!page.restoresEmail && page.keptEmail == "attacker@example.com")
         #expect(try await lockDown(link).keepsEmail)
 

@@ -21,6 +21,8 @@ package struct LockdownLink: Sendable {
     package let deletesPasskeys: Bool
     /// Whether the account's deletion would be cancelled.
     package let cancelsDeletion: Bool
+    /// Whether an authenticator app is on. It stays on, because a lockdown must not do without the second factor.
+    package let hasAuthenticator: Bool
 }
 
 /// The result of a lockdown: everyone is signed out, and the link's holder chooses a new password.
@@ -49,14 +51,15 @@ package struct Lockdowns: Sendable {
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
                     EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
-                    members.delete_at IS NOT NULL, members.email
+                    members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
                 let link = LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
-                    unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4))
+                    unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
+                    hasAuthenticator: row.flag(6))
                 return (link: link, email: row.text(5))
             }
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {

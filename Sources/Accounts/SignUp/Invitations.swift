@@ -44,7 +44,12 @@ package struct Invitations: Sendable {
     /// - Parameter invitation: the one that the visitor has, if any.
     /// - Throws: `SignUpClosed`.
     package func require(_ invitation: Token?) async throws {
-        guard let needed = try needed(invitation?.digest) else { return }
+        try await require(invitation?.digest)
+    }
+
+    /// The same for an invitation that a visitor brought earlier.
+    func require(_ invitation: Digest?) async throws {
+        guard let needed = try needed(invitation) else { return }
         let now = clock.now()
         let isGood = try await database.read {
             try $0.first(Self.find, [needed, now, now.latestPast], as: { _ in true })

@@ -60,13 +60,20 @@ extension SignUps {
 
     /// Returns the waiting sign-up that was made in a browser.
     /// - Parameter browser: the token that the browser holds.
+    /// - Throws: `SignUpClosed` when it can no longer be confirmed.
     package func pending(in browser: Token) async throws -> PendingSignUp? {
-        try await pending("browser_digest = ?", browser.digest)
+        try await admitted(pending("browser_digest = ?", browser.digest))
     }
 
     /// Returns the sign-up that a link would confirm. Changes nothing.
+    /// - Throws: `SignUpClosed` when it no longer would.
     package func pending(behind link: Token) async throws -> PendingSignUp? {
-        try await pending("link_digest = ?", link.digest)
+        try await admitted(pending("link_digest = ?", link.digest))
+    }
+
+    private func admitted(_ signUp: PendingSignUp?) async throws -> PendingSignUp? {
+        if let signUp { try await invitations.require(signUp.invitation) }
+        return signUp
     }
 
     /// Returns the latest sign-up waiting for an address.

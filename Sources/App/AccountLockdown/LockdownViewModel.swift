@@ -18,6 +18,8 @@ struct LockdownViewModel: Sendable {
         let deletesPasskeys: Bool
         /// Whether the account was to be deleted.
         let cancelsDeletion: Bool
+        /// Whether an authenticator app stays on.
+        let hasAuthenticator: Bool
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
@@ -26,6 +28,7 @@ struct LockdownViewModel: Sendable {
             .init("restoresEmail", \.restoresEmail),
             .init("keptEmail", \.keptEmail),
             .init("cancelsDeletion", \.cancelsDeletion),
+            .init("hasAuthenticator", \.hasAuthenticator),
         ]
     }
 
@@ -42,7 +45,8 @@ struct LockdownViewModel: Sendable {
         try await accounts.lockdowns.lockdown(behind: link).map {
             Output(
                 email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail, unlinks: $0.unlinks,
-                deletesPasskeys: $0.deletesPasskeys, cancelsDeletion: $0.cancelsDeletion)
+                deletesPasskeys: $0.deletesPasskeys, cancelsDeletion: $0.cancelsDeletion,
+                hasAuthenticator: $0.hasAuthenticator)
         }
     }
 

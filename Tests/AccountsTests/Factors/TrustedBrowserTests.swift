@@ -116,6 +116,7 @@ import Testing
         let (_, browser) = try await fixture.signIn(trusting: true)
         let link = try #require(fixture.notifications.events.last?.lockdown)
         let waiting = try await fixture.waiting()
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.hasAuthenticator == true)
 
         let locked = try await fixture.accounts.lockdowns.lockDown(
             with: link, from: .elsewhere, notifying: fixture.notifications.notifier)
