@@ -35,14 +35,15 @@
   /** What the server asks of the browser; null when it leads to another page, which is opened. */
   const ask = async () => {
     const body = new URLSearchParams(new FormData(form));
-    const response = await fetch(form.dataset.challenge, { method: "POST", body });
+    const response = await fetch(form.dataset.challenge, { method: "POST", body, redirect: "manual" });
     if (response.status === 422 && typed.length) {
       // The page that answers the form says what is wrong with what was typed.
       send({});
       return null;
     }
-    if (response.redirected) {
-      location.assign(response.url);
+    if (response.type === "opaqueredirect") {
+      // This page leads there as well. What the server has to say about it is said once, to whoever sees it.
+      location.assign(location.pathname + location.search);
       return null;
     }
     if (!response.ok) throw new Error(response.statusText);

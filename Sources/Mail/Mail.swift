@@ -7,7 +7,7 @@ package struct Mail: Sendable {
     package let text: String
     /// The same in HTML, for mail programs that show it instead.
     package let html: String?
-    /// How long the link or code in it can be used; nil when it has none.
+    /// How long the link or code that it is about can be used; nil for news.
     package let life: Duration?
 
     package init(to recipient: String, subject: String, text: String, html: String? = nil, life: Duration? = nil) {

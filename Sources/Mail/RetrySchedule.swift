@@ -8,9 +8,10 @@ enum RetrySchedule {
     /// Long enough for a mail server that breaks down on a Saturday.
     static let lifetime: Duration = .seconds(2 * 24 * 60 * 60)
 
-    /// How long it is tried to deliver an email. A link or a code has half of its life left then, for its reader.
+    /// How long it is tried to deliver an email. What it brings has a quarter of its life left then, for its reader; and
+    /// servers that turn strangers away at first take a code after the usual five minutes.
     static func lifetime(of mail: Mail) -> Duration {
-        mail.life.map { min($0 / 2, lifetime) } ?? lifetime
+        mail.life.map { min($0 * 3 / 4, lifetime) } ?? lifetime
     }
 
     /// The pause after a number of attempts, 1 or more: doubled each time, up to the longest.

@@ -97,11 +97,28 @@ import Testing
         try await accounts.members.requestDeletion(
             of: signedIn.member, in: signedIn.session, from: .home, notifying: nobody)
 
-        try await accounts.administration.disable(signedIn.member.id)
+        #expect(try await accounts.administration.disable(signedIn.member.id))
 
         fixture.pass(.seconds(4 * 24 * 3600))
         try await accounts.removeExpired()
         #expect(try await record().deleteAt == nil)
+    }
+
+    @Test func `a deletion that is due is not cancelled, for it may be half done`() async throws {
+        let signedIn = try await fixture.signInAna()
+        let notifications = RecordedNotifications()
+        try await accounts.members.requestDeletion(
+            of: signedIn.member, in: signedIn.session, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.events.last?.lockdown)
+        fixture.pass(.seconds(3 * 24 * 3600))
+        #expect(try await accounts.members.closeExpired() == [signedIn.member.id])
+
+        #expect(try await !accounts.administration.disable(signedIn.member.id))
+        await #expect(throws: LockdownError.self) {
+            try await accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
+        }
+
+        #expect(try await accounts.members.closeExpired() == [signedIn.member.id])
     }
 
     @Test func `a wrong password does not reveal that a member is disabled`() async throws {

@@ -39,6 +39,18 @@ import Testing
         #expect(try await fixture.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
     }
 
+    @Test func `a disabled member's account stays, for they could not change their mind`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.accounts.administration.disable(ana.member.id)
+
+        let code = try await fixture.forget()
+
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+        #expect(try await fixture.base.count("members WHERE delete_at IS NULL") == 1)
+        #expect(fixture.notifications.events.isEmpty)
+    }
+
     @Test func `a reset and a log-in within the grace period restore the account`() async throws {
         let ana = try await fixture.openSession()
         _ = try await fixture.forget()

@@ -34,9 +34,9 @@ import Testing
         try await expectDead(after: .seconds(2 * 24 * 3600), life: nil)
     }
 
-    /// Its reader has the other half.
-    @Test func `a mail with a link or a code is dead after half its life, and no later than any other`() async throws {
-        try await expectDead(after: .seconds(300), life: .seconds(600))
+    /// Its reader has the rest.
+    @Test func `a mail about a link is dead after three quarters of its life, and no later than others`() async throws {
+        try await expectDead(after: .seconds(450), life: .seconds(600))
         try await expectDead(after: .seconds(2 * 24 * 3600), life: .seconds(30 * 24 * 3600))
     }
 

@@ -52,18 +52,23 @@ package struct Administration: Sendable {
     /// Signs a member out everywhere and blocks every way to log in until they are enabled again. Their data is kept,
     /// also if they had asked to be deleted: they could no longer change their mind. Their subscriptions are not served
     /// meanwhile.
-    package func disable(_ member: Member.ID) async throws {
+    /// - Returns: whether the account was to be deleted.
+    @discardableResult
+    package func disable(_ member: Member.ID) async throws -> Bool {
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        return try await database.write { [auditLog] transaction in
             let isNew = try transaction.execute(
                 "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
             try transaction.endAllDevices(of: member)
-            if try transaction.cancelDeletion(of: member) {
+            let cancelsDeletion = try transaction.cancelDeletion(of: member, dueAfter: now)
+            if cancelsDeletion {
                 try auditLog.record(
                     .deletionCancelled, of: member, from: Self.administrator, at: now, in: transaction)
             }
-            guard isNew == 1 else { return }
-            try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
+            if isNew == 1 {
+                try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
+            }
+            return cancelsDeletion
         }
     }
 
@@ -118,9 +123,11 @@ package struct AccountDisabled: Error {}
 extension Transaction {
     /// - Throws: `AccountDisabled`.
     func requireEnabled(_ member: Member.ID) throws {
-        let isDisabled = try first(
-            "SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member], as: { _ in true })
-        if isDisabled == true { throw AccountDisabled() }
+        guard try isEnabled(member) else { throw AccountDisabled() }
+    }
+
+    func isEnabled(_ member: Member.ID) throws -> Bool {
+        try first("SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member], as: { _ in true }) == nil
     }
 
     fileprivate func offerReset(

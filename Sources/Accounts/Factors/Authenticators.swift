@@ -122,9 +122,11 @@ package struct Authenticators: Sendable {
                 [member.id, sealed, step, now])
             if let browser { try transaction.recordCode(in: browser, of: member.id) }
             if gate.secondFactor.isRequired { try transaction.endOtherDevices(of: member.id, keeping: session) }
-            // Also where none is required now: it was when the session began, and may be again.
+            // Also where none is required now: it was when the sessions began, and may be again.
             try transaction.execute(
                 "UPDATE sessions SET must_set_up_factor = 0 WHERE token_digest = ?", [session.digest])
+            try transaction.execute(
+                "DELETE FROM sessions WHERE member_id = ? AND must_set_up_factor = 1", [member.id])
             try auditLog.record(.authenticatorOn, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)

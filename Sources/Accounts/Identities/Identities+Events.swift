@@ -48,7 +48,7 @@ extension Identities {
     }
 
     /// Deletes what a provider has told about a user, as they requested there. A member who has no other way to log in
-    /// is deleted after the usual grace, and notified.
+    /// is deleted after the usual grace, and notified; a disabled one, who could not change their mind, is not.
     /// - Returns: a code for looking up that this was done, whether or not there was any data.
     package func forget(
         issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo,
@@ -59,7 +59,7 @@ extension Identities {
         let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
         try await database.write { [lifetimes, limits, auditLog, notices] transaction in
             let member = try handle(event, from: client, at: now, in: transaction)
-            let leaves = try member.map { try !transaction.canLogIn($0) } ?? false
+            let leaves = try member.map { try transaction.isEnabled($0) && !transaction.canLogIn($0) } ?? false
             if leaves, let member = try member.flatMap(transaction.member) {
                 let end = now + lifetimes.deletionGrace
                 try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])

@@ -36,8 +36,9 @@ extension Members {
 
 extension Transaction {
     /// Cancels a requested deletion.
+    /// - Parameter now: if given, only one that is not due: what is due may be half done.
     /// - Returns: whether there was one.
-    func cancelDeletion(of member: Member.ID) throws -> Bool {
-        try execute("UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at IS NOT NULL", [member]) == 1
+    func cancelDeletion(of member: Member.ID, dueAfter now: Timestamp = Timestamp(milliseconds: 0)) throws -> Bool {
+        try execute("UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at > ?", [member, now]) == 1
     }
 }

@@ -57,7 +57,7 @@ package struct Lockdowns: Sendable {
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
                 let link = LockdownLink(
-                    recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
+                    recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) == false,
                     unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
                     hasAuthenticator: row.flag(6))
                 return (link: link, email: row.text(5))
@@ -95,6 +95,12 @@ package struct Lockdowns: Sendable {
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
             guard let used else { throw LockdownError.linkNoLongerGood }
+            // What is due to be deleted may be half gone.
+            let isDue = try transaction.first(
+                "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [used.member, now]
+            ) { _ in true }
+            guard isDue == nil else { throw LockdownError.linkNoLongerGood }
+            let owner = try EmailAddress(used.recipient).flatMap { try transaction.member(with: $0) }
 
             try transaction.endAllDevices(of: used.member)
             // The attacker's browser must no longer count as known.
@@ -122,8 +128,8 @@ package struct Lockdowns: Sendable {
             try notices.notify(
                 .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, notifying: notifier)
-            let hasEmail = EmailAddress(used.recipient)?.key == EmailAddress(member.email)?.key
-            return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: !hasEmail)
+            return AccountLockdown(
+                member: member.id, resetLink: resetLink, keepsEmail: owner != nil && owner?.id != member.id)
         }
     }
 }

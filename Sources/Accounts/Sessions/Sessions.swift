@@ -37,8 +37,11 @@ package struct Sessions: Sendable {
                 (
                     member: Member(row: row),
                     authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
-                    mustSetUpFactor: row.flag(Member.columnCount + 6),
-                    methods: row.optionalText(Member.columnCount + 7).flatMap { AuthenticationMethods($0) },
+                    // What was required when the session began may no longer be.
+                    mustSetUpFactor: row.flag(Member.columnCount + 6)
+                        && secondFactor.mustSetUp(
+                            after: row.optionalText(Member.columnCount + 7).flatMap { AuthenticationMethods($0) },
+                            hasAuthenticator: false),
                     series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
                     confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:)),
@@ -57,11 +60,8 @@ package struct Sessions: Sendable {
                     "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
-        // What was required when the session began may no longer be.
-        let mustSetUpFactor =
-            found.mustSetUpFactor && secondFactor.mustSetUp(after: found.methods, hasAuthenticator: false)
         return OpenSession(
-            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: mustSetUpFactor,
+            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: found.mustSetUpFactor,
             series: found.series, provenUntil: provenUntil)
     }
 
@@ -83,7 +83,7 @@ package struct Sessions: Sendable {
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still has.
-    /// - Returns: the issuer by which the session began, if it did: the one that the member used last.
+    /// - Returns: the issuer that the member used last, in any browser, if the session began by an identity provider.
     @discardableResult
     package func signOut(
         _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo

@@ -32,9 +32,11 @@ struct LogoutRoutes: Sendable {
         return response
     }
 
-    /// Leads on to the log-out at the provider by which the session began.
+    /// Leads on to the log-out at the provider by which the session began, if neither the account nor this browser has
+    /// used another one since.
     private func logOut(at issuer: String?, _ context: Context<Member>) async -> Response? {
         guard let issuer, let party = providers.party(of: issuer),
+            RequestCookies(context.request)[cookies.last] == party.provider.name,
             let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
         else { return nil }
         // A guest by now, whose page has no tabs.

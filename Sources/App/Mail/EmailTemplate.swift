@@ -8,7 +8,7 @@ struct EmailTemplate<Output: Renderable>: Sendable {
     let text: Page<Output, EmailLayout>
 
     /// Renders the email in the layout's language.
-    /// - Parameter life: how long the link or code in it can be used; nil when it has none.
+    /// - Parameter life: how long the link or code that it is about can be used; nil for news.
     func mail(to recipient: String, _ output: Output, life: Duration?, within layout: EmailLayout) -> Mail {
         let text = rendered(text, output, layout)
         let subject = text.prefix { !$0.isNewline }

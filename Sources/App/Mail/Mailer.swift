@@ -30,7 +30,7 @@ struct Mailer: Sendable {
 
     /// Renders an email. It is sent if, and only if, `transaction` is committed.
     /// - Parameters:
-    ///   - life: how long the link or code in it can be used; nil when it has none.
+    ///   - life: how long the link or code that it is about can be used; nil for news.
     ///   - language: the code of one of the site's languages.
     ///   - isDecoy: whether the email is rendered like any other but not sent.
     func put<Output>(

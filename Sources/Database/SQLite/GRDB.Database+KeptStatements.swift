@@ -16,7 +16,7 @@ extension GRDB.Database {
             try run("COMMIT")
         } catch {
             // After some errors SQLite has rolled back by itself (sqlite.org/lang_transaction.html).
-            if isInsideTransaction { try run("ROLLBACK") }
+            if isInsideTransaction { try? run("ROLLBACK") }
             throw error
         }
     }

@@ -16,8 +16,8 @@ struct MemberDisable: AsyncParsableCommand {
     func run() async throws {
         let accounts = try await settings.accounts()
         let record = try await accounts.named(member)
-        try await accounts.administration.disable(record.member.id)
+        let cancelsDeletion = try await accounts.administration.disable(record.member.id)
         print("\(record.member.email) is disabled, and logged out everywhere.")
-        if record.deleteAt != nil { print("The account was to be deleted; that is cancelled.") }
+        if cancelsDeletion { print("The account was to be deleted; that is cancelled.") }
     }
 }

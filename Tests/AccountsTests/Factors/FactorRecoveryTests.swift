@@ -276,6 +276,15 @@ import Testing
         #expect(try await state().deletion == nil)
     }
 
+    @Test func `it ends when the account's deletion is asked for`() async throws {
+        _ = try await begin()
+
+        try await fixture.accounts.members.requestDeletion(
+            of: fixture.ana.member, in: fixture.ana.session, from: .home, notifying: nobody)
+
+        #expect(try await fixture.base.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
+    }
+
     @Test func `one that ends before the account's deletion begins`() async throws {
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(3600)

@@ -117,6 +117,19 @@ import Testing
         }
     }
 
+    @Test func `an app that is set up while none is required ends the sessions that had to set one up`() async throws {
+        let (mine, other) = (try await base.signInAna(), try await base.signInAna())
+        let free = try base.restarted()
+        try await free.authenticators.begin(for: ana.member.id, in: mine.session)
+
+        _ = try await free.authenticators.confirm(
+            try await base.begunKey(of: ana.member.id).code(at: base.step), of: ana.member, in: mine.session,
+            knownBy: nil, from: .home, notifying: nobody)
+
+        #expect(try await mustSetUp(mine.session) == false)
+        #expect(try await mustSetUp(other.session) == nil)
+    }
+
     @Test func `to give another app up leaves this one on, also once none is required`() async throws {
         let mine = try await base.signInAna()
         try await setUp(in: mine.session)

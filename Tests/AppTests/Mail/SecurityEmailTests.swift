@@ -49,10 +49,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (SecurityEvent.Kind.emailCodeRequested(code: .random()), 5 * 60), (.resetRequested(link: .random()), 15 * 60),
-        (.invited(link: .random()), 12 * 3600), (.newDevice, 48 * 3600),
+        (SecurityEvent.Kind.emailCodeRequested(code: .random()), 450), (.resetRequested(link: .random()), 1350),
+        (.invited(link: .random()), 18 * 3600), (.newDevice, 48 * 3600),
     ])
-    func `sending goes on for half of what a code or a link lives, and for two days with news`(
+    func `sending goes on for three quarters of what a code or a link lives, and for two days with news`(
         event: SecurityEvent.Kind, seconds: Int
     ) async throws {
         _ = try await dispatcher.letter(about: event, in: "en")
