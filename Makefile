@@ -67,7 +67,7 @@ walks: release ## Run only the browser tests that visit every page in every stat
 	$(pytest) Tests/Browser -m walk
 
 .PHONY: powercut
-powercut: release ## Cut the power forty times under adds, backup, restore, new keys and migrations; for root
+powercut: release ## Cut the power fifty-five times under adds, backup, restore, new keys and migrations; for root
 	POWER_CUTS=30 $(pytest) Tests/System/test_faults_power.py -n 0 -s
 
 .PHONY: chaos

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adding import adding
+from commands import Run
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
@@ -48,6 +49,20 @@ def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
     assert set(added.kept) <= set(standby.ask("SELECT title FROM todos", "site").splitlines())
     assert WebClient(site.url).get("/readyz").status == 200
     assert site.stop() == 0
+
+
+def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
+    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, _ = servers
+    primary.ask("CREATE ROLE owner LOGIN")
+    primary.ask("ALTER DATABASE site OWNER TO owner")
+    settings = {"DATA": str(tmp_path / "data"), "DATABASE_URL": f"postgres://owner@/site?host={primary.folder}"}
+
+    assert "GRANT pg_monitor" in run("doctor", **settings).stdout
+
+    primary.ask("GRANT pg_monitor TO owner")
+    assert "standby: none is far behind, and a commit waits for one" in run("doctor", **settings).stdout
 
 
 def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(

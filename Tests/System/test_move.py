@@ -184,6 +184,12 @@ def test_what_is_in_use_or_in_the_way_is_refused(
     assert site.stop() == 0
     before = content(site.data / "latchkey.sqlite")
 
+    key = site.data / "history.key"
+    own = key.read_text()
+    key.write_text((site.data / "outbox.key").read_text())
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "is not the key that the audit logs")
+    key.write_text(own)
+
     used = postgresql.new_database()
     postgresql.run(postgresql.name(used), "CREATE TABLE others (id INT)")
     expect_refusal(run("move", "to-server", DATABASE_URL=used), "has tables already")

@@ -14,7 +14,7 @@ extension Database {
             Metric(
                 MetricFamily(
                     "latchkey_database_commit_duration_seconds", .histogram,
-                    "Time of a transaction until it is durable on disk; one contains all writes waiting when it began."
+                    "Time of a transaction until it is durable; in a file, one contains the writes that waited when it began."
                 )
             ) { [.durations(statistics.commits.snapshot, labels: [])] },
             Metric(
@@ -23,11 +23,12 @@ extension Database {
             Metric(
                 MetricFamily(
                     "latchkey_database_failed_commits_total", .counter,
-                    "Transactions that failed on the disk or in SQLite.")
+                    "Transactions that failed on the disk, in SQLite or at the server.")
             ) { Double(statistics.failedCommits) },
             Metric(
                 MetricFamily(
-                    "latchkey_database_waiting_writes", .gauge, "Writes that wait for the next transaction.")
+                    "latchkey_database_waiting_writes", .gauge,
+                    "Writes that wait for the next transaction; on PostgreSQL, all work that waits for a connection.")
             ) { [weak self] in Double(self?.waitingWrites ?? 0) },
         ]
     }

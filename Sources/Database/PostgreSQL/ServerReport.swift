@@ -8,8 +8,8 @@ package struct ServerReport: Sendable {
     /// A server that follows this one.
     package struct Standby: Sendable {
         package let name: String
-        /// Whether a commit waits for it.
-        package let isSynchronous: Bool
+        /// Whether a commit waits for it; nil when the server doesn't tell this user.
+        package let isSynchronous: Bool?
         /// In milliseconds; nil when the server doesn't tell this user.
         package let lag: Int64?
     }
@@ -51,11 +51,15 @@ package struct ServerReport: Sendable {
             clockDifference = time - clock.now().milliseconds
             standbys = try connection.run(
                 """
-                SELECT application_name, COALESCE(sync_state IN ('sync', 'quorum'), false),
+                SELECT application_name, CAST(sync_state IN ('sync', 'quorum') AS INT),
                     (extract(epoch FROM replay_lag) * 1000)::bigint
                 FROM pg_stat_replication ORDER BY application_name
                 """, []
-            ).map { Standby(name: $0.optionalText(0) ?? "", isSynchronous: $0.flag(1), lag: $0.optionalInt(2)) }
+            ).map {
+                Standby(
+                    name: $0.optionalText(0) ?? "", isSynchronous: $0.optionalInt(1).map { $0 == 1 },
+                    lag: $0.optionalInt(2))
+            }
         } catch let error as DatabaseOpenError {
             throw error
         } catch {

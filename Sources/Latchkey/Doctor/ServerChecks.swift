@@ -54,11 +54,19 @@ struct ServerChecks {
         guard !standbys.isEmpty else {
             return .warning("Standby", "No server follows \(target.name): what its disk loses is lost.")
         }
+        guard standbys.allSatisfy({ $0.isSynchronous != nil }) else {
+            return .warning(
+                "Standby",
+                """
+                The server doesn't tell this user how far its standbys are and whether a commit waits for them: GRANT \
+                pg_monitor to it.
+                """)
+        }
         if let late = standbys.first(where: { $0.lag ?? 0 > Self.longestLag }) {
             return .warning("Standby", "\(late.name) is \((late.lag ?? 0) / 1000) seconds behind.")
         }
         let names = standbys.map(\.name).joined(separator: ", ")
-        guard standbys.contains(where: \.isSynchronous) else {
+        guard standbys.contains(where: { $0.isSynchronous == true }) else {
             return .warning(
                 "Standby",
                 "No commit waits for \(names): a fail-over may lose the last changes. Set synchronous_standby_names.")

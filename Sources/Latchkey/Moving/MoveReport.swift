@@ -52,9 +52,10 @@ extension ResolvedSettings {
     }
 
     /// Brings the schema up to date, and verifies the audit logs.
+    /// - Throws: also for keys that are not the site's: a moved site could not start with them.
     func verdict() async throws -> AuditVerification {
         let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        let services = try await Services(self, mayBeNew: false, keyMayBeUnknown: true, logger: logger)
+        let services = try await Services(self, mayBeNew: false, logger: logger)
         defer { withExtendedLifetime(services) {} }
         let verdict = try await services.accounts.auditLog.verify()
         await services.database.emptyLog()
