@@ -134,6 +134,14 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("turned off after the waiting time"))
     }
 
+    /// The same site, where codes are sent by email as well.
+    private func siteWithEmailCodes() throws -> TestSite {
+        var policy = SecondFactorPolicy()
+        policy.recovery = .seconds(72 * 60 * 60)
+        return try TestSite(
+            sharing: ana.site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
+    }
+
     /// Begins a log-in with a code from an email, which waits for one of the app then.
     private func beginByEmail(in browser: TestBrowser, at site: TestSite) async throws {
         _ = try await browser.submit("/login/email", ["email": "ana@example.com"])
@@ -143,10 +151,7 @@ import Testing
     }
 
     @Test func `a log-in that the password did not begin may not ask`() async throws {
-        var policy = SecondFactorPolicy()
-        policy.recovery = .seconds(72 * 60 * 60)
-        let site = try TestSite(
-            sharing: site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
+        let site = try siteWithEmailCodes()
         let browser = site.browser()
         try await beginByEmail(in: browser, at: site)
 
@@ -158,10 +163,7 @@ import Testing
 
     @Test func `a member without a password is led to one, with which they may ask`() async throws {
         try await ana.site.execute("UPDATE members SET has_password = 0")
-        var policy = SecondFactorPolicy()
-        policy.recovery = .seconds(72 * 60 * 60)
-        let site = try TestSite(
-            sharing: site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
+        let site = try siteWithEmailCodes()
         let browser = site.browser()
         try await beginByEmail(in: browser, at: site)
 
