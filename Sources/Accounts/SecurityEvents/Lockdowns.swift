@@ -101,6 +101,7 @@ package struct Lockdowns: Sendable {
             ) { _ in true }
             guard isDue == nil else { throw LockdownError.linkNoLongerGood }
             let owner = try EmailAddress(used.recipient).flatMap { try transaction.member(with: $0) }
+            let keepsEmail = owner != nil && owner?.id != used.member
 
             try transaction.endAllDevices(of: used.member)
             // The attacker's browser must no longer count as known.
@@ -120,7 +121,7 @@ package struct Lockdowns: Sendable {
             if try transaction.cancelDeletion(of: used.member) {
                 try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
             }
-            if try transaction.putBack(used.recipient, as: used.member) {
+            if try !keepsEmail && transaction.putBack(used.recipient, as: used.member) {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
@@ -128,8 +129,7 @@ package struct Lockdowns: Sendable {
             try notices.notify(
                 .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, notifying: notifier)
-            return AccountLockdown(
-                member: member.id, resetLink: resetLink, keepsEmail: owner != nil && owner?.id != member.id)
+            return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: keepsEmail)
         }
     }
 }
@@ -147,7 +147,6 @@ extension Transaction {
     /// - Returns: whether the address changed.
     fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
         guard let address = EmailAddress(email) else { return false }
-        if let owner = try self.member(with: address), owner.id != member { return false }
         return try execute(
             """
             UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)
