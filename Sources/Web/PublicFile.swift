@@ -8,6 +8,8 @@ package struct PublicFile: Sendable {
     /// Files up to this size are kept in memory: one call sends head and content, where `sendfile` takes a second one
     /// (measured: 8 against 11 µs of CPU for 7 KB). A larger file would only duplicate the kernel's page cache.
     private static let mostInMemory = 64 << 10
+    /// Of larger files hardly one is small enough, once compressed, to be kept in memory.
+    private static let mostToCompress = 1 << 20
 
     package let path: String
     package let contentType: String
@@ -16,8 +18,9 @@ package struct PublicFile: Sendable {
 
     private let content: Representation
     /// The content for clients that accept these codings, the smallest first; empty when none is smaller than the file,
-    /// or each is too large to keep in memory.
-    private let compressed: [(coding: String, content: Representation)]
+    /// or each is too large to keep in memory. Made for the first request: all files together take a quarter of a
+    /// second, and most of them are never asked for.
+    private let compressed: OnFirstUse<[(coding: String, content: Representation)]>
 
     /// - Throws: `FileFailure` when it can't be read, or is a symbolic link.
     init(path: String, at location: String) throws(FileFailure) {
@@ -25,19 +28,24 @@ package struct PublicFile: Sendable {
         let isInMemory = file.size <= Self.mostInMemory
         let source = file.read(0..<file.size)
         let bytes = isInMemory ? SourceComments.removed(from: source, at: path) : source
-        self.path = path
-        contentType = Self.contentType(of: path)
-        version = String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
+        let (type, version) = (
+            Self.contentType(of: path), String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
+        )
+        (self.path, contentType, self.version) = (path, type, version)
         content =
             isInMemory
-            ? Representation(bytes: bytes, type: contentType, version: version)
-            : Representation(file: file, type: contentType, version: version)
-        compressed = Self.compress(bytes, type: contentType, version: version)
+            ? Representation(bytes: bytes, type: type, version: version)
+            : Representation(file: file, type: type, version: version)
+        compressed = OnFirstUse {
+            let bytes = isInMemory ? bytes : file.size <= Self.mostToCompress ? file.read(0..<file.size) : []
+            return Self.compress(bytes, type: type, version: version)
+        }
     }
 
     /// Responds with the representation that the client prefers.
     /// - Parameter headers: sent with each response, such as Cache-Control.
-    func response(to request: Request, headers: HTTPFields) -> Response {
+    func response(to request: Request, headers: HTTPFields) async -> Response {
+        let compressed = await compressed.value
         guard !compressed.isEmpty else { return content.response(to: request, headers: headers) }
         var headers = headers
         // Shared caches must know what the response depends on (RFC 9110, section 12.5.5).
@@ -47,7 +55,7 @@ package struct PublicFile: Sendable {
         return (preferred?.content ?? content).response(to: request, headers: headers)
     }
 
-    /// Runs once, at start-up. Files contain no secrets, so their compressed size reveals nothing.
+    /// Files contain no secrets, so their compressed size reveals nothing.
     private static func compress(
         _ bytes: [UInt8], type: String, version: String
     ) -> [(coding: String, content: Representation)] {

@@ -36,11 +36,11 @@ package struct PublicFiles: Sendable {
     package static let allowed = "GET, HEAD, OPTIONS"
 
     /// Responds to a GET or HEAD request for a file, including conditional and range requests; nil if there is none.
-    package func respond(_ request: Request) -> Response? {
+    package func respond(_ request: Request) async -> Response? {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
         // The content of a versioned path never changes (RFC 8246); otherwise browsers revalidate each time.
         let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
-        return file.response(to: request, headers: [.cacheControl: keep])
+        return await file.response(to: request, headers: [.cacheControl: keep])
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Secrets
 
 /// The folder with the site's templates (`….mustache`) and texts (`Texts/<language>.json`).
 package struct TemplateFolder: Sendable {
@@ -6,6 +7,8 @@ package struct TemplateFolder: Sendable {
     package let sources: [String: String]
     /// Texts by language code and key.
     package let texts: [String: [String: String]]
+    /// The SHA-256 of all of it.
+    package let digest: Digest
 
     /// Returns this folder overlaid by another: templates are replaced by file, texts by key.
     package func overlaid(by other: TemplateFolder) -> TemplateFolder {
@@ -17,6 +20,11 @@ package struct TemplateFolder: Sendable {
     private init(sources: [String: String], texts: [String: [String: String]]) {
         self.sources = sources
         self.texts = texts
+        let tables = texts.map { (name: $0, table: $1) } + [(name: "", table: sources)]
+        let parts = tables.sorted { $0.name < $1.name }.flatMap { name, table in
+            [name] + table.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        }
+        digest = Digest(of: Array(parts.joined(separator: "\0").utf8))
     }
 
     /// Reads the whole folder.
@@ -39,8 +47,7 @@ package struct TemplateFolder: Sendable {
                 texts[String(language.dropFirst("Texts/".count))] = try Self.table(in: file)
             }
         }
-        self.sources = sources
-        self.texts = texts
+        self.init(sources: sources, texts: texts)
     }
 
     private static func data(of file: URL) throws(TemplateFolderError) -> Data {

@@ -2,7 +2,7 @@ import CBrotli
 
 /// Compresses bytes for `Content-Encoding: br` (RFC 7932).
 package enum Brotli {
-    /// Compresses text as far as it goes, in milliseconds: for start-up, not for an event loop's thread.
+    /// Compresses text as far as it goes, in up to 2 ms for each KB: not for an event loop's thread.
     /// - Throws: `ZipError` when there is no memory.
     package static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
         let most = BrotliEncoderMaxCompressedSize(bytes.count)

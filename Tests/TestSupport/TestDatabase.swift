@@ -70,44 +70,55 @@ private enum UsedPlaces {
         try database.readBlocking { reader in _ = try reader.first(emptying) { _ in } }
         return database
     }
-    /// Whoever is still connected may still write. A table that was taken away is called gone. What had very many rows
-    /// stays slow.
+    /// Whether the schema is empty again; NULL while somebody is connected, who may still write. A table that was taken
+    /// away is called gone. What had very many rows stays slow. Each schema gets a function of its own, whose
+    /// statements are planned once.
     private static let emptying = """
         CREATE OR REPLACE FUNCTION is_empty_again(place TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS $$
         DECLARE
-            part RECORD;
-            gone BIGINT;
+            steps TEXT;
+            is_empty BOOLEAN;
         BEGIN
-            IF EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = place)
-                OR EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = place::regnamespace AND relname = 'gone')
-            THEN RETURN FALSE; END IF;
-            SET LOCAL session_replication_role = replica;
-            FOR part IN SELECT oid::regclass AS name, relkind FROM pg_class
-                WHERE relnamespace = place::regnamespace AND relkind IN ('r', 'S') AND relname <> 'latchkey_migrations'
-            LOOP
-                IF part.relkind = 'S' THEN
-                    PERFORM setval(part.name, 1, FALSE);
-                ELSE
-                    EXECUTE 'DELETE FROM ' || part.name;
-                    GET DIAGNOSTICS gone = ROW_COUNT;
-                    IF gone > 2000 THEN RETURN FALSE; END IF;
-                END IF;
-            END LOOP;
-            RETURN TRUE;
+            IF EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = place) THEN RETURN NULL; END IF;
+            IF to_regclass(place || '.gone') IS NOT NULL THEN RETURN FALSE; END IF;
+            IF to_regproc(place || '.is_empty_again') IS NULL THEN
+                SELECT string_agg(CASE relkind
+                        WHEN 'S' THEN format('PERFORM setval(%L, 1, FALSE);', oid::regclass)
+                        ELSE format('DELETE FROM %s; GET DIAGNOSTICS gone = ROW_COUNT; most := greatest(most, gone);',
+                            oid::regclass) END, ' ') INTO steps
+                    FROM pg_class WHERE relnamespace = place::regnamespace AND relkind IN ('r', 'S')
+                        AND relname <> 'latchkey_migrations';
+                EXECUTE format('CREATE FUNCTION %s.is_empty_again() RETURNS BOOLEAN LANGUAGE plpgsql
+                    SET session_replication_role = replica AS %L', place,
+                    'DECLARE gone BIGINT; most BIGINT := 0; BEGIN ' || steps || ' RETURN most <= 2000; END');
+            END IF;
+            EXECUTE format('SELECT %s.is_empty_again()', place) INTO is_empty;
+            RETURN is_empty;
+        EXCEPTION WHEN undefined_table THEN RETURN FALSE;
         END $$
         """
 
     /// The name of an empty one with these tables; nil when there is none.
     static func take(_ kind: String) throws -> String? {
-        let free = places.withLock { places -> String? in
-            let index = places.firstIndex { $0.kind == kind && $0.user == nil }
-            return index.map { places.remove(at: $0).name }
+        var used: [Place] = []
+        defer { places.withLock { [used] in $0 += used } }
+        while let place = next(kind) {
+            let isEmpty = try server.get().readBlocking { reader in
+                try reader.first("SELECT is_empty_again(?)", [place.name]) { $0.optionalInt(0) } ?? nil
+            }
+            switch isEmpty {
+            case nil: used.append(place)
+            case 0: continue
+            default: return place.name
+            }
         }
-        guard let free else { return nil }
-        let isEmpty = try server.get().readBlocking { reader in
-            try reader.first("SELECT is_empty_again(?)", [free]) { $0.flag(0) }
+        return nil
+    }
+
+    private static func next(_ kind: String) -> Place? {
+        places.withLock { places in
+            places.firstIndex { $0.kind == kind && $0.user == nil }.map { places.remove(at: $0) }
         }
-        return isEmpty == true ? free : nil
     }
 
     static func give(_ name: String, _ kind: String, usedBy database: Database) {

@@ -27,6 +27,9 @@ import Web
         for size in [65_536, 65_537] {
             try Data(Self.large.prefix(size)).write(to: folder.appendingPathComponent("\(size).json"))
         }
+        for (name, size) in [("mebibyte", 1 << 20), ("larger", 1 << 20 + 1)] {
+            try Data(repeating: 97, count: size).write(to: folder.appendingPathComponent("\(name).txt"))
+        }
         try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appendingPathComponent("link.txt").path, withDestinationPath: "/etc/passwd")
@@ -36,52 +39,52 @@ import Web
         version = try #require(files["/app.css"]?.version)
     }
 
-    private func respond(_ path: String, query: String? = nil, headers: HTTPFields = [:]) -> Response? {
-        files.respond(Request(path: path, query: query, headers: headers))
+    private func respond(_ path: String, query: String? = nil, headers: HTTPFields = [:]) async -> Response? {
+        await files.respond(Request(path: path, query: query, headers: headers))
     }
 
-    @Test func `a file comes with its type and a tag to ask again by`() throws {
-        let response = try #require(respond("/app.css"))
+    @Test func `a file comes with its type and a tag to ask again by`() async throws {
+        let response = try #require(await respond("/app.css"))
 
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "text/css; charset=utf-8")
         #expect(response.headers[.eTag] == "\"\(version)\"")
         #expect(response.headers[.cacheControl] == "no-cache")
         #expect(response.body == Array("body{}".utf8))
-        #expect(respond("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
-        #expect(respond("/UPPER.HTML")?.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(respond("/large.json")?.headers[.contentType] == "application/json")
+        #expect(await respond("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
+        #expect(await respond("/UPPER.HTML")?.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(await respond("/large.json")?.headers[.contentType] == "application/json")
     }
 
-    @Test func `under its versioned path a file may be kept for good, under another version not`() {
-        #expect(respond("/app.css", query: "v=\(version)")?.headers[.cacheControl]?.contains("immutable") == true)
-        #expect(respond("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
+    @Test func `under its versioned path a file may be kept for good, under another version not`() async {
+        #expect(await respond("/app.css", query: "v=\(version)")?.headers[.cacheControl]?.contains("immutable") == true)
+        #expect(await respond("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
     }
 
     @Test(arguments: ["\"%\"", "W/\"%\"", "\"a\", \"%\"", "*"])
-    func `a browser that has the current version gets a 304`(pattern: String) throws {
+    func `a browser that has the current version gets a 304`(pattern: String) async throws {
         let tags = pattern.replacing("%", with: version)
 
-        let response = try #require(respond("/app.css", headers: [.ifNoneMatch: tags]))
+        let response = try #require(await respond("/app.css", headers: [.ifNoneMatch: tags]))
 
         #expect(response.status == .notModified)
         #expect(response.body.isEmpty)
-        #expect(respond("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
+        #expect(await respond("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
     }
 
     @Test func `a large file and its parts are the file's, and stay so when its name is gone`() async throws {
         let whole = try await respond("/large.json")?.wholeBody()
         #expect(whole == Self.large)
 
-        let part = try #require(respond("/large.json", headers: [.range: "bytes=100000-100999"]))
+        let part = try #require(await respond("/large.json", headers: [.range: "bytes=100000-100999"]))
         #expect(part.status == .partialContent)
         #expect(part.headers[.contentRange] == "bytes 100000-100999/200000")
         #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
     }
 
     @Test func `files of up to 64 KiB are kept in memory`() async throws {
-        #expect(try #require(respond("/65536.json")).body == Array(Self.large.prefix(65_536)))
-        let larger = try #require(respond("/65537.json"))
+        #expect(try #require(await respond("/65536.json")).body == Array(Self.large.prefix(65_536)))
+        let larger = try #require(await respond("/65537.json"))
         #expect(larger.body.isEmpty)
         #expect(try await larger.wholeBody() == Array(Self.large.prefix(65_537)))
     }
@@ -89,9 +92,9 @@ import Web
     @Test(arguments: [("gzip", "gzip"), ("gzip, deflate, br, zstd", "br"), ("gzip, br;q=0", "gzip")])
     func `a client gets text compressed as it accepts it, under a tag of its own`(
         accepted: String, coding: String
-    ) throws {
-        let plain = try #require(respond("/long.txt"))
-        let compressed = try #require(respond("/long.txt", headers: [.acceptEncoding: accepted]))
+    ) async throws {
+        let plain = try #require(await respond("/long.txt"))
+        let compressed = try #require(await respond("/long.txt", headers: [.acceptEncoding: accepted]))
 
         #expect(plain.body == Self.text)
         #expect(plain.headers[.contentEncoding] == nil)
@@ -101,27 +104,36 @@ import Web
         #expect(compressed.body.count < 100)
         #expect(compressed.headers[.eTag] != plain.headers[.eTag])
         for response in [plain, compressed] { #expect(response.headers[.vary] == "Accept-Encoding") }
-        #expect(respond("/long.txt", headers: [.acceptEncoding: "gzip;q=0"])?.body == Self.text)
+        #expect(await respond("/long.txt", headers: [.acceptEncoding: "gzip;q=0"])?.body == Self.text)
     }
 
-    @Test func `a tag is good for its own form alone`() throws {
-        let tag = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
-        #expect(respond("/long.txt", headers: [.acceptEncoding: "br"])?.headers[.eTag] != tag)
+    @Test func `a tag is good for its own form alone`() async throws {
+        let tag = try #require(await respond("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
+        #expect(await respond("/long.txt", headers: [.acceptEncoding: "br"])?.headers[.eTag] != tag)
 
-        let again = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
+        let again = try #require(await respond("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
         #expect(again.status == .notModified)
         #expect(again.headers[.vary] == "Accept-Encoding")
         #expect(again.headers[.contentEncoding] == nil)
-        #expect(respond("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
+        #expect(await respond("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
     }
 
-    @Test func `a file that compression does not shrink is sent as it is, and depends on no request`() {
+    @Test func `a file that compression does not shrink is sent as it is, and depends on no request`() async {
         for path in ["/app.css", "/large.json"] {
-            let response = respond(path, headers: [.acceptEncoding: "gzip"])
+            let response = await respond(path, headers: [.acceptEncoding: "gzip"])
 
             #expect(response?.headers[.contentEncoding] == nil)
             #expect(response?.headers[.vary] == nil)
         }
+    }
+
+    @Test func `a file of more than a mebibyte is sent as it is, however well it could be compressed`() async {
+        let (kept, larger) = (
+            await respond("/mebibyte.txt", headers: [.acceptEncoding: "br"]),
+            await respond("/larger.txt", headers: [.acceptEncoding: "br"])
+        )
+        #expect(kept?.headers[.contentEncoding] == "br")
+        #expect(larger?.headers[.contentEncoding] == nil && larger?.headers[.vary] == nil)
     }
 
     @Test(arguments: [
@@ -131,12 +143,12 @@ import Web
         "/", "/icons", "/icons/", "/.hidden", "/link.txt", "/../app.css", "/icons/../app.css", "/%61pp.css",
         "/app.css%00", "/app.css/", "//app.css", "/..%2f..%2fetc/passwd", "/icons\\key.svg", "/missing.css",
     ])
-    func `nothing else is there`(path: String) {
-        #expect(respond(path) == nil)
+    func `nothing else is there`(path: String) async {
+        #expect(await respond(path) == nil)
     }
 
-    @Test func `files are read, not written`() {
-        #expect(files.respond(Request(method: .post, path: "/app.css")) == nil)
-        #expect(files.respond(Request(method: .head, path: "/app.css")) != nil)
+    @Test func `files are read, not written`() async {
+        #expect(await files.respond(Request(method: .post, path: "/app.css")) == nil)
+        #expect(await files.respond(Request(method: .head, path: "/app.css")) != nil)
     }
 }

@@ -52,7 +52,7 @@ final class Dispatcher: Sendable {
         var response: Response
         if request.path == "*", request.method == .options {
             response = .options(allowed)
-        } else if let file = files.respond(request) {
+        } else if let file = await files.respond(request) {
             record.routeMetrics = observer.metrics.file
             response = file
         } else if APIDispatcher.isMeant(by: request), !isWebhook(request) {

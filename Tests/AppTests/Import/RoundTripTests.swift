@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import TestSupport
 import Testing
 import Todos
 
@@ -19,8 +20,8 @@ import Todos
     ]
 
     /// To-dos that say strange things, as the site would take them.
-    private func strange(_ count: Int) throws -> [ImportedTodo] {
-        var chance = SystemRandomNumberGenerator()
+    private func strange(_ count: Int, seed: UInt64) throws -> [ImportedTodo] {
+        var chance = SeededGenerator(seed: seed)
         func text(_ most: Int, lines: Bool) -> String {
             let pieces = Self.pieces + (lines ? ["\n", "\n\n", "\t"] : [])
             return (0..<Int.random(in: 0...most, using: &chance)).map { _ in
@@ -61,7 +62,9 @@ import Todos
         let (ana, ben) = (
             try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
         )
-        var todos = try strange(200)
+        // Others each time. What was told of a run that failed makes the same again.
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var todos = try strange(200, seed: seed)
         // Twice the same is wished sometimes.
         todos.append(todos[0])
         _ = try await site.services.todos.add(imported: todos, for: Owner(memberNumber: 1))
@@ -73,7 +76,9 @@ import Todos
         let report = answer.page.all("//section/div[@role='status']//li").map(\.text)
         #expect(report == ["Added: 201", "Already there: 0", "Skipped: 0"])
         #expect(answer.page.all("//section//ul[@class='records']/li").isEmpty)
-        #expect(try imported(site, 2) == imported(site, 1))
+        for (imported, exported) in try zip(imported(site, 2), imported(site, 1)) where imported != exported {
+            Issue.record("With seed \(seed), \(imported) came of \(exported).")
+        }
         let again = try await ana.upload(file.body, to: "/todos/import")
         #expect(
             again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == [

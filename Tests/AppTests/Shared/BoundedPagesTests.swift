@@ -16,13 +16,13 @@ import Todos
         "/todos/export/{format}", "/calendar/{file}", "/todos/search",
     ]
     private static let examples = [
-        "{id}": "30001", "{date}": "2026-11-21", "{month}": "2026-11", "{category}": "Work", "{provider}": "google",
+        "{id}": "20001", "{date}": "2026-11-21", "{month}": "2026-11", "{category}": "Work", "{provider}": "google",
         "{token}": "x", "{code}": "x", "{day}": "2026-11-21",
     ]
     /// A page's worth, and what stands beside a day: what is overdue, and what comes next.
     private static let mostRows = Todos.pageLength + 2 * 20
     private static let mostBytes = 768 << 10
-    /// Some ten for each row that is shown or counted, up to a thousand of these; a hundred thousand rows take ten
+    /// Some ten for each row that is shown or counted, up to a thousand of these; a third of the rows takes three
     /// times as many at the least.
     private static let mostSteps = 60_000
 
@@ -34,15 +34,19 @@ import Todos
         quotas.todos = 1_000_000
         site = try TestSite(quotas: quotas)
         browser = try await site.browser(signedUpAs: "ana@example.com")
-        try await site.fill(100_000, of: 1)
         // Done first, then open, then thrown away; those that are shown first have the longest texts there can be.
-        try await site.execute("UPDATE todos SET completed_at = 60000 WHERE id <= 30000")
-        try await site.execute("UPDATE todos SET trashed_at = 60000 WHERE id > 90000")
-        try await site.execute("UPDATE todos SET is_indexed = 1")
+        try await site.execute(
+            """
+            WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < 60000)
+            INSERT INTO todos (member_id, title, category, date, start_time, end_time, description, created_at,
+                position, completed_at, trashed_at, is_indexed)
+            SELECT 1, 'To-do ' || i, 'Work', '2026-11-21', '09:00', '10:00', '', 5, 540 << 20,
+                CASE WHEN i <= 20000 THEN 60000 END, CASE WHEN i > 40000 THEN 60000 END, 1 FROM numbers
+            """)
         let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
         let (title, description) = (String(repeating: family, count: 170), String(repeating: family, count: 1700))
         try await site.database.write { transaction in
-            for first in [1, 29_850, 30_001, 89_850, 90_001, 99_850] {
+            for first in [1, 19_850, 20_001, 39_850, 40_001, 59_850] {
                 try transaction.execute(
                     "UPDATE todos SET title = ? || id, description = ? WHERE id BETWEEN ? AND ?",
                     [title, description, first, first + 150])
@@ -55,7 +59,7 @@ import Todos
         let path = Self.examples.reduce(pattern) { $0.replacing($1.key, with: $1.value) }
         try #require(!path.contains("{"), "An example for \(path) is missing.")
         let places = [
-            "2026-11-21.566231040.60000", "60000.20000", "60000.95000", "open.566231040.60000", "done.566231040.20000",
+            "2026-11-21.566231040.30000", "60000.10000", "60000.50000", "open.566231040.30000", "done.566231040.10000",
         ]
         return [path] + places.map { "\(path)?after=\($0)" } + ["\(path)?day=2026-11-21"]
     }

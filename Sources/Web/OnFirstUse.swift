@@ -1,0 +1,23 @@
+import Synchronization
+
+/// A value that is made for whoever first asks for it, once, on a thread where that may take its time.
+final class OnFirstUse<Value: Sendable>: Sendable {
+    private let make: @Sendable () -> Value
+    private let making = Mutex<Task<Value, Never>?>(nil)
+
+    init(_ make: @escaping @Sendable () -> Value) {
+        self.make = make
+    }
+
+    /// Everyone who asks meanwhile waits for the same.
+    var value: Value {
+        get async {
+            let task = making.withLock { making in
+                let task = making ?? Task.detached { [make] in make() }
+                making = task
+                return task
+            }
+            return await task.value
+        }
+    }
+}
