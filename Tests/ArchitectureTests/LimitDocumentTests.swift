@@ -33,6 +33,7 @@ import Testing
         "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
+        "PublicFile.mostToCompress",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
         "ClientData.longest", "Form+Passkey.longestPart",
         "NewPasskey.longestTransport", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",

@@ -4,6 +4,11 @@ struct NameResolver {
     private(set) var uses: Set<FieldUse> = []
     /// Every type whose fields are reachable by a template.
     private(set) var types: [ObjectIdentifier: ObjectShape] = [:]
+    private let tables: FieldTables
+
+    init(_ tables: FieldTables) {
+        self.tables = tables
+    }
 
     /// Pushes a type; its fields take precedence in names.
     mutating func push(_ access: Accessor, level: Int32) {
@@ -32,9 +37,11 @@ struct NameResolver {
         if parts.isEmpty || parts.contains("") {
             return .failure(NameError("“\(name)” is not a name: it lacks a part before, between or after its dots."))
         }
-        guard let scope = candidates.last(where: { $0.object?.field(parts[0]) != nil }), let object = scope.object,
-            var access = object.field(parts[0])
-        else { return .failure(unknown(parts[0], among: candidates)) }
+        let found = candidates.reversed().lazy.compactMap { [tables] frame in
+            frame.object.flatMap { object in tables.field(parts[0], of: object).map { (frame.level, object, $0) } }
+        }
+        guard let (level, object, field) = found.first else { return .failure(unknown(parts[0], among: candidates)) }
+        var access = field
         uses.insert(FieldUse(type: object.id, field: parts[0]))
 
         for (index, part) in parts.enumerated().dropFirst() {
@@ -43,14 +50,14 @@ struct NameResolver {
                 return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
             }
             types[inner.id] = inner
-            guard let field = inner.field(part) else {
+            guard let field = tables.field(part, of: inner) else {
                 let hint = SpellingSuggestion.hint(for: part, among: inner.fields.map(\.name))
                 return .failure(NameError("“\(holder)” is a \(inner.name), which has no “\(part)”.\(hint)"))
             }
             uses.insert(FieldUse(type: inner.id, field: part))
             access = access.then(field)
         }
-        return .success(Resolution(access: access, level: scope.level))
+        return .success(Resolution(access: access, level: level))
     }
 
     private func unknown(_ name: String, among scopes: ArraySlice<ContextFrame>) -> NameError {

@@ -22,14 +22,14 @@ struct PageCompiler {
 
     init(
         templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, paths: PathTable,
-        language: String, kind: PageKind, frame: Accessor, root: Accessor
+        language: String, kind: PageKind, tables: FieldTables, frame: Accessor, root: Accessor
     ) {
         self.templates = templates
         self.broken = broken
         (self.texts, self.paths) = (texts, paths)
         self.language = language
         self.kind = kind
-        names = NameResolver()
+        names = NameResolver(tables)
         names.push(frame, level: 0)
         names.push(root, level: 1)
     }

@@ -15,6 +15,7 @@ public struct TemplateLibrary {
     private var pages: Set<String> = []
     private var uses: Set<FieldUse> = []
     private var types: [ObjectIdentifier: ObjectShape] = [:]
+    private let tables = FieldTables()
 
     /// - Parameters:
     ///   - sources: template texts by name (`"page"`, `"Login/Login"`).
@@ -68,7 +69,7 @@ public struct TemplateLibrary {
         for language in texts.languages {
             var compiler = PageCompiler(
                 templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
-                frame: Accessor(Frame.self), root: Accessor(Root.self))
+                tables: tables, frame: Accessor(Frame.self), root: Accessor(Root.self))
             compiler.compile(template)
             errors += compiler.errors
             uses.formUnion(compiler.names.uses)

@@ -27,9 +27,4 @@ public struct ObjectShape: Sendable {
         var seen: Set<String> = []
         return fields.map(\.name).filter { !seen.insert($0).inserted }
     }
-
-    /// The accessor of a field; nil if there is no field of that name.
-    func field(_ name: String) -> Accessor? {
-        fields.first { $0.name == name }?.access
-    }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The meaning of names, resolved from types alone.
 @Suite(.timeLimit(.minutes(5))) struct NameResolverTests {
     private func resolver() -> NameResolver {
-        var names = NameResolver()
+        var names = NameResolver(FieldTables())
         names.push(Accessor(ShopFrame.self), level: 0)
         names.push(Accessor(ShopPage.self), level: 1)
         return names

@@ -13,7 +13,7 @@ import Testing
             texts: TextTables(
                 ["en": ["t": "a {{count}} b", "n.one": "1", "n.other": "{{count}}"]],
                 defaultLanguage: "en"), paths: PathTable(["all": "/items", "one": "/items/{id}/edit"]), language: "en",
-            kind: .html, frame: Accessor(ShopFrame.self), root: Accessor(ShopPage.self))
+            kind: .html, tables: FieldTables(), frame: Accessor(ShopFrame.self), root: Accessor(ShopPage.self))
         compiler.compile(try ParsedTemplate(Source(name: "page", text: template)))
         try #require(compiler.errors.isEmpty)
         let program = compiler.program
