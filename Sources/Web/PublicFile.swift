@@ -36,8 +36,10 @@ package struct PublicFile: Sendable {
             isInMemory
             ? Representation(bytes: bytes, type: type, version: version)
             : Representation(file: file, type: type, version: version)
+        // What is not kept in memory isn't kept for this either.
+        let kept = isInMemory ? bytes : nil
         compressed = OnFirstUse {
-            let bytes = isInMemory ? bytes : file.size <= Self.mostToCompress ? file.read(0..<file.size) : []
+            let bytes = kept ?? (file.size <= Self.mostToCompress ? file.read(0..<file.size) : [])
             return Self.compress(bytes, type: type, version: version)
         }
     }

@@ -1,11 +1,14 @@
-"""The memory of many connections, and its release."""
+"""The memory of many connections and of large files, and its release."""
 
 import http.client
+import os
+import shutil
 import socket
 import time
 from pathlib import Path
+from urllib.request import urlopen
 
-from latchkey import Latchkey
+from latchkey import ROOT, Latchkey
 
 CONNECTIONS = 600
 REQUESTS = 5
@@ -65,3 +68,17 @@ def test_idle_connections_hold_little_and_those_that_closed_nothing(own_server: 
         ask(connection)
         connection.close()
     assert settled(own_server, before + MOST_LEFT) - before <= MOST_LEFT
+
+
+def test_a_large_public_file_is_not_kept_in_memory(own_server: Latchkey, tmp_path: Path) -> None:
+    large, home = 64 << 20, tmp_path / "home"
+    for folder in ("Templates", "Public"):
+        shutil.copytree(ROOT / folder, home / folder)
+    (home / "Public" / "film.mp4").write_bytes(os.urandom(large))
+    own_server.stop()
+    own_server.environment["LATCHKEY_HOME"] = str(home)
+    own_server.start()
+
+    with urlopen(f"{own_server.url}/film.mp4") as film:
+        assert sum(map(len, iter(lambda: film.read(1 << 20), b""))) == large
+    assert settled(own_server, large // 2) <= large // 2

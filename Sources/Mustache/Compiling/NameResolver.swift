@@ -40,8 +40,8 @@ struct NameResolver {
         let found = candidates.reversed().lazy.compactMap { [tables] frame in
             frame.object.flatMap { object in tables.field(parts[0], of: object).map { (frame.level, object, $0) } }
         }
-        guard let (level, object, field) = found.first else { return .failure(unknown(parts[0], among: candidates)) }
-        var access = field
+        guard case (let level, let object, var access)? = found.first
+        else { return .failure(unknown(parts[0], among: candidates)) }
         uses.insert(FieldUse(type: object.id, field: parts[0]))
 
         for (index, part) in parts.enumerated().dropFirst() {
