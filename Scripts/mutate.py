@@ -6,8 +6,9 @@
                                                     system
     Scripts/mutate.py --seed 1 --only 3,17 --all    the tests of the system and those in browsers as well, for these
 
-Works on a copy of this folder in .build/mutants, which is built once and then a file at a time. A place is chosen by the
-text around it, so that another version of the code is broken in the same places.
+Works on a copy of this folder in .build/mutants, built once with all the changes in it, of which a file switches one on.
+What doesn't compile so is built by itself afterwards, and not counted when it doesn't compile even so. A place is chosen
+by the text around it, so that another version of the code is broken in the same places.
 """
 
 import argparse
@@ -19,10 +20,17 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
-from mutants import ROOT, Mutant, chosen
+from mutants import ROOT, Mutant, chosen, switch
 
 COPY = ROOT / ".build/mutants"
+
+SWITCHED_ON = COPY / "mutant"
+"""The file with the number of the change that is switched on."""
+
+SWITCH = "MutantSwitch.swift"
+"""What is added to each target for it."""
 
 LIMIT = 600
 """Seconds after which tests that don't end count as having noticed."""
@@ -159,6 +167,77 @@ def require_passing(tests: list[str]) -> None:
         sys.exit(f"The tests fail before anything is broken: {by}")
 
 
+def line_changed(mutant: Mutant, code: str) -> str:
+    """The text of a mutant's file with other code in its line."""
+    lines = (ROOT / mutant.file).read_text().splitlines(keepends=True)
+    lines[mutant.line] = lines[mutant.line].replace(mutant.before, code)
+    return "".join(lines)
+
+
+ERROR = re.compile(r"/(Sources/[^:\n]+):(\d+):\d+: error: ")
+
+
+def build_switched(mutants: dict[int, Mutant]) -> dict[int, Mutant]:
+    """Builds the copy with those of these changes in it that compile behind a switch; says which do."""
+    compiling = dict(mutants)
+    while True:
+        for name in {mutant.file for mutant in mutants.values()}:
+            lines = (ROOT / name).read_text().splitlines(keepends=True)
+            for number, mutant in compiling.items():
+                if mutant.file == name:
+                    lines[mutant.line] = lines[mutant.line].replace(mutant.before, mutant.switched(number))
+            write("".join(lines), COPY / name)
+        for target in {mutant.target for mutant in mutants.values()}:
+            own = {number: mutant for number, mutant in compiling.items() if mutant.target == target}
+            write(switch(own, SWITCHED_ON), COPY / "Sources" / target / SWITCH)
+        code, said = build()
+        if code == 0:
+            break
+        places = {(file, int(line) - 1) for file, line in ERROR.findall(said)}
+        files = {file for file, _ in places}
+        failing = [number for number, mutant in compiling.items() if (mutant.file, mutant.line) in places]
+        failing = failing or [number for number, mutant in compiling.items() if mutant.file in files]
+        if not failing:
+            sys.exit("The code doesn't build with switches in it:\n" + said[-2000:])
+        for number in failing:
+            del compiling[number]
+    # Tests that read the code are to see it as it is; what is built stays.
+    for name in {mutant.file for mutant in mutants.values()}:
+        write((ROOT / name).read_text(), COPY / name)
+    for path in COPY.glob(f"Sources/*/{SWITCH}"):
+        path.unlink()
+    return compiling
+
+
+def write(text: str, path: Path) -> None:
+    """What is the same keeps its time, so that it is not built again."""
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
+def tried(number: int, mutant: Mutant, is_switched: bool, with_all: bool) -> str | None:
+    """Which test notices this mutant, empty when none does; nil when it doesn't compile."""
+    path = COPY / mutant.file
+    start = time.monotonic()
+    path.write_text(line_changed(mutant, mutant.after))
+    try:
+        if is_switched:
+            SWITCHED_ON.write_text(str(number))
+        elif build()[0] != 0:
+            return None
+        built = time.monotonic()
+        by = noticed(mutant, with_all)
+    finally:
+        path.write_text((ROOT / mutant.file).read_text())
+        SWITCHED_ON.unlink(missing_ok=True)
+    print(
+        f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}: {mutant.before} -> {mutant.after}\n"
+        f"    {'noticed by ' + by if by else 'NOT NOTICED'} "
+        f"({'' if is_switched else f'built in {built - start:.0f} s, '}tested in {time.monotonic() - built:.0f} s)",
+        flush=True)
+    return by
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="1")
@@ -168,50 +247,29 @@ def main() -> None:
     parser.add_argument("--passing", action="store_true", help="the tests pass before anything is broken, don't look")
     parser.add_argument("--list", action="store_true", help="show the places and change nothing")
     arguments = parser.parse_args()
-    mutants = chosen(arguments.seed)
+    mutants = dict(enumerate(chosen(arguments.seed)[:arguments.count]))
+    if arguments.only:
+        mutants = {number: mutants[number] for number in map(int, arguments.only.split(","))}
     if arguments.list:
-        for number, mutant in enumerate(mutants[:arguments.count]):
+        for number, mutant in mutants.items():
             print(f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}\n    {mutant.before}\n    {mutant.after}")
         return
     copy()
-    code, said = build()
-    if code != 0:
-        sys.exit("The code doesn't build before anything is broken:\n" + said[-2000:])
-    checks_system = arguments.passing
+    switched = build_switched(mutants)
     if not arguments.passing:
         require_passing(SWIFT)
-    only = {int(number) for number in arguments.only.split(",")} if arguments.only else None
-    results: list[tuple[Mutant, str]] = []
-    for number, mutant in enumerate(mutants):
-        if len(results) == (len(only) if only else arguments.count):
-            break
-        if only and number not in only:
-            continue
         # Minutes, that only some of the code needs.
-        if not checks_system and (arguments.all or in_system(mutant)):
+        if arguments.all or any(in_system(mutant) for mutant in mutants.values()):
             require_passing(SYSTEM)
-            checks_system = True
-        path = COPY / mutant.file
-        original = path.read_text()
-        lines = original.splitlines(keepends=True)
-        lines[mutant.line] = lines[mutant.line].replace(mutant.before, mutant.after)
-        path.write_text("".join(lines))
-        try:
-            start = time.monotonic()
-            if build()[0] != 0:
-                continue
-            built = time.monotonic()
-            by = noticed(mutant, arguments.all)
-        finally:
-            path.write_text(original)
-        results.append((mutant, by))
-        print(
-            f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}: {mutant.before} -> {mutant.after}\n"
-            f"    {'noticed by ' + by if by else 'NOT NOTICED'} "
-            f"(built in {built - start:.0f} s, tested in {time.monotonic() - built:.0f} s)", flush=True)
-    count = sum(bool(by) for _, by in results)
-    print(f"{count} of {len(results)} noticed")
-    (COPY / "results.json").write_text(json.dumps([[vars(mutant), by] for mutant, by in results], indent=1))
+    results = {number: tried(number, mutants[number], True, arguments.all) for number in switched}
+    alone = mutants.keys() - switched.keys()
+    if alone:
+        build()
+    results |= {number: tried(number, mutants[number], False, arguments.all) for number in sorted(alone)}
+    counted = {number: by for number, by in sorted(results.items()) if by is not None}
+    print(f"{sum(map(bool, counted.values()))} of {len(counted)} noticed; {len(results) - len(counted)} don't compile")
+    (COPY / "results.json").write_text(
+        json.dumps([[vars(mutants[number]), by] for number, by in counted.items()], indent=1))
 
 
 if __name__ == "__main__":
