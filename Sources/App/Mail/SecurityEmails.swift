@@ -96,6 +96,12 @@ struct SecurityEmails: Sendable {
             address: event.client.address,
             lockdown: SecurityEmail.LockdownLink(
                 link: mailer.link(to: Path.lockdownLink(event.lockdown)),
-                days: Int(lifetimes.lockdownLink.components.seconds / 86_400)))
+                days: Int(lockdownLife(after: event).components.seconds / 86_400)))
+    }
+
+    /// An account that is deleted takes its links with it.
+    private func lockdownLife(after event: SecurityEvent) -> Duration {
+        guard case .deletionRequested(let end) = event.kind else { return lifetimes.lockdownLink }
+        return min(lifetimes.lockdownLink, .milliseconds(end.milliseconds - event.at.milliseconds))
     }
 }

@@ -53,6 +53,8 @@ import Testing
         #expect(try await thief.submit("/account/delete").location == "/login")
         let mail = try #require(try await site.mails().last?.mail)
         #expect(mail.subject == "Your account will be deleted")
+        // Its link goes with the account.
+        #expect(mail.text.contains("works for 3 days"))
         let member = site.browser()
 
         _ = try await member.open(try link(to: "/secure-account/", in: mail))
