@@ -22,8 +22,9 @@ struct Export: Sendable {
     private let identities: [ExportedIdentity]
     private let passkeys: [ExportedPasskey]
     private let programs: [ExportedProgram]
+    private let calendars: [ExportedCalendar]
     private let auditLog: AuditLog
-    private let categories: ExportCategories
+    private let categories: [CategoryDetails]
 
     /// Reads everything but the audit log and the to-dos, of which there may be many.
     init(of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer, _ services: Services)
@@ -49,7 +50,9 @@ struct Export: Sendable {
         passkeys = try await accounts.passkeys.all(of: member.id).map { ExportedPasskey($0, times) }
         programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
         auditLog = accounts.auditLog
-        categories = ExportCategories(try await services.todos.categories(of: member.owner))
+        categories = try await services.todos.categories(of: member.owner)
+        let names = ExportCategories(categories)
+        calendars = try await services.feeds.all(of: member.id.number).map { ExportedCalendar($0, names, times) }
     }
 
     /// Writes the zip file. Takes a second for some ten thousand to-dos, so it must not run on an event loop.
@@ -67,7 +70,9 @@ struct Export: Sendable {
         try add("identities", identities, to: file)
         try add("passkeys", passkeys, to: file)
         try add("programs", programs, to: file)
+        try add("calendars", calendars, to: file)
         try add("history", try auditLog.wholeLog(of: member.id).map { ExportedEvent($0, times) }, to: file)
+        try add("categories", categories.map(ExportedCategory.init), to: file)
         try addTodos(to: file, cancellation)
         try file.finish()
         return try output.finish()
@@ -76,6 +81,7 @@ struct Export: Sendable {
     /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
     /// buffered on the disk until the first is complete.
     private func addTodos(to file: ZipFile, _ cancellation: WorkCancellation) throws {
+        let names = ExportCategories(categories)
         let table = try scratch.file(for: member.id)
         try table.write(RecordFile.csvHead(of: ExportedTodo.self))
         try file.add("todos.json") { write in
@@ -84,7 +90,7 @@ struct Export: Sendable {
                 { take in
                     try todos.forEach(of: member.owner, withTrash: true) { dated in
                         try cancellation.check()
-                        let record = ExportedTodo(dated, categories, times)
+                        let record = ExportedTodo(dated, names, times)
                         try take(record)
                         try table.write(CSV.line(record.cells))
                     }

@@ -1,5 +1,6 @@
 import Accounts
 import Database
+import Feeds
 import Foundation
 import Todos
 
@@ -157,6 +158,47 @@ struct ExportedEvent: ExportRecord {
         userAgent = entry.client.userAgent
         self.times = entry.repeats?.times
         last = entry.repeats.map { times.text($0.last) }
+    }
+}
+
+/// An address of a calendar feed. The address itself isn't stored.
+struct ExportedCalendar: ExportRecord {
+    let kind: String
+    /// As a to-do has it; nil for all to-dos.
+    let category: String?
+    let made: String
+    let lastFetched: String?
+
+    static let columns = ["kind", "category", "made", "lastFetched"]
+    var cells: [String] { [kind, category ?? "", made, lastFetched ?? ""] }
+
+    init(_ feed: Feed, _ categories: ExportCategories, _ times: ExportTimes) {
+        kind = feed.kind.rawValue
+        category = feed.category.map { key in Category(rawValue: key).flatMap(categories.ownName) ?? key }
+        made = times.text(feed.madeAt)
+        lastFetched = feed.lastFetchedAt.map(times.text)
+    }
+}
+
+/// A category's look.
+struct ExportedCategory: ExportRecord {
+    /// As a to-do has it.
+    let category: String
+    /// Nil for a standard category that was never renamed.
+    let name: String?
+    let colour: String
+    let icon: String
+    let archived: Bool
+
+    static let columns = ["category", "name", "colour", "icon", "archived"]
+    var cells: [String] { [category, name ?? "", colour, icon, archived ? "true" : "false"] }
+
+    init(_ details: CategoryDetails) {
+        name = details.name
+        category = details.category.isOwn ? details.name ?? "" : details.category.rawValue
+        colour = details.colour.rawValue
+        icon = details.icon.rawValue
+        archived = details.isArchived
     }
 }
 

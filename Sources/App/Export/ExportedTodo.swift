@@ -44,6 +44,8 @@ struct ExportedTodo: ExportRecord {
             .field(.recurrence),
             // The name of a custom category, which may look like a key; nil for a standard one.
             Column(name: "ownCategory") { $0.categories.ownName(of: $0.draft.category) },
+            // When it was moved to the trash; nil for all others. An import leaves it out.
+            Column(name: "trashed") { source in source.dated.todo.trashedAt.map(source.times.text) },
         ]
 
     static let columns = all.map(\.name)

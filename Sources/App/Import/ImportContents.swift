@@ -13,7 +13,7 @@ struct ImportWarning: Sendable, Equatable {
     /// The raw value ends the key of its text (`import.warning.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
-        case noTitle, unrealDate, distantDate, unrealTime, cancelled
+        case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries, dateAdded
@@ -25,7 +25,7 @@ struct ImportWarning: Sendable, Equatable {
 
         var leavesOut: Bool {
             switch self {
-            case .noTitle, .unrealDate, .distantDate, .unrealTime, .cancelled: true
+            case .noTitle, .unrealDate, .distantDate, .unrealTime, .cancelled, .trashed: true
             default: false
             }
         }

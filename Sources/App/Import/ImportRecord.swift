@@ -12,6 +12,7 @@ struct ImportRecord {
     /// A custom category's name. It takes precedence over `category`.
     private let ownCategory: String
     private let completed: String
+    private let trashed: String
 
     /// - Parameter value: the value with a name; empty for none.
     init<Failure>(_ value: (String) throws(Failure) -> String) throws(Failure) {
@@ -26,11 +27,13 @@ struct ImportRecord {
         fields = try Self.names.map(first)
         ownCategory = try value("ownCategory")
         completed = try first(of: ["completed", "completedAt"])
+        trashed = try value("trashed")
     }
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
     func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws(ImportError) {
+        guard trashed.isEmpty else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)
         if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {

@@ -30,8 +30,8 @@ import Todos
             try ZipReader(answer.body).names == [
                 "README.txt", "account.json", "devices.json", "devices.csv", "trusted-browsers.json",
                 "trusted-browsers.csv", "identities.json", "identities.csv", "passkeys.json", "passkeys.csv",
-                "programs.json", "programs.csv",
-                "history.json", "history.csv", "todos.json", "todos.csv",
+                "programs.json", "programs.csv", "calendars.json", "calendars.csv",
+                "history.json", "history.csv", "categories.json", "categories.csv", "todos.json", "todos.csv",
             ])
     }
 
@@ -69,8 +69,8 @@ import Todos
         #expect(
             String(decoding: csv, as: UTF8.self) == """
                 \u{FEFF}"title","category","date","start","end","description","completed","created","recurrence",\
-                "ownCategory"\r
-                "'=1+1, ""x\""","Shopping","2026-11-21","09:00","10:30","","","2026-11-21T16:30:00+09:00","",""\r
+                "ownCategory","trashed"\r
+                "'=1+1, ""x\""","Shopping","2026-11-21","09:00","10:30","","","2026-11-21T16:30:00+09:00","","",""\r
 
                 """)
     }
@@ -147,6 +147,74 @@ import Todos
                 ]
             ])
         #expect(!file.names.map(file.text).joined().contains(program.token.dropFirst("latchkey_".count)))
+    }
+
+    @Test(arguments: ["en", "ko"]) func `its README names every file`(language: String) async throws {
+        _ = try await browser.submit("/language", on: "/account", ["language": language])
+
+        let file = try await export(in: browser)
+
+        let readMe = file.text("README.txt")
+        let named = Set(readMe.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+        for name in file.names.dropFirst() {
+            let stem = String(name.prefix { $0 != "." })
+            #expect(named.contains(stem) || named.contains(name), "\(name)")
+        }
+    }
+
+    @Test func `what is in the trash says so, and an import leaves it there`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Kept"))
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Thrown away"))
+        _ = try await browser.submit("/todos/2/delete", on: "/todos/2")
+
+        let file = try await export(in: browser)
+
+        let todos = try file.records("todos.json")
+        #expect(todos.map { $0["title"] } == ["Kept", "Thrown away"])
+        #expect(todos.map { $0["trashed"] } == [nil, "2026-11-21T16:30:00+09:00"])
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        for name in ["todos.json", "todos.csv"] {
+            let report = try await ben.upload(file[name], to: "/todos/import")
+            #expect(report.page.text.contains("skipped, because it was in the trash."))
+        }
+        #expect(try await ben.get("/todos").page.text.contains("Kept"))
+        #expect(try await !ben.get("/todos").page.text.contains("Thrown away"))
+    }
+
+    @Test func `calendar subscriptions are in it, their addresses aren't`() async throws {
+        let made = try await browser.submit("/account/calendar", ["kind": "events", "category": "Shopping"])
+        let address = try #require(made.page.first("//code")?.text)
+        let token = try #require(address.split(separator: "/").last?.dropLast(".ics".count))
+
+        let file = try await export(in: browser)
+
+        #expect(
+            try file.records("calendars.json") == [
+                ["kind": "events", "category": "Shopping", "made": "2026-11-21T16:30:00+09:00"]
+            ])
+        #expect(!file.names.map(file.text).joined().contains(token))
+    }
+
+    @Test func `categories are in it as the member has them, under the names that the to-dos give them`() async throws {
+        let looks = ["name": "Garden", "colour": "green", "icon": "home"]
+        _ = try await browser.submit("/categories", on: "/categories/new", looks)
+        _ = try await browser.submit("/categories/Travel", ["name": "Trips", "colour": "pink", "icon": "star"])
+        var todo: [String: String] = .todo(titled: "Dig")
+        todo["category"] = "Own1"
+        _ = try await browser.submit("/todos", on: "/todos/new", todo)
+
+        let file = try await export(in: browser)
+
+        let categories = try file.records("categories.json")
+        #expect(
+            categories.first { $0["category"] == "Travel" } == [
+                "category": "Travel", "name": "Trips", "colour": "pink", "icon": "star", "archived": false,
+            ])
+        let garden = categories.last
+        #expect(
+            garden == ["category": "Garden", "name": "Garden", "colour": "green", "icon": "home", "archived": false])
+        #expect(try file.records("todos.json").map { $0["category"] } == [garden?["category"]])
+        #expect(file.text("categories.csv").hasSuffix("\"Garden\",\"Garden\",\"green\",\"home\",\"false\"\r\n"))
     }
 
     @Test func `no other member's data is in it`() async throws {
