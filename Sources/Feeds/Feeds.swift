@@ -129,15 +129,14 @@ package struct Feeds: Sendable {
         }
     }
 
-    /// Revokes all feeds of a member.
-    package func revokeAll(of memberNumber: Int64, noting note: @escaping FeedAuditHook = { _ in }) async throws {
-        let now = clock.now()
-        try await database.write { transaction in
-            let revoked = try transaction.execute(
-                "UPDATE feeds SET revoked_at = ? WHERE member_id = ? AND revoked_at IS NULL", [now, memberNumber])
-            if revoked > 0 { try note(transaction) }
-            try transaction.forgetOldFeeds(of: memberNumber)
-        }
+    /// Revokes all feeds of a member, in a transaction in which more of theirs ends.
+    package func revokeAll(
+        of memberNumber: Int64, in transaction: Transaction, noting note: FeedAuditHook = { _ in }
+    ) throws {
+        let revoked = try transaction.execute(
+            "UPDATE feeds SET revoked_at = ? WHERE member_id = ? AND revoked_at IS NULL", [clock.now(), memberNumber])
+        if revoked > 0 { try note(transaction) }
+        try transaction.forgetOldFeeds(of: memberNumber)
     }
 }
 

@@ -66,7 +66,7 @@ import Testing
             try await feeds.make(.tasks, of: nil, for: ben),
         ]
 
-        try await feeds.revokeAll(of: ana)
+        try await database.write { [feeds, ana] in try feeds.revokeAll(of: ana, in: $0) }
 
         for (token, isActive) in zip(tokens, [false, false, true]) {
             #expect(try await (feeds.find(token)?.revokedAt == nil) == isActive)
@@ -80,8 +80,10 @@ import Testing
             }
         }
         func revokeAll() async throws {
-            try await feeds.revokeAll(of: ana) { [ana] in
-                try $0.execute("UPDATE members SET name = name || '!' WHERE id = ?", [ana])
+            try await database.write { [feeds, ana] in
+                try feeds.revokeAll(of: ana, in: $0) {
+                    try $0.execute("UPDATE members SET name = name || '!' WHERE id = ?", [ana])
+                }
             }
         }
 

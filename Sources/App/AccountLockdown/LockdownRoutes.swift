@@ -1,5 +1,4 @@
 import Accounts
-import Feeds
 import HTTPServer
 import Secrets
 import Web
@@ -9,14 +8,12 @@ struct LockdownRoutes: Sendable {
     let view: PageView<LockdownViewModel.Output>
     let viewModel: LockdownViewModel
     let accounts: Accounts
-    let feeds: Feeds
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         view = site.views.page("AccountLockdown/Lockdown", LockdownViewModel.Output.self)
-        viewModel = LockdownViewModel(site.services.accounts, site.securityEmails)
+        viewModel = LockdownViewModel(site.services.accounts, site.services.feeds, site.securityEmails)
         accounts = site.services.accounts
-        feeds = site.services.feeds
         cookies = site.cookies
     }
 
@@ -46,10 +43,6 @@ struct LockdownRoutes: Sendable {
         guard let link = link(context) else { return linkDead }
         do {
             let lockdown = try await viewModel.lockDown(with: link, context.localizer, from: context.client)
-            // An attacker may have made a feed, and which one can't be told.
-            try await feeds.revokeAll(
-                of: lockdown.member.number,
-                noting: accounts.auditLog.note(.allCalendarsRevoked, of: lockdown.member, from: context.client))
             var changes = [
                 cookies.drop(cookies.lockdown),
                 cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),

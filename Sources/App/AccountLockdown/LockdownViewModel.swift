@@ -1,4 +1,5 @@
 import Accounts
+import Feeds
 import Mustache
 import Secrets
 import Web
@@ -33,11 +34,11 @@ struct LockdownViewModel: Sendable {
     }
 
     private let accounts: Accounts
+    private let feeds: Feeds
     private let securityEmails: SecurityEmails
 
-    init(_ accounts: Accounts, _ securityEmails: SecurityEmails) {
-        self.accounts = accounts
-        self.securityEmails = securityEmails
+    init(_ accounts: Accounts, _ feeds: Feeds, _ securityEmails: SecurityEmails) {
+        (self.accounts, self.feeds, self.securityEmails) = (accounts, feeds, securityEmails)
     }
 
     /// The page; nil when the link is no longer valid.
@@ -53,6 +54,10 @@ struct LockdownViewModel: Sendable {
     /// - Parameter localizer: the language of the email that follows, for members who chose none.
     /// - Throws: `LockdownError`.
     func lockDown(with link: Token, _ localizer: Localizer, from client: ClientInfo) async throws -> AccountLockdown {
-        try await accounts.lockdowns.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer))
+        try await accounts.lockdowns.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer)) {
+            // An attacker may have made a feed, and which one can't be told.
+            try feeds.revokeAll(
+                of: $0.number, in: $1, noting: accounts.auditLog.note(.allCalendarsRevoked, of: $0, from: client))
+        }
     }
 }

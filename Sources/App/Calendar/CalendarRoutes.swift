@@ -28,7 +28,8 @@ struct CalendarRoutes: Sendable {
                 status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: context.principal, from: context.client)
+                let token = try await viewModel.make(
+                    input, for: context.principal, in: try context.openSession, from: context.client)
                 return view.respond(
                     context, try await viewModel.show(context.principal, context.localizer, address: token))
             } catch let error as FeedError {

@@ -77,11 +77,11 @@ struct CalendarViewModel: Sendable {
         return .success(Input(kind: kind, category: category))
     }
 
-    /// - Throws: `FeedError`.
-    func make(_ input: Input, for member: Member, from client: ClientInfo) async throws -> Token {
+    /// - Throws: `FeedError`, `SessionExpired`.
+    func make(_ input: Input, for member: Member, in session: Token, from client: ClientInfo) async throws -> Token {
         try await services.feeds.make(
             input.kind, of: input.category?.rawValue, for: member.id.number,
-            noting: services.accounts.auditLog.note(.calendarMade, of: member.id, from: client))
+            noting: services.accounts.auditLog.note(.calendarMade, of: member.id, in: session, from: client))
     }
 
     /// - Returns: false when the member has no such feed.

@@ -51,6 +51,19 @@ import Todos
         #expect(again.page.all("//ul[@class='records']/li").count == 1)
     }
 
+    @Test func `a request that was let in before its session ended makes no address`() async throws {
+        let viewModel = CalendarViewModel(site.services, formatter: LocalizedFormatter())
+        let member = try await #require(try site.services.accounts.members.active(Member.ID(1)))
+
+        await #expect(throws: SessionExpired.self) {
+            try await viewModel.make(
+                CalendarViewModel.Input(kind: .events, category: nil), for: member, in: .random(),
+                from: ClientInfo(address: "192.0.2.1", userAgent: ""))
+        }
+
+        #expect(try await site.count("feeds") == 0)
+    }
+
     @Test func `a feed that nobody waits for any more is not written`() async throws {
         try await add(.todo(titled: "Milk"))
         let path = try await feed()
