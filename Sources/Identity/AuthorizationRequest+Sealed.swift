@@ -22,8 +22,10 @@ extension AuthorizationRequest {
             provider: provider, issuer: issuer, redirectURI: redirectURI, carried: carried,
             createdAt: Int64(createdAt.timeIntervalSince1970), state: state.text, nonce: nonce.text,
             verifier: verifier.text)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
         // Strings and a number always encode.
-        let text = (try? JSONEncoder().encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let text = (try? encoder.encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return Base64URL.encode(key.seal(text))
     }
 

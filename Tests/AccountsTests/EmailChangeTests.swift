@@ -88,6 +88,56 @@ import Testing
         }
     }
 
+    @Test func `an owner who took the address back keeps the account from whoever had it in between`() async throws {
+        try await request()
+        try await confirm(try #require(mailed.links.first).link)
+        let mailedBefore = try #require(notifications.events.last)
+        try await fixture.accounts.passwords.startReset(for: new, from: .elsewhere, notifying: notifications.notifier)
+        let intruders = try #require(notifications.events.last)
+        #expect(intruders.recipient == "ana.new@example.com" && mailedBefore.recipient == "ana@example.com")
+        try await fixture.accounts.emailChanges.change(
+            of: ana.member, to: .ana, endingOthers: true, keeping: ana.session, from: .home,
+            notifying: notifications.notifier)
+        let last = try #require(notifications.events.last)
+        #expect(last.recipient == "ana.new@example.com")
+
+        let lockdowns = fixture.accounts.lockdowns
+        for link in [intruders.lockdown, last.lockdown] {
+            #expect(try await lockdowns.lockdown(behind: link) == nil)
+            await #expect(throws: LockdownError.linkNoLongerGood) {
+                try await lockdowns.lockDown(with: link, from: .elsewhere, notifying: nobody)
+            }
+        }
+        #expect(try await email() == "ana@example.com")
+
+        // By the newest of the owner's: all of the other's are gone for good.
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let owners = try #require(notifications.events.last).lockdown
+        _ = try await lockdowns.lockDown(with: owners, from: .home, notifying: nobody)
+        #expect(
+            try await fixture.database.read {
+                try $0.rows("SELECT email FROM lockdown_links WHERE member_id IS NOT NULL", []) { $0.text(0) }
+            }
+                == ["ana@example.com"])
+    }
+
+    @Test func `whose address a lockdown replaces is told`() async throws {
+        try await request()
+        try await confirm(try #require(mailed.links.first).link)
+        let owners = try #require(notifications.events.last).lockdown
+
+        _ = try await fixture.accounts.lockdowns.lockDown(
+            with: owners, from: .home, notifying: notifications.notifier)
+
+        let told = notifications.events.suffix(2)
+        #expect(told.map(\.kind.name) == [.lockedDown, .emailChanged])
+        #expect(told.map(\.recipient) == ["ana@example.com", "ana.new@example.com"])
+        #expect(told.map(\.client.address) == [ClientInfo.home.address, ""])
+        // Which gives them nothing.
+        let link = try #require(told.last).lockdown
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
+    }
+
     @Test func `a change of address revokes links sent to the old address`() async throws {
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let reset = try #require(notifications.resetLinks.first)

@@ -135,6 +135,72 @@ import Testing
         #expect(mails == 10)
     }
 
+    @Test func `a link proves the address that it was sent to, whatever else is entered at the same moment`()
+        async throws
+    {
+        try await fixture.base.signUpAna()
+        let browser = try await fixture.needsDetails()
+        let identities = fixture.accounts.identities
+        let begun = try await #require(try identities.pendingSignIn(in: browser))
+        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, mailing: fixture.mailed.notifier)
+        let asked = try await #require(try identities.pendingSignIn(in: browser))
+
+        // Both were asked for when the address was Ben's; the one for Ana's comes first.
+        try await identities.sendLink(of: asked, name: "Ben", to: .ana, from: .home, mailing: fixture.mailed.notifier)
+        try await identities.sendLink(of: asked, from: .home, mailing: fixture.mailed.notifier)
+
+        let last = try #require(fixture.mailed.links.last)
+        #expect(last.recipient == "ben@example.com")
+        #expect(try await fixture.finish(with: last.link, in: browser).member.email == "ben@example.com")
+    }
+
+    @Test func `an address that gets no more emails isn't kept`() async throws {
+        try await fixture.base.signUpAna()
+        let browser = try await fixture.needsDetails()
+        let identities = fixture.accounts.identities
+        let begun = try await #require(try identities.pendingSignIn(in: browser))
+        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, mailing: fixture.mailed.notifier)
+        let link = try #require(fixture.mailed.links.last).link
+        for subject in 1...3 {
+            _ = try await fixture.mailLink(in: try await fixture.needsConsent(.google("\(subject)")))
+        }
+
+        await #expect(throws: TooManyAttempts.self) {
+            try await identities.sendLink(
+                of: begun, name: "Ana", to: .ana, from: .home, mailing: fixture.mailed.notifier)
+        }
+
+        let kept = try await identities.pendingSignIn(behind: link, in: browser)
+        #expect(kept?.email == "ben@example.com" && kept?.name == "Ben")
+    }
+
+    @Test(arguments: ["locked down", "reset", "changed"])
+    func `a link sent before the account was locked down, or got another password, is dead`(how: String) async throws {
+        let ana = try await fixture.base.signUpAna()
+        let browser = try await fixture.needsConsent()
+        let link = try await fixture.mailLink(in: browser)
+        let (passwords, password) = (fixture.accounts.passwords, Secret("brand new horse"))
+        try await passwords.startReset(for: .ana, from: .home, notifying: fixture.notifications.notifier)
+        let mail = try #require(fixture.notifications.events.last)
+
+        switch how {
+        case "locked down":
+            _ = try await fixture.accounts.lockdowns.lockDown(with: mail.lockdown, from: .home, notifying: nobody)
+        case "reset":
+            let reset = try #require(fixture.notifications.resetLinks.last)
+            try await passwords.reset(to: password, with: reset, from: .home, notifying: nobody)
+        default:
+            try await passwords.change(
+                of: ana.member.id, to: password, endingOthers: false, keeping: ana.session, from: .home,
+                notifying: nobody)
+        }
+
+        #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser) == nil)
+        await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
+        // Another one can be had.
+        _ = try await fixture.finish(with: try await fixture.mailLink(in: browser), in: browser)
+    }
+
     @Test func `if the email can't be queued, there is no link`() async throws {
         struct NoPaper: Error {}
         try await fixture.base.signUpAna()

@@ -140,12 +140,15 @@ import Testing
             email: email, password: Secret("ben's own horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `when the notification fails, nothing is changed`() async throws {
+    @Test(arguments: [true, false])
+    func `when the notification fails, or what else is revoked, nothing is changed`(notification: Bool) async throws {
         struct Failure: Error {}
         let link = try await lockdown()
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.lockdowns.lockDown(with: link, from: .home) { _, _ in throw Failure() }
+            try await fixture.accounts.lockdowns.lockDown(
+                with: link, from: .home, notifying: { _, _ in if notification { throw Failure() } },
+                revoking: { _, _ in throw Failure() })
         }
 
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) != nil)
@@ -171,7 +174,7 @@ import Testing
 
         try await lockDown(link)
 
-        let event = try #require(notifications.events.last)
+        let event = try #require(notifications.events.last { $0.kind.name == .lockedDown })
         #expect(event.recipient == "ana@example.com")
         #expect(event.member.email == "ana@example.com")
         let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 2).map(\.event)

@@ -1,6 +1,7 @@
-import Accounts
 import Secrets
 import Testing
+
+@testable import Accounts
 
 @Suite(.timeLimit(.minutes(5))) struct ResetTests {
     private let fixture: AccountsFixture
@@ -33,6 +34,17 @@ import Testing
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `a reset forgets the browsers that have logged in, an attacker's among them`() async throws {
+        let signedIn = try await fixture.signInAna()
+        let browser = try #require(fixture.browserToken)
+        #expect(try await fixture.accounts.passwords.attempts.known(browser, of: signedIn.member.id) != nil)
+        try await startReset()
+
+        try await reset(with: try #require(notifications.resetLinks.first))
+
+        #expect(try await fixture.accounts.passwords.attempts.known(browser, of: signedIn.member.id) == nil)
     }
 
     @Test func `a link works once, and looking it up does not use it`() async throws {

@@ -70,6 +70,23 @@ import Testing
         }
     }
 
+    @Test func `right passwords of one account release no wrong ones of another`() async throws {
+        let attempts = fixture.accounts.passwords.attempts
+        let own = attempts.throttles.signIn(to: unknown, from: .home)
+        let others = attempts.throttles.signIn(to: .ana, from: .elsewhere)
+        func rows() async throws -> Int64? { try await fixture.count("attempts") }
+        let before = try await rows()
+        // Several wait for their hashes; the first that is right clears the counter, and so frees the ids of the rest.
+        let (_, waiting) = try await attempts.recording(own) {}
+        let counters = own
+        try await fixture.database.write { for counter in counters { try $0.clear(counter) } }
+        _ = try await attempts.recording(others) {}
+
+        try await fixture.database.write { try $0.release(waiting) }
+
+        #expect(try await rows() == (before ?? 0) + Int64(others.count))
+    }
+
     @Test func `a known browser has its own limit, for this account only`() async throws {
         let (failures, _) = try await exhaust(in: browser)
         #expect(failures == 10)

@@ -110,7 +110,7 @@ package struct EmailChanges: Sendable {
         // These links and codes were sent to the old address, and with such a code a log-in may have begun.
         try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
         try transaction.execute("DELETE FROM email_changes WHERE member_id = ?", [member.id])
-        try transaction.deleteCodeRequests(of: member.id)
+        try transaction.endUnfinishedSignIns(of: member.id)
         if endingOthers {
             try transaction.endOtherDevices(of: member.id, keeping: session)
             try transaction.endAccessTokens(of: member.id)

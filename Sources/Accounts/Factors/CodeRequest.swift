@@ -60,16 +60,18 @@ extension Transaction {
         try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
     }
 
-    /// Ends every log-in of a member that waits for a code, of the app or of an email, and a recovery. What was proven by
-    /// then no longer counts.
-    func endCodeRequests(of member: Member.ID) throws {
-        try deleteCodeRequests(of: member)
+    /// Ends every log-in of a member that waits for a code or a link, and a recovery. What was proven by then no longer
+    /// counts.
+    func endUnfinishedSignInsAndRecovery(of member: Member.ID) throws {
+        try endUnfinishedSignIns(of: member)
         try stopRecovery(of: member)
     }
 
-    /// Ends every log-in of a member that waits for a code, of the app or of an email.
-    func deleteCodeRequests(of member: Member.ID) throws {
+    /// Ends every log-in of a member that waits for a code, of the app or of an email, or for a link sent to the member.
+    func endUnfinishedSignIns(of member: Member.ID) throws {
         try execute("DELETE FROM email_codes WHERE member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
+        // By a provider's log-in; it can be finished by another link.
+        try execute("UPDATE unfinished_sign_ins SET link_digest = NULL WHERE member_id = ?", [member])
     }
 }

@@ -30,7 +30,7 @@ extension Transaction {
         try execute("DELETE FROM authenticators WHERE member_id = ?", [member])
         try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
         try execute("UPDATE known_browsers SET gave_code = 0 WHERE member_id = ?", [member])
-        try endCodeRequests(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member)
         try endTrust(of: member)
         return wasOn
     }

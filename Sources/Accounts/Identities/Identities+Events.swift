@@ -134,7 +134,7 @@ extension Transaction {
     fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {
         try execute("DELETE FROM sessions WHERE member_id = ? AND created_at < ?", [member, moment])
         try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at < ?", [member, moment])
-        try endCodeRequests(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member)
         try execute("DELETE FROM access_tokens WHERE member_id = ? AND made_at < ?", [member, moment])
     }
 }

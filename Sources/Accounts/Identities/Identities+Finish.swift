@@ -92,10 +92,7 @@ extension Identities {
             let unfinished = try transaction.takePendingSignIn(
                 browser: browser, within: lifetimes.confirmationLink, at: now)
             guard unfinished != nil else { throw FinishError.noLongerThere }
-            let isUnchanged = try transaction.first(
-                "SELECT 1 FROM members WHERE id = ? AND password_hash = ?", [account.member.id, account.hash.stored]
-            ) { _ in true }
-            guard isUnchanged == true else { throw FinishError.wrongPassword }
+            guard try transaction.has(account.hash, account.member.id) else { throw FinishError.wrongPassword }
             try transaction.release(attempt)
             for counter in counters where counter.isForgiving { try transaction.clear(counter) }
             return try join(
@@ -105,23 +102,32 @@ extension Identities {
     }
 
     /// Sends a link to the address of a login, whether it is a member's or not. The previous link becomes invalid.
-    /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`.
+    ///
+    /// The address is stored with the link, which proves that one and no other.
+    /// - Parameters:
+    ///   - name: what the visitor entered; nil to leave it as it is.
+    ///   - email: what the visitor entered; nil for the address of `signIn`.
+    /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`; then what was entered isn't stored.
     package func sendLink(
-        of signIn: PendingSignIn, from client: ClientInfo, mailing: @escaping ConfirmationSender
+        of signIn: PendingSignIn, name: String? = nil, to email: EmailAddress? = nil, from client: ClientInfo,
+        mailing: @escaping ConfirmationSender
     ) async throws {
-        guard let email = signIn.address else { throw FinishError.noLongerThere }
+        guard let email = email ?? signIn.address else { throw FinishError.noLongerThere }
         let link = Token.random()
         let now = clock.now()
         // Counted for the network as well: a visitor with a valid identity may enter one address after another.
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
         try await attempts.write(at: now) { [lifetimes] transaction in
             try attempts.record(counters, at: now, in: transaction)
-            guard
-                try transaction.execute(
-                    "UPDATE unfinished_sign_ins SET link_digest = ?, expires_at = ? WHERE id = ?",
-                    [link.digest, now + lifetimes.confirmationLink, signIn.id]) == 1
-            else { throw FinishError.noLongerThere }
-            let language = try transaction.member(with: email)?.language ?? signIn.language
+            let member = try transaction.member(with: email)
+            let isStored = try transaction.execute(
+                """
+                UPDATE unfinished_sign_ins
+                SET name = coalesce(?, name), email = ?, link_digest = ?, member_id = ?, expires_at = ? WHERE id = ?
+                """,
+                [name, email.text, link.digest, member?.id, now + lifetimes.confirmationLink, signIn.id])
+            guard isStored == 1 else { throw FinishError.noLongerThere }
+            let language = member?.language ?? signIn.language
             try mailing(
                 ConfirmationMessage(
                     purpose: .identity(issuer: signIn.issuer), link: link, recipient: email.text, language: language),

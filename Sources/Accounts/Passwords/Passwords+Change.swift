@@ -20,7 +20,7 @@ extension Passwords {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
-            try transaction.endCodeRequests(of: member)
+            try transaction.endUnfinishedSignInsAndRecovery(of: member)
             if endingOthers {
                 try transaction.endOtherDevices(of: member, keeping: session)
                 try transaction.endAccessTokens(of: member)

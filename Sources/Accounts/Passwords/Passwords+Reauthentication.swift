@@ -19,12 +19,13 @@ extension Passwords {
         let (verdict, _) = try await attempts.recording(counters) {
             try await hasher.verify(password, against: known?.hash)
         }
-        guard case .right = verdict else {
+        guard case .right = verdict, let known else {
             auditLog.recordSoon(.signInFailed, of: member, from: client)
             throw ReauthenticationError.wrongPassword
         }
         let now = clock.now()
         try await database.write { transaction in
+            guard try transaction.has(known.hash, member) else { throw ReauthenticationError.wrongPassword }
             for counter in counters { try transaction.clear(counter) }
             try transaction.reauthenticate(
                 "token_digest = ?", session.digest, of: member, by: .reauthenticated, from: client, at: now,

@@ -79,6 +79,8 @@ extension Passwords {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
+            // An attacker's browser must no longer count as known, and which one is theirs can't be told.
+            try transaction.forgetBrowsers(of: member.id)
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(.passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given

@@ -88,6 +88,12 @@ extension Transaction {
             [fresh.stored, member, hash.stored])
         guard changed == 1 else { throw SignInFailure.wrongPair }
     }
+
+    /// Returns whether a member still has the password that was checked: it may have been changed meanwhile.
+    func has(_ hash: PasswordHash, _ member: Member.ID) throws -> Bool {
+        try first("SELECT 1 FROM members WHERE id = ? AND password_hash = ?", [member, hash.stored]) { _ in true }
+            ?? false
+    }
 }
 
 extension Reader {

@@ -82,4 +82,11 @@ extension Accounts {
         ALTER TABLE unfinished_sign_ins ADD COLUMN sealed_token BLOB;
         \(tokenRevocationTable)
         """)
+
+    static let unfinishedSignInMemberMigration = Migration(
+        "accounts-unfinished-sign-ins-by-member",
+        """
+        ALTER TABLE unfinished_sign_ins ADD COLUMN member_id INTEGER REFERENCES members (id) ON DELETE CASCADE;
+        CREATE INDEX unfinished_sign_ins_by_member ON unfinished_sign_ins (member_id);
+        """)
 }

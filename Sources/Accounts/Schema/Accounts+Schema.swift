@@ -190,9 +190,12 @@ extension Accounts {
                 destination TEXT,
                 language TEXT CHECK (language <> ''),
                 expires_at INTEGER NOT NULL,
-                sealed_token BLOB
+                sealed_token BLOB,
+                -- Whose address the link went to; NULL for nobody's.
+                member_id INTEGER REFERENCES members (id) ON DELETE CASCADE
             ) STRICT;
             CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
+            CREATE INDEX unfinished_sign_ins_by_member ON unfinished_sign_ins (member_id);
 
             CREATE TABLE identity_deletions (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,

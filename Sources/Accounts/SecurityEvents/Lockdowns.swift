@@ -43,6 +43,17 @@ package struct Lockdowns: Sendable {
     let auditLog: AuditLog
     let notices: SecurityNotices
 
+    /// The condition for a link in `links` that none to the account's present address precedes, unless it went there as
+    /// well: whoever had the account first takes it back, and an attacker who gave it another address doesn't.
+    private static let isOfFirstAddress = """
+        NOT EXISTS (
+            SELECT 1 FROM lockdown_links AS present JOIN members AS owners
+                ON owners.id = present.member_id AND owners.email = present.email
+            WHERE present.member_id = links.member_id AND present.email <> links.email AND present.id < (
+                SELECT min(own.id) FROM lockdown_links AS own
+                WHERE own.member_id = links.member_id AND own.email = links.email))
+        """
+
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
     package func lockdown(behind link: Token) async throws -> LockdownLink? {
         try await database.read { reader in
@@ -53,7 +64,7 @@ package struct Lockdowns: Sendable {
                     EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
                     members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
-                WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
+                WHERE links.token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
                 let link = LockdownLink(
@@ -81,16 +92,19 @@ package struct Lockdowns: Sendable {
     /// account has it by now: the reset must not go to the attacker.
     ///
     /// Nothing is hashed, so a flood of logins can't delay a lockdown.
+    /// - Parameter revokeOthers: ends, in the same transaction, access to the member's data that other services give.
     /// - Throws: `LockdownError`.
     package func lockDown(
-        with link: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        with link: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        revoking revokeOthers: @escaping @Sendable (Member.ID, Transaction) throws -> Void = { _, _ in }
     ) async throws -> AccountLockdown {
         let resetLink = Token.random()
         let now = clock.now()
         return try await database.write { [lifetimes, auditLog, hasher] transaction in
             let used = try transaction.first(
                 """
-                DELETE FROM lockdown_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
+                DELETE FROM lockdown_links AS links
+                WHERE token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
                 RETURNING member_id, email, id
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
@@ -105,7 +119,7 @@ package struct Lockdowns: Sendable {
 
             try transaction.endAllDevices(of: used.member)
             // The attacker's browser must no longer count as known.
-            try transaction.execute("DELETE FROM known_browsers WHERE member_id = ?", [used.member])
+            try transaction.forgetBrowsers(of: used.member)
             try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
             // A login then costs and reveals no more than a wrong password.
             try transaction.execute(
@@ -118,10 +132,13 @@ package struct Lockdowns: Sendable {
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
+            try revokeOthers(used.member, transaction)
             if try transaction.cancelDeletion(of: used.member) {
                 try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
             }
-            if try !keepsEmail && transaction.putBack(used.recipient, as: used.member) {
+            let replaced = try transaction.member(used.member)?.email ?? ""
+            let isPutBack = try !keepsEmail && transaction.putBack(used.recipient, as: used.member)
+            if isPutBack {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
@@ -129,19 +146,30 @@ package struct Lockdowns: Sendable {
             try notices.notify(
                 .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, notifying: notifier)
+            // Whose address it was until now learns of it, but not from where: it may be the attacker's. Notified later,
+            // they can't lock the account down in turn.
+            if isPutBack {
+                try notices.notify(
+                    .emailChanged(old: replaced, new: member.email), to: member, writingTo: replaced,
+                    from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction, notifying: notifier)
+            }
             return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: keepsEmail)
         }
     }
 }
 
 extension Transaction {
-    /// Voids all links sent to a member that act on the account, except lockdown links sent earlier to another address:
-    /// an attacker who changed the address must not void the owner's.
+    /// Voids all links sent to a member that act on the account, except lockdown links sent to another address before
+    /// any went to this one: an attacker who changed the address must not void the owner's.
     fileprivate func voidLinks(of member: Member.ID, since number: Int64, sentTo recipient: String) throws {
         try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
         try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
+        let first = try first(
+            "SELECT min(id) FROM lockdown_links WHERE member_id = ? AND email = ?", [member, recipient]
+        ) { $0.optionalInt(0) }
         try execute(
-            "DELETE FROM lockdown_links WHERE member_id = ? AND (id > ? OR email = ?)", [member, number, recipient])
+            "DELETE FROM lockdown_links WHERE member_id = ? AND (id > ? OR email = ?)",
+            [member, min(number, first.flatMap(\.self) ?? number), recipient])
     }
 
     /// - Returns: whether the address changed.

@@ -82,7 +82,7 @@ extension Transaction {
         try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
         // Which of them is this one's browser isn't known: it is asked once more as well.
         try endTrust(of: member)
-        try endCodeRequests(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member)
     }
 
     /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.
@@ -90,7 +90,7 @@ extension Transaction {
         try execute("DELETE FROM sessions WHERE member_id = ?", [member])
         try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
         try endTrust(of: member)
-        try endCodeRequests(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member)
         try endAccessTokens(of: member)
     }
 }

@@ -40,4 +40,9 @@ extension Transaction {
         }
         return BrowserRecognition(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers == true)
     }
+
+    /// Forgets all browsers of a member, an attacker's among them.
+    func forgetBrowsers(of member: Member.ID) throws {
+        try execute("DELETE FROM known_browsers WHERE member_id = ?", [member])
+    }
 }

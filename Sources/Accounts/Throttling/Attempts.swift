@@ -37,7 +37,7 @@ struct Attempts: Sendable {
 
     /// Records an attempt in a transaction of its own.
     private func record(_ counters: [AttemptCounter]) async throws -> RecordedAttempt {
-        guard !counters.isEmpty else { return RecordedAttempt(ids: []) }
+        guard !counters.isEmpty else { return RecordedAttempt() }
         return try await write(at: clock.now()) { try record(counters, at: clock.now(), in: $0) }
     }
 
@@ -89,14 +89,15 @@ struct Attempts: Sendable {
 
     /// Releases an attempt without waiting.
     private func releaseSoon(_ attempt: RecordedAttempt) {
-        guard !attempt.ids.isEmpty else { return }
+        guard !attempt.rows.isEmpty else { return }
         database.writeSoon { try $0.release(attempt) }
     }
 }
 
 /// One attempt, as recorded by its counters.
 struct RecordedAttempt: Sendable {
-    let ids: [Int64]
+    /// A counter's key with each: on SQLite another attempt may get the id of one that is gone.
+    fileprivate var rows: [(id: Int64, counter: Digest)] = []
 }
 
 extension Transaction {
@@ -104,16 +105,17 @@ extension Transaction {
     fileprivate func insertAttempt(_ counters: [AttemptCounter], at now: Timestamp, keeping limit: Int) throws
         -> RecordedAttempt
     {
-        let attempt = RecordedAttempt(
-            ids: try counters.map {
-                try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now])
-            })
-        if let newest = attempt.ids.last { try keepLatest(limit, of: "attempts", upTo: newest) }
-        return attempt
+        let rows = try counters.map {
+            (id: try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now]), counter: $0.key)
+        }
+        if let newest = rows.last { try keepLatest(limit, of: "attempts", upTo: newest.id) }
+        return RecordedAttempt(rows: rows)
     }
 
     func release(_ attempt: RecordedAttempt) throws {
-        for id in attempt.ids { try execute("DELETE FROM attempts WHERE id = ?", [id]) }
+        for row in attempt.rows {
+            try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [row.id, row.counter])
+        }
     }
 
     /// Deletes a counter's attempts.

@@ -1,8 +1,14 @@
 import Mustache
 
 extension LocalPath {
-    /// A path of this site to redirect to, from a form or a query; nil when `text` is anything else.
+    /// In bytes. It is stored with log-ins that wait for a code or for another site.
+    static let longestDestination = 1000
+
+    /// A path of this site to redirect to, from a form or a query; nil when `text` is anything else, or too long.
     static func destination(_ text: String) -> LocalPath? {
-        text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? LocalPath(text) : nil
+        guard text.utf8.count <= longestDestination, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        return LocalPath(text)
     }
 }

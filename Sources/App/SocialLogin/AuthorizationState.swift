@@ -19,8 +19,11 @@ struct AuthorizationState: Codable, Sendable {
 
     /// Encoded as JSON.
     var text: String {
+        let encoder = JSONEncoder()
+        // It becomes a string within JSON, where each backslash would need another.
+        encoder.outputFormatting = .withoutEscapingSlashes
         // Strings and a flag always encode.
-        (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     init(_ purpose: Purpose, remember: Bool = false, next: String? = nil, language: String? = nil) {

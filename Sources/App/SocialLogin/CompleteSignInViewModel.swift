@@ -101,15 +101,13 @@ struct CompleteSignInViewModel: ViewModel {
     ) async throws -> Outcome {
         let email = signIn.emailIsVerified ? nil : input.email
         guard signIn.emailIsVerified || email != nil else { return .emailMissing }
-        try await services.accounts.identities.complete(signIn, name: input.name, email: email)
-        guard let complete = try await services.accounts.identities.pendingSignIn(in: browser) else {
-            throw FinishError.noLongerThere
-        }
-        if services.confirmsAddresses, !complete.emailIsVerified {
+        if services.confirmsAddresses, let email {
             try await services.accounts.identities.sendLink(
-                of: complete, from: client, mailing: services.confirmationEmails.notifier(localizer))
+                of: signIn, name: input.name, to: email, from: client,
+                mailing: services.confirmationEmails.notifier(localizer))
             return .mailed
         }
+        try await services.accounts.identities.complete(signIn, name: input.name, email: email)
         do {
             return .signIn(
                 try await services.accounts.identities.finish(

@@ -1,6 +1,9 @@
 import HTTPTypes
+import Mustache
 import Secrets
 import Testing
+
+@testable import App
 
 /// The buttons, and the way to a provider.
 @Suite(.timeLimit(.minutes(5))) struct LeavingTests {
@@ -76,6 +79,24 @@ import Testing
         #expect(departure.answer.page.first("//a[contains(@class, 'primary')]")?["href"] == departure.location)
         #expect(departure.answer.headers[.cacheControl] == "no-store")
         #expect(!departure.location.contains("secret"))
+    }
+
+    @Test func `where to go afterwards is kept up to a bound, at which the request can still be read`() async throws {
+        let browser = social.site.browser()
+        func longestKept(_ next: String) async throws -> Int? {
+            _ = try await social.leave(for: "google", in: browser, ["next": next])
+            return try await social.site.text("SELECT max(length(sealed)) || '' FROM authorizations").flatMap {
+                Int($0)
+            }
+        }
+        let longest = "/" + String(repeating: "a/", count: LocalPath.longestDestination / 2 - 1) + "b"
+        #expect(longest.utf8.count == LocalPath.longestDestination)
+
+        let none = try await longestKept("")
+        #expect(try await longestKept(longest + "b") == none)
+        #expect(try await longestKept("/" + String(repeating: "a", count: 100_000)) == none)
+        let kept = try #require(try await longestKept(longest))
+        #expect((LocalPath.longestDestination...4096).contains(kept))
     }
 
     @Test func `the browser's copy of a request works for its own answer only, and for ten minutes`() async throws {
