@@ -176,6 +176,7 @@ extension Accounts {
             CREATE INDEX authorizations_by_session ON authorizations (session_id);
             CREATE INDEX authorizations_by_expiry ON authorizations (expires_at);
 
+            -- The link went to the address of the member with this id; to nobody's where there is none.
             CREATE TABLE unfinished_sign_ins (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
@@ -191,7 +192,6 @@ extension Accounts {
                 language TEXT CHECK (language <> ''),
                 expires_at INTEGER NOT NULL,
                 sealed_token BLOB,
-                -- Whose address the link went to; NULL for nobody's.
                 member_id INTEGER REFERENCES members (id) ON DELETE CASCADE
             ) STRICT;
             CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
