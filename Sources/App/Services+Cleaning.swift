@@ -1,13 +1,37 @@
 import Accounts
+import Database
 import Todos
 
 extension Services {
-    /// Deletes expired data of all kinds.
-    package func removeExpired() async throws {
-        for member in try await accounts.members.closeExpired() { try await delete(member) }
-        try await accounts.removeExpired()
-        try await todos.removeExpired()
-        try await outbox.removeExpired()
+    /// What is due every hour: deletes what has expired, reminds members of what is about to happen, indexes what was left
+    /// unindexed, and has tokens revoked. A step that fails is logged, and keeps none of the others from being done.
+    package func doHourlyWork(notifying notifier: @escaping SecurityNotifier) async {
+        await step("Accounts that are due for deletion can't be deleted") {
+            for member in try await accounts.members.closeExpired() { try await delete(member) }
+        }
+        await step("Expired data can't be deleted", accounts.removeExpired)
+        await step("To-dos can't be deleted from the trash", todos.removeExpired)
+        await step("Old emails can't be deleted", outbox.removeExpired)
+        await step("Members can't be reminded that their authenticator app is about to be turned off") {
+            try await accounts.authenticators.remindOfRecoveries(notifying: notifier)
+        }
+        await step("Some to-dos can't be found yet: the search index can't be filled") {
+            while try await todos.indexSome() {}
+        }
+        // Last, because others answer when they like.
+        await step("Tokens of members who left can't be revoked", revokeTokens)
+    }
+
+    /// - Parameter failure: what to log when it fails, unless the database is unavailable: that is reported already.
+    private func step(_ failure: String, _ work: () async throws -> Void) async {
+        guard !Task.isCancelled else { return }
+        do {
+            try await work()
+        } catch is DatabaseUnavailable {
+            // The database reports it itself.
+        } catch {
+            logger.error("\(failure)", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Deletes a member and all their data. To-dos are deleted first, in batches: deleting everything at once would

@@ -2,11 +2,19 @@
 package struct Migration: Sendable {
     /// A permanent name, such as `members-1`, under which the database records that it has run.
     package let name: String
-    /// One or more statements, run in one transaction.
-    package let sql: String
+    /// One or more statements for SQLite, run in one transaction; none where only the other engine needs them.
+    let sqlite: String
+    /// The same for PostgreSQL.
+    let postgreSQL: String
 
+    /// One for both engines.
+    /// - Parameter sql: the statements, as SQLite understands them.
     package init(_ name: String, _ sql: String) {
-        self.name = name
-        self.sql = sql
+        (self.name, sqlite, postgreSQL) = (name, sql, PostgreSQLDialect.schema(sql))
+    }
+
+    /// One for PostgreSQL alone. For SQLite nothing changes but that it has run.
+    package init(_ name: String, postgreSQL: String) {
+        (self.name, sqlite, self.postgreSQL) = (name, "", postgreSQL)
     }
 }

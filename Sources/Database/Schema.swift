@@ -82,7 +82,7 @@ package struct Schema: Sendable {
         for migration in migrations {
             migrator.registerMigration(migration.name) { database in
                 begin(migration.name)
-                try database.execute(sql: migration.sql)
+                try database.execute(sql: migration.sqlite)
             }
         }
         return migrator

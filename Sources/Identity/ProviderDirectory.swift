@@ -10,10 +10,14 @@ actor ProviderDirectory {
     /// Under a flood of forged tokens, the keys are fetched once every ten seconds, for all callers.
     static let fetches = Throttle(6, per: .seconds(60))
 
+    /// In seconds: for how long a provider that failed to tell its endpoints is not asked again.
+    static let pause: TimeInterval = 5
+
     private let provider: Provider
     private let client: HTTPClient
     private let now: @Sendable () -> Date
-    private var discovered: (endpoints: Endpoints, at: Date)?
+    private var discovered: (endpoints: Result<Endpoints, IdentityError>, at: Date)?
+    private var discovering: Task<Result<Endpoints, IdentityError>, Never>?
     private var keys: (set: KeySet, at: Date)?
     private let limiter = RateLimiter<String>(fetches)
     private var fetching: Task<Result<KeySet, IdentityError>, Never>?
@@ -26,11 +30,25 @@ actor ProviderDirectory {
         switch provider.source {
         case .known(let endpoints): return endpoints
         case .discovered:
-            if let discovered, isFresh(discovered.at) { return discovered.endpoints }
-            let endpoints = try await Discovery.endpoints(of: provider, client: client)
-            discovered = (endpoints, now())
-            return endpoints
+            if let discovered, isFresh(discovered.at, for: discovered.endpoints.lifetime) {
+                return try discovered.endpoints.get()
+            }
+            // Concurrent callers share one request.
+            let task = discovering ?? Task { await discover() }
+            discovering = task
+            return try await task.value.get()
         }
+    }
+
+    private func discover() async -> Result<Endpoints, IdentityError> {
+        let endpoints: Result<Endpoints, IdentityError>
+        do throws(IdentityError) {
+            endpoints = .success(try await Discovery.endpoints(of: provider, client: client))
+        } catch {
+            endpoints = .failure(error)
+        }
+        (discovered, discovering) = ((endpoints, now()), nil)
+        return endpoints
     }
 
     /// Returns a token's claims after verifying its signature; there is no other way to read them.
@@ -75,7 +93,17 @@ actor ProviderDirectory {
         return set
     }
 
-    private func isFresh(_ moment: Date) -> Bool {
-        abs(now().timeIntervalSince(moment)) < Self.lifetime
+    private func isFresh(_ moment: Date, for lifetime: TimeInterval = lifetime) -> Bool {
+        abs(now().timeIntervalSince(moment)) < lifetime
+    }
+}
+
+extension Result {
+    /// In seconds: for how long what a provider answered counts.
+    fileprivate var lifetime: TimeInterval {
+        switch self {
+        case .success: ProviderDirectory.lifetime
+        case .failure: ProviderDirectory.pause
+        }
     }
 }

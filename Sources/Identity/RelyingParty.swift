@@ -21,19 +21,20 @@ package struct RelyingParty: Sendable {
         _ = try await directory.endpoints()
     }
 
-    /// Begins a login.
+    /// Begins a login. Nothing is asked of the provider for it.
     /// - Parameters:
     ///   - redirectURI: this site's callback address, as registered with the provider.
     ///   - carried: opaque data stored in the request.
-    /// - Returns: the request to store until the browser returns, and the address to send it to.
-    package func begin(
-        redirectURI: String, carrying carried: String = ""
-    ) async throws(IdentityError) -> (request: AuthorizationRequest, location: String) {
+    /// - Returns: the request to store until the browser returns.
+    package func request(redirectURI: String, carrying carried: String = "") -> AuthorizationRequest {
+        AuthorizationRequest(provider: provider, redirectURI: redirectURI, carried: carried, createdAt: now())
+    }
+
+    /// Returns the address to send the browser to. Its first call fetches the provider's metadata.
+    package func location(for request: AuthorizationRequest) async throws(IdentityError) -> String {
         let endpoints = try await directory.endpoints()
         guard client.allows(endpoints.authorization, origins: provider.origins) else { throw .misconfigured }
-        let request = AuthorizationRequest(
-            provider: provider, redirectURI: redirectURI, carried: carried, createdAt: now())
-        return (request, request.location(provider, endpoints))
+        return request.location(provider, endpoints)
     }
 
     /// Completes a login and returns the user's identity.

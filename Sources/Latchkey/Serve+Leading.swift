@@ -1,12 +1,10 @@
 import Accounts
 import App
 import Database
-import Logging
 
 /// What one node does for all. With a file there is one node.
 extension Serve {
-    /// How often expired rows are deleted.
-    private static let cleaning: Duration = .seconds(60 * 60)
+    private static let hour: Duration = .seconds(60 * 60)
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)
 
@@ -56,21 +54,10 @@ extension Serve {
         } while (try? await Task.sleep(for: patrol)) != nil
     }
 
-    /// Deletes what has expired, reminds members of what is about to happen and has tokens revoked, now and periodically,
-    /// until the task is cancelled.
-    static func clean(_ services: Services, _ notifier: @escaping SecurityNotifier, _ logger: Logger) async {
+    /// Does the hourly work now and every hour, until the task is cancelled.
+    static func workHourly(_ services: Services, _ notifier: @escaping SecurityNotifier) async {
         repeat {
-            do {
-                try await services.removeExpired()
-                try await services.accounts.authenticators.remindOfRecoveries(notifying: notifier)
-                while try await services.todos.indexSome() {}
-                // Last, because others answer when they like.
-                try await services.revokeTokens()
-            } catch is DatabaseUnavailable {
-                // Already logged by the database's report callback.
-            } catch {
-                logger.error("Expired data can't be deleted", metadata: ["error": "\(error)"])
-            }
-        } while (try? await Task.sleep(for: cleaning)) != nil
+            await services.doHourlyWork(notifying: notifier)
+        } while (try? await Task.sleep(for: hour)) != nil
     }
 }

@@ -46,8 +46,8 @@ struct Serve: AsyncParsableCommand {
 
         try join(services, settings)
         let delivery = Self.delivery(of: services, settings, logger: logger)
-        let cleaning = Task { [logger] in
-            await Self.whileLeading(services.database) { await Self.clean(services, notifier, logger) }
+        let hourly = Task {
+            await Self.whileLeading(services.database) { await Self.workHourly(services, notifier) }
         }
 
         let memory = Task {
@@ -64,8 +64,8 @@ struct Serve: AsyncParsableCommand {
         delivery.cancel()
         services.database.leaveNodes()
         await server.shutDown(within: Self.grace)
-        cleaning.cancel()
-        _ = await (cleaning.value, delivery.value)
+        hourly.cancel()
+        _ = await (hourly.value, delivery.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
     }

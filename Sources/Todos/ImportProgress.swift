@@ -68,8 +68,10 @@ struct ImportProgress: Sendable {
 extension Transaction {
     fileprivate func count(_ title: String, on date: String, of owner: Owner) throws -> Int {
         try first(
-            "SELECT count(*) FROM todos WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL",
-            [owner, date, title]
+            """
+            SELECT count(*) FROM todos
+            WHERE member_id = ? AND date = ? AND \(Todos.hasTitle(dialect)) AND trashed_at IS NULL
+            """, [owner, date, title]
         ) { Int($0.int(0)) } ?? 0
     }
 

@@ -25,8 +25,9 @@ struct SearchWords {
     func indexed(_ texts: String...) -> SearchEntry {
         SearchEntry(
             words: texts.flatMap(Self.runs).flatMap { run in
-                // The last letter alone ends the run, or a search for it would find only what begins with it.
-                run.isPaired ? Self.pairs(run.text) + [String(run.text.suffix(1))] : [run.text]
+                // The last letter alone ends the run, or a search for it would find only what begins with it. A scalar of
+                // it, as in pairs: a character may have a thousand, and PostgreSQL takes words of 2046 bytes at most.
+                run.isPaired ? Self.pairs(run.text) + [String(run.text.unicodeScalars.suffix(1))] : [run.text]
             }.map { prefix + $0 })
     }
 

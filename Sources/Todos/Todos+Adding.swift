@@ -55,7 +55,7 @@ extension Transaction {
         try first(
             """
             SELECT coalesce(max(copy) + 1, 0) FROM todos
-            WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL
+            WHERE member_id = ? AND date = ? AND \(Todos.hasTitle(dialect)) AND trashed_at IS NULL
             """, [owner, draft.storedDate, draft.title]
         ) { $0.int(0) } ?? 0
     }

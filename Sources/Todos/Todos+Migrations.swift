@@ -141,5 +141,7 @@ extension Todos {
         dateless,
         // The changes of categories alone, so that an added to-do leaves what is made of them valid (`ChangeCounts`).
         Migration("todos-9", "ALTER TABLE todo_changes ADD COLUMN categories INTEGER NOT NULL DEFAULT 0;"),
+        // Titles that are longer than an entry of an index.
+        Migration("todos-10", postgreSQL: "DROP INDEX todos_once_a_day; \(onceADay)"),
     ]
 }

@@ -27,7 +27,6 @@ extension Todos {
                 CHECK (start_time <= end_time),
                 CHECK (date <> '' OR start_time = '')
             ) STRICT;
-            CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
             CREATE INDEX todos_completed ON todos (member_id, completed_at, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_in_trash ON todos (member_id, trashed_at, id) WHERE trashed_at IS NOT NULL;
             CREATE INDEX todos_to_purge ON todos (trashed_at) WHERE trashed_at IS NOT NULL;
@@ -75,6 +74,7 @@ extension Todos {
             ) STRICT;
             """,
         sqlite: """
+            CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
             CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
                 DELETE FROM todos_search WHERE rowid = old.search_row;
@@ -91,6 +91,7 @@ extension Todos {
             CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
             """,
         postgreSQL: """
+            \(onceADay)
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
             -- Once a statement, however many rows it touches.
             CREATE FUNCTION todos_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -116,4 +117,23 @@ extension Todos {
             CREATE INDEX todos_search_words ON todos_search USING gin (words);
             """,
         migrations: migrations)
+
+    /// PostgreSQL's index of what an owner has once a day. A title may be longer than an entry of an index, whose most
+    /// are 2,704 bytes.
+    static let onceADay = """
+        CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, \(titleDigest("title")), copy) WHERE trashed_at IS NULL;
+        """
+
+    /// The condition that a to-do has a title, so that `todos_once_a_day` finds it.
+    static func hasTitle(_ dialect: Dialect) -> String {
+        switch dialect {
+        case .sqlite: "title = ?"
+        case .postgreSQL: "\(titleDigest("title")) = \(titleDigest("CAST(? AS text)"))"
+        }
+    }
+
+    /// An index takes only functions that depend on no setting; of those, `decode` makes bytes of a text.
+    private static func titleDigest(_ text: String) -> String {
+        #"sha256(decode(replace(\#(text), '\', '\\'), 'escape'))"#
+    }
 }

@@ -33,7 +33,8 @@ extension Todos {
         }
     }
 
-    /// Indexes new or changed to-dos, some at a time.
+    /// Indexes new or changed to-dos, some at a time. One that the engine refuses can't be found until it is changed; it
+    /// keeps no other from being indexed.
     ///
     /// Indexing costs as much as writing the to-do, and far less for many at once. So it is done a moment later, and at
     /// once for an owner who searches.
@@ -43,16 +44,48 @@ extension Todos {
     /// - Returns: whether there may be more.
     @discardableResult
     package func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
-        try await maintain(isolation: .readCommitted) { transaction in
-            let most = most ?? SearchRow.mostIndexed(transaction.dialect)
-            let missing = try transaction.rows(
-                """
-                SELECT \(Unindexed.Column.selected) FROM todos INDEXED BY todos_to_index
-                WHERE is_indexed = 0 \(owner == nil ? "" : "AND member_id = ?") LIMIT \(most)
-                \(SearchRow.lock(waits: owner != nil, transaction.dialect))
-                """, owner.map { [$0] } ?? [], as: Unindexed.init(row:))
-            for todo in missing { try transaction.index(todo) }
-            return missing.count == most
+        do {
+            return try await maintain(isolation: .readCommitted) { transaction in
+                let most = most ?? SearchRow.mostIndexed(transaction.dialect)
+                let missing = try transaction.rows(
+                    "\(Unindexed.find(of: owner, atMost: most)) \(SearchRow.lock(waits: owner != nil, transaction.dialect))",
+                    Unindexed.values(owner), as: Unindexed.init(row:))
+                for todo in missing { try transaction.index(todo) }
+                return missing.count == most
+            }
+        } catch let error as DatabaseUnavailable {
+            throw error
+        } catch {
+            // One is refused, and the transaction with it. The first goes alone, until it is that one.
+            try await indexFirst(of: owner)
+            return true
+        }
+    }
+
+    /// Indexes one to-do; leaves it out if the engine refuses it.
+    private func indexFirst(of owner: Owner?) async throws {
+        let first = try await read {
+            try $0.first(Unindexed.find(of: owner, atMost: 1), Unindexed.values(owner), as: Unindexed.init(row:))
+        }
+        guard let first else { return }
+        do {
+            try await maintain { transaction in
+                let missing = try transaction.rows(
+                    "SELECT \(Unindexed.Column.selected) FROM todos WHERE is_indexed = 0 AND id = ?", [first.id],
+                    as: Unindexed.init(row:))
+                for todo in missing { try transaction.index(todo) }
+            }
+        } catch let error as DatabaseUnavailable {
+            throw error
+        } catch {
+            try await maintain { transaction in
+                let isLeft = try transaction.execute(
+                    "UPDATE todos SET is_indexed = 1, search_row = NULL WHERE id = ? AND version = ?",
+                    [first.id, first.version])
+                if isLeft > 0, let row = first.oldRow {
+                    try transaction.execute(SearchRow.deletion(transaction.dialect), [row])
+                }
+            }
         }
     }
 
@@ -69,19 +102,32 @@ extension Todos {
 /// A to-do whose current content is not indexed.
 private struct Unindexed {
     let id: Int64
+    let version: Int64
     let row: SearchRow
     let words: SearchEntry
     /// Its previous row in the index.
     let oldRow: Int64?
 
     enum Column: Int, RecordColumn {
-        case id, date, title, description, memberID, searchRow
+        case id, date, title, description, memberID, searchRow, version
 
         static let selected = selection
     }
 
+    /// - Parameter owner: the owner; nil for all.
+    static func find(of owner: Owner?, atMost most: Int) -> String {
+        """
+        SELECT \(Column.selected) FROM todos INDEXED BY todos_to_index
+        WHERE is_indexed = 0 \(owner == nil ? "" : "AND member_id = ?") LIMIT \(most)
+        """
+    }
+
+    /// The values of `find`.
+    static func values(_ owner: Owner?) -> [any Bindable] { owner.map { [$0] } ?? [] }
+
     init(row: Row) throws {
         id = row.int(Column.id)
+        version = row.int(Column.version)
         self.row = SearchRow(date: CalendarDate(row.text(Column.date)), id: id)
         words = SearchWords(of: Owner(memberNumber: row.int(Column.memberID)))
             .indexed(row.text(Column.title), row.text(Column.description))

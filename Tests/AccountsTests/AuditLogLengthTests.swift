@@ -56,6 +56,93 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9001))
     }
 
+    /// Writes lines as strangers cause them: never twice from the same browser, so that none is folded.
+    private func disturb(
+        _ count: Int, _ event: AuditEvent = .signInFailed, atMost most: Int = 10, as accounts: Accounts? = nil
+    ) async throws {
+        let log = (accounts ?? fixture.accounts).auditLog
+        let (member, fixture) = (member, fixture)
+        try await fixture.database.write { transaction in
+            for number in 0..<count {
+                let client = ClientInfo(address: "192.0.2.1", userAgent: "\(number)")
+                try log.record(event, of: member, from: client, at: fixture.now, in: transaction, byGuests: most)
+            }
+        }
+    }
+
+    private func count(_ event: AuditEvent) async throws -> Int {
+        try await fixture.accounts.auditLog.entries(of: member).count { $0.event == event }
+    }
+
+    @Test func `what guests cause pushes out nothing else, and the rest is intact`() async throws {
+        try await disturb(10)
+        #expect(try await count(.signInFailed) == 10)
+        try await disturb(1)
+        #expect(try await count(.signInFailed) == 5)
+        // Among others, and before and after them. Each event has a bound of its own.
+        try await disturb(5, .codeFailed)
+        for _ in 0..<10 {
+            try await write(1)
+            try await disturb(30)
+            try await disturb(30, .resetRequested)
+            guard case .whole = try await fixture.accounts.auditLog.verify() else {
+                Issue.record("it is intact")
+                return
+            }
+        }
+
+        #expect(try await count(.nameChanged) == 10)
+        #expect(try await count(.signedUp) == 1)
+        #expect(try await count(.codeFailed) == 5)
+        #expect(try await (5...10).contains(count(.signInFailed)))
+        #expect(try await (5...10).contains(count(.resetRequested)))
+        // It goes on, loses its oldest lines like any other, and takes a new key.
+        try await write(100)
+        let key = try #require(
+            MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
+        let accounts = try fixture.restarted(with: key)
+        try await disturb(30, as: accounts)
+        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
+            Issue.record("it is intact")
+            return
+        }
+        #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
+    }
+
+    @Test func `of each event that guests cause, two hundred lines are kept`() async throws {
+        try await disturb(200, atMost: AuditEntry.mostByGuests)
+        #expect(try await count(.signInFailed) == 200)
+
+        _ = try? await fixture.accounts.signIn(
+            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, notifying: nobody)
+        await fixture.database.settle()
+
+        #expect(try await count(.signInFailed) == 100)
+        guard case .whole(lines: 101) = try await fixture.accounts.auditLog.verify() else {
+            Issue.record("it is intact")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        "UPDATE history SET address = '' WHERE id = (SELECT min(id) FROM history)",
+        "UPDATE history SET at = at + 1 WHERE event = 'name-changed'",
+        "DELETE FROM history WHERE event = 'name-changed'",
+    ])
+    func `a log that was tampered with loses none of what guests caused, and is not signed anew`(
+        change: String
+    ) async throws {
+        try await disturb(5)
+        try await write(1)
+        try await disturb(4)
+        try await fixture.database.write { try $0.execute(change) }
+
+        try await disturb(30)
+
+        #expect(try await count(.signInFailed) == 39)
+        if case .whole = try await fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
+    }
+
     @Test func `an event is looked for among the last thousand lines`() async throws {
         let log = fixture.accounts.auditLog
         func write(_ count: Int) async throws {

@@ -10,7 +10,9 @@ extension TestProvider {
     func respond(_ request: Request) async -> Response {
         let fault = state.withLock { $0.fault }
         switch request.path {
-        case "/.well-known/openid-configuration": return json(metadata)
+        case "/.well-known/openid-configuration":
+            state.withLock { $0.metadataRequests += 1 }
+            return json(metadata)
         case "/keys":
             state.withLock { $0.keyRequests += 1 }
             switch fault {

@@ -23,6 +23,7 @@ final class TestProvider: Sendable {
         var keys: [SigningKey] = []
         var grants: [String: Grant] = [:]
         var keyRequests = 0
+        var metadataRequests = 0
         var tokenRequests: [Form] = []
         var tokenHeaders: [String?] = []
         var revocations: [Form] = []
@@ -124,5 +125,13 @@ final class TestProvider: Sendable {
             }
         }
         return answer
+    }
+}
+
+extension RelyingParty {
+    /// Begins a login as the site does.
+    func begin(redirectURI: String) async throws(IdentityError) -> (request: AuthorizationRequest, location: String) {
+        let request = request(redirectURI: redirectURI)
+        return (request, try await location(for: request))
     }
 }

@@ -1,6 +1,7 @@
 """All data move from the file to PostgreSQL, and back, as a whole or not at all."""
 
 import os
+import random
 import re
 import signal
 import sqlite3
@@ -19,6 +20,11 @@ from postgresql import PostgreSQL
 
 OWN = {"is_indexed", "search_row"}
 """What each engine makes for itself."""
+CHANCE = random.Random(1)
+LONGEST = "".join(
+    chr(CHANCE.randrange(0x20000, 0x2A6D0)) + "".join(chr(CHANCE.randrange(0x300, 0x33D)) for _ in range(6))
+    for _ in range(190))
+"""A title of 3,040 bytes that do not compress: more than an entry of PostgreSQL's indexes may have."""
 
 
 @pytest.fixture
@@ -63,7 +69,7 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     member.join(browser(site))
     remembered = browser(site)
     assert member.enter(remembered, remember=True).status == 303
-    for title in ("Buy milk", "사과를 사다", "Call 'Ben' \\ \"Ana\" 🥛"):
+    for title in ("Buy milk", "사과를 사다", "Call 'Ben' \\ \"Ana\" 🥛", LONGEST):
         send_todo(remembered, title)
     client = browser(site, remembered)
     answer = post(client, "/categories/Shopping", [
@@ -92,8 +98,9 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     assert "Buy milk" in page and "사과를 사다" in page and "Ben" not in page
     assert "Buy milk" in client.get("/todos/search?q=mil").text(), "words are found at once"
     assert "사과를 사다" in client.get("/todos/search?q=사과").text()
-    send_todo(client, "Number four")
-    assert client.get("/todos/4").status == 200 and "Number four" in client.get("/todos/4").text()
+    assert client.get("/todos/4").status == 200
+    send_todo(client, "Number five")
+    assert client.get("/todos/5").status == 200 and "Number five" in client.get("/todos/5").text()
     assert on_server.stop() == 0
     assert "intact" in run("audit", "verify", DATABASE_URL=url).stdout
 
@@ -104,7 +111,7 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     after = content(site.data / "latchkey.sqlite")
     assert after.keys() == before.keys()
     assert after["categories"] == before["categories"] and len(after["members"]) == 1
-    assert len(after["todos"]) == 3 and set(before["todos"]) < set(after["todos"])
+    assert len(after["todos"]) == 4 and set(before["todos"]) < set(after["todos"])
     with sqlite3.connect(site.data / "latchkey.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -116,8 +123,8 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     site.start()
     assert member.enter(browser(site)).status == 303
     client = browser(site, client)
-    assert "Number four" in client.get("/todos").text()
-    assert "Number four" in client.get("/todos/search?q=four").text()
+    assert "Number five" in client.get("/todos").text()
+    assert "Number five" in client.get("/todos/search?q=five").text()
     assert site.stop() == 0
 
 

@@ -131,6 +131,51 @@ import Testing
         }
     }
 
+    /// Each is one character or word, as long as a title may be. PostgreSQL's index takes words of 2046 bytes at most.
+    @Test(arguments: ["\u{1100}", "\u{0E33}", "\u{1E9E}", "x\u{0345}", "\u{20000}", "한\u{302E}"])
+    func `no title has a word that is too long for an index`(part: String) async throws {
+        let most = 3200 / part.utf8.count
+        let title = String(repeating: part, count: min(most, part == "\u{1100}" ? most : 200))
+        let words = SearchWords(of: Owner(memberNumber: .max)).indexed(title).words
+        #expect(words.allSatisfy { $0.utf8.count <= 128 })
+
+        let id = try await todos.add(try .of(title), for: fixture.ben)
+        try await todos.add(try .of("Xylophone"), for: fixture.ana)
+        while try await todos.indexSome() {}
+        #expect(try await todos.search(part, of: fixture.ben).todos.map(\.id) == [id])
+        #expect(try await unindexed == 0)
+    }
+
+    @Test func `a to-do that the index refuses keeps no other from being indexed`() async throws {
+        try await todos.indexAll(of: fixture.ana)
+        // The words of its first one seem to be another's: they can't be written once more.
+        try await fixture.database.write { transaction in
+            let first = "id = (SELECT min(id) FROM todos)"
+            try transaction.execute("UPDATE todos SET is_indexed = 0, search_row = NULL WHERE \(first)")
+        }
+        try await todos.add(try .of("Xylophone"), for: fixture.ben)
+
+        while try await todos.indexSome() {}
+        #expect(try await unindexed == 0)
+        let found = try todos.found("xylophone", of: fixture.ben)
+        #expect(found.todos.count == 1)
+
+        // Its owner's search ends, too, and finds what was added since.
+        try await fixture.database.write { transaction in
+            try transaction.execute("UPDATE todos SET is_indexed = 0 WHERE id = (SELECT min(id) FROM todos)")
+        }
+        try await todos.add(try .of("Zither"), for: fixture.ana)
+        #expect(try await todos.search("zither", of: fixture.ana).todos.count == 1)
+    }
+
+    private var unindexed: Int64? {
+        get async throws {
+            try await fixture.database.read {
+                try $0.first("SELECT count(*) FROM todos WHERE is_indexed = 0") { $0.int(0) }
+            }
+        }
+    }
+
     @Test func `a query as long as a page is answered`() async throws {
         #expect(try await todos.search(String(repeating: "call ana ", count: 5000), of: fixture.ana).todos.count == 1)
         #expect(try await todos.search(String(repeating: "a", count: 100_000), of: fixture.ana).todos.isEmpty)

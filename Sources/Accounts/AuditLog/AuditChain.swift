@@ -4,9 +4,10 @@ import Secrets
 /// The hash chain of a member's audit log: each entry is linked to the one before it, and the member's row to the last.
 ///
 /// An entry's code covers its content, its repeat count and the previous entry's code. The head covers the number of
-/// entries, the last entry's code, and the oldest entries that were dropped (`AuditCheckpoint`). Only the newest entry
-/// is ever changed, when repeated, and then together with the head. Without the key, no entry can be changed, removed,
-/// inserted or cut off undetected. No key can detect a rollback of the whole database.
+/// entries, the last entry's code, and the entries that were dropped (`AuditCheckpoint`). Only the newest entry is ever
+/// changed, when repeated, and then together with the head; when one among the others is dropped, those after it are
+/// signed anew. Without the key, no entry can be changed, removed, inserted or cut off undetected. No key can detect a
+/// rollback of the whole database.
 ///
 /// After a key change, codes by earlier keys remain valid, but only before those by a newer key: along a member's
 /// entries keys get newer, never older.

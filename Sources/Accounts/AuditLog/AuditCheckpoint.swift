@@ -1,9 +1,10 @@
 import Database
 
-/// The start of a member's audit log after its oldest entries were dropped, because there were too many.
+/// The start of a member's audit log after entries were dropped, because there were too many.
 struct AuditCheckpoint: Equatable {
+    /// How many, from the start or among the others.
     let dropped: Int64
-    /// The code of the last dropped entry, which the first remaining one follows.
+    /// The code that the first remaining entry follows: that of the last one dropped from the start.
     let code: [UInt8]
 
     /// Nothing was dropped; its code precedes a member's first entry.

@@ -87,3 +87,14 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case deletionRequested = "deletion-requested"
     case deletionCancelled = "deletion-cancelled"
 }
+
+extension AuditEvent {
+    /// Whether somebody who is not logged in can cause it, again and again. Such events are folded into one entry when
+    /// they come in a row, and few of each are kept: they push out nothing of what a member did, or an intruder.
+    var isByGuests: Bool {
+        switch self {
+        case .signInFailed, .codeFailed, .emailCodeRequested, .emailCodeFailed, .resetRequested: true
+        default: false
+        }
+    }
+}

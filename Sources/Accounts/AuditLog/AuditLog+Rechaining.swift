@@ -33,31 +33,51 @@ extension AuditLog {
 extension Transaction {
     /// Signs a member's entries and head again, if any depends on an earlier key.
     fileprivate func rechain(_ member: Member.ID, _ link: AuditChain) throws {
-        let lines = try rows(
-            """
-            SELECT \(AuditRow.columns) FROM history
-            WHERE member_id = ? ORDER BY id
-            """, [member], as: AuditRow.init(row:))
         let base = try first("SELECT \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {
             AuditCheckpoint(row: $0, from: 0)
         }
         guard let base else { return }
-        // Dropped entries are represented by the checkpoint's code only, which the head covers.
-        var (before, code) = (base.code, base.code)
-        for var line in lines {
-            line.codeBefore = before
-            // It verified a moment ago, and only this program has the key.
-            guard line.isWhole(of: member, link) else { throw AuditLogChanged() }
-            before = line.code
+        // They verified a moment ago, and only this program has the key.
+        guard let lines = try wholeLines(of: member, after: base, link) else { throw AuditLogChanged() }
+        guard !lines.isEmpty else { return }
+        // Dropped entries before them are represented by the checkpoint's code only, which the head covers.
+        let code = try sign(lines, after: base.code, of: member, link)
+        try execute(
+            "UPDATE members SET history_head = ? WHERE id = ?",
+            [link.head(of: member, length: base.dropped + Int64(lines.count), last: code, after: base), member])
+    }
+
+    /// All entries of a member, each with the code before it; nil unless each follows from the one before, and none was
+    /// signed with an earlier key than that.
+    func wholeLines(
+        of member: Member.ID, after base: AuditCheckpoint, _ link: AuditChain
+    ) throws -> [AuditRow]? {
+        var lines = try rows(
+            "SELECT \(AuditRow.columns) FROM history WHERE member_id = ? ORDER BY id", [member],
+            as: AuditRow.init(row:))
+        var (before, ageBefore) = (base.code, Int.max)
+        for index in lines.indices {
+            lines[index].codeBefore = before
+            guard let age = lines[index].age(of: member, link), age <= ageBefore else { return nil }
+            (before, ageBefore) = (lines[index].code, age)
+        }
+        return lines
+    }
+
+    /// Signs entries in a row with the current key.
+    /// - Parameter code: the code that the first of them follows.
+    /// - Returns: the code of the last.
+    func sign(
+        _ lines: some Sequence<AuditRow>, after code: [UInt8], of member: Member.ID, _ link: AuditChain
+    ) throws -> [UInt8] {
+        var code = code
+        for line in lines {
             let signed = link.code(
                 after: code, member: member, event: line.event, at: line.at, client: line.client, repeats: line.repeats)
             code = signed.bytes
             if code != line.code { try execute("UPDATE history SET code = ? WHERE id = ?", [signed, line.id]) }
         }
-        guard !lines.isEmpty else { return }
-        try execute(
-            "UPDATE members SET history_head = ? WHERE id = ?",
-            [link.head(of: member, length: base.dropped + Int64(lines.count), last: code, after: base), member])
+        return code
     }
 }
 

@@ -2,9 +2,6 @@ import Database
 import Secrets
 
 extension AuditEvent {
-    /// Whether repeated events are folded into one entry: those that a guest can cause at will.
-    fileprivate var isFolded: Bool { self == .signInFailed || self == .codeFailed }
-
     /// Whether it is the first entry of an account.
     fileprivate var beginsAccount: Bool { self == .signedUp || self == .madeByAdministrator }
 
@@ -15,12 +12,14 @@ extension AuditEvent {
 extension AuditLog {
     /// Writes an entry to a member's audit log, in the transaction of the event.
     ///
-    /// When there are too many entries, the oldest tenth is dropped. A failed login that repeats the previous entry,
-    /// from the same address and browser within the hour, is counted in that entry. Nothing is signed over a mismatch:
-    /// a log that was tampered with stays broken, however many entries follow.
+    /// When there are too many entries, the oldest tenth is dropped; of too many of one event that guests cause
+    /// (`AuditEvent.isByGuests`), the oldest half of those. Such an event that repeats the previous entry, from the same
+    /// address and browser within the hour, is counted in that entry. Nothing is signed over a mismatch: a log that was
+    /// tampered with stays broken, however many entries follow.
     func record(
         _ event: AuditEvent, of member: Member.ID, from client: ClientInfo, at now: Timestamp,
-        in transaction: Transaction, atMost limit: Int = AuditEntry.most
+        in transaction: Transaction, atMost limit: Int = AuditEntry.most,
+        byGuests limitByGuests: Int = AuditEntry.mostByGuests
     ) throws {
         guard let state = try transaction.historyState(of: member) else { return }
         let link = AuditChain(key: key)
@@ -36,33 +35,37 @@ extension AuditLog {
             fits = event.beginsAccount && state.length == 0 && state.head == nil
         }
 
-        let code: Digest
-        var length = state.length
-        if fits, event.isFolded, let newest, newest.event == event.rawValue, newest.client == client,
+        var last: [UInt8]
+        var (length, base) = (state.length, state.base)
+        if fits, event.isByGuests, let newest, newest.event == event.rawValue, newest.client == client,
             newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, link)
         {
-            code = try transaction.repeatLine(newest, of: member, at: now, link)
+            last = try transaction.repeatLine(newest, of: member, at: now, link).bytes
         } else {
-            code = try transaction.appendLine(
-                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link)
+            last = try transaction.appendLine(
+                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link
+            ).bytes
             length += 1
         }
         guard fits else { return }
-        let kept = length - state.base.dropped
-        let base =
-            kept > limit ? try transaction.dropOldest(max(1, limit / 10), of: member, after: state.base) : state.base
+        if length - base.dropped > limit {
+            base = try transaction.dropOldest(max(1, limit / 10), of: member, after: base)
+        } else if event.isByGuests {
+            (base, last) = try transaction.dropOldest(
+                event, atMost: limitByGuests, of: member, after: base, before: last, link)
+        }
         try transaction.execute(
             """
             UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
             """,
             [
-                length, link.head(of: member, length: length, last: code.bytes, after: base), base.dropped, base.code,
-                member,
+                length, link.head(of: member, length: length, last: last, after: base), base.dropped, base.code, member,
             ])
     }
 }
 
 extension Transaction {
+    /// Drops so many of a member's entries from the start.
     /// - Returns: the new checkpoint.
     fileprivate func dropOldest(_ count: Int, of member: Member.ID, after base: AuditCheckpoint) throws
         -> AuditCheckpoint
@@ -73,6 +76,29 @@ extension Transaction {
         guard let last else { return base }
         let dropped = try execute("DELETE FROM history WHERE member_id = ? AND id <= ?", [member, last.id])
         return AuditCheckpoint(dropped: base.dropped + Int64(dropped), code: last.code)
+    }
+
+    /// Drops the oldest half of a member's entries of one event if there are too many, and signs those after them anew.
+    /// A log that doesn't verify stays as it is.
+    /// - Parameter last: the code of the last entry.
+    /// - Returns: the checkpoint, and the code of the last entry.
+    fileprivate func dropOldest(
+        _ event: AuditEvent, atMost most: Int, of member: Member.ID, after base: AuditCheckpoint, before last: [UInt8],
+        _ link: AuditChain
+    ) throws -> (AuditCheckpoint, [UInt8]) {
+        let all = try rows(
+            "SELECT id FROM history WHERE member_id = ? AND event = ? ORDER BY id", [member, event.rawValue]
+        ) { $0.int(0) }
+        guard all.count > most, let lines = try wholeLines(of: member, after: base, link) else { return (base, last) }
+        let dropped = Set(all.prefix(all.count - most / 2))
+        let changed = lines.drop { !dropped.contains($0.id) }
+        guard let code = changed.first?.codeBefore, let end = dropped.max() else { return (base, last) }
+        try execute(
+            "DELETE FROM history WHERE member_id = ? AND event = ? AND id <= ?", [member, event.rawValue, end])
+        return (
+            AuditCheckpoint(dropped: base.dropped + Int64(dropped.count), code: base.code),
+            try sign(changed.filter { !dropped.contains($0.id) }, after: code, of: member, link)
+        )
     }
 
     fileprivate func appendLine(

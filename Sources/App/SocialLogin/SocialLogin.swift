@@ -36,13 +36,14 @@ struct SocialLogin: Sendable {
         _ authorizationState: AuthorizationState, by party: RelyingParty, key: Token, in session: Token?,
         from client: ClientInfo
     ) async throws -> String {
-        let (request, location) = try await party.begin(
-            redirectURI: baseURL.link(to: Path.providerCallback(party.provider.name)), carrying: authorizationState.text
-        )
+        let request = party.request(
+            redirectURI: baseURL.link(to: Path.providerCallback(party.provider.name)),
+            carrying: authorizationState.text)
+        // Before the provider is asked anything: a provider that hangs must not make attempts go uncounted.
         try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
             for: .seconds(AuthorizationRequest.lifetime), from: client)
-        return location
+        return try await party.location(for: request)
     }
 
     /// Completes an authorization by the provider's callback.

@@ -30,6 +30,11 @@ package enum DatabaseMove {
             }
         } catch let error as DatabaseOpenError {
             throw error
+        } catch let error as DatabaseError {
+            throw DatabaseOpenError(describing: error, at: .file(path))
+        } catch let error where error is PostgreSQLError || error is UniqueViolation || error is ForeignKeyViolation {
+            throw DatabaseOpenError(
+                description: "The database at \(target.name) did not take the data. Nothing was moved. \(error)")
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }

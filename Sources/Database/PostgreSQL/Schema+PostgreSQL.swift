@@ -28,8 +28,7 @@ extension Schema {
             let left = migrations.filter { !done.contains($0.name) }
             for (index, migration) in left.enumerated() {
                 progress(index, left.count)
-                try apply(
-                    PostgreSQLDialect.schema(migration.sql), recording: [migration.name], with: connection)
+                try apply(migration.postgreSQL, recording: [migration.name], with: connection)
             }
             if !left.isEmpty { progress(left.count, left.count) }
         } catch let error as DatabaseOpenError {
@@ -83,7 +82,7 @@ extension Schema {
         if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
         guard try Self.tables(connection).isEmpty else { throw DatabaseOpenError.usedDatabase(target.name) }
         try Self.prepare(connection)
-        let statements = postgreSQLTables ?? migrations.map { PostgreSQLDialect.schema($0.sql) }.joined()
+        let statements = postgreSQLTables ?? migrations.map(\.postgreSQL).joined()
         try Self.run(statements, recording: migrations.map(\.name), with: connection)
     }
 

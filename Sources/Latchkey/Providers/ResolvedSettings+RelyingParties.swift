@@ -1,9 +1,9 @@
 import Identity
 
 extension ResolvedSettings {
-    /// The relying party for each configured provider, in the order of their buttons. All share one client.
+    /// The relying party for each configured provider, in the order of their buttons. Each has a client of its own:
+    /// requests to a provider that hangs take no other's places.
     func relyingParties() -> [RelyingParty] {
-        let client = HTTPClient(allowsPlainLoopback: allowsPlainProviders)
-        return identityProviders.map { RelyingParty($0, client: client) }
+        identityProviders.map { RelyingParty($0, client: HTTPClient(allowsPlainLoopback: allowsPlainProviders)) }
     }
 }
