@@ -28,8 +28,8 @@ struct EditTodoRoutes: Sendable {
         // Another member's to-do is answered like an unknown one, whatever the form contains.
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
-            context, todo, viewModel.read(context.form, viewer), typed: DraftForm(context.form, viewer), viewer,
-            thenAt: .seeOther(Path.todo(id)))
+            context, todo, viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
+            viewer, thenAt: .seeOther(Path.todo(id)))
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.

@@ -78,9 +78,9 @@ struct EditTodoViewModel: Sendable {
         return todo
     }
 
-    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
+    func read(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
-        return DraftForm.read(form, viewer)
+        return DraftForm.read(form, changing: todo.draft, viewer)
             .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
             .mapError { InvalidInput(Output(draft: $0.output, version: version)) }
     }
