@@ -141,5 +141,15 @@ extension Todos {
         dateless,
         // The changes of categories alone, so that an added to-do leaves what is made of them valid (`ChangeCounts`).
         Migration("todos-9", "ALTER TABLE todo_changes ADD COLUMN categories INTEGER NOT NULL DEFAULT 0;"),
+        // For undoing: when to-dos were reopened and had been done, and the manual place that a change has given up.
+        Migration(
+            "todos-10",
+            """
+            ALTER TABLE todos ADD COLUMN completed_before INTEGER;
+            ALTER TABLE todos ADD COLUMN reopened_at INTEGER;
+            ALTER TABLE todo_revisions ADD COLUMN position INTEGER;
+            CREATE INDEX todos_reopened ON todos (member_id, reopened_at)
+                WHERE trashed_at IS NULL AND completed_at IS NULL AND reopened_at IS NOT NULL;
+            """),
     ]
 }

@@ -69,8 +69,11 @@ struct EditTodoRoutes: Sendable {
             return refuse(context, todo, refused.output)
         case .success(let input):
             do {
-                try await viewModel.change(todo.id, of: viewer.owner, input)
-                return next.setting([cookies.flash(.todoChanged, about: todo.id, input.version + 1)])
+                let isChanged = try await viewModel.change(todo.id, viewer, input)
+                // With nothing to undo, there is no button for it.
+                let flash =
+                    isChanged ? cookies.flash(.todoChanged, about: todo.id, input.version + 1) : cookies.flash(.saved)
+                return next.setting([flash])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath

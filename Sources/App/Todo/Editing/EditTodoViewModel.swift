@@ -137,10 +137,12 @@ struct EditTodoViewModel: Sendable {
         Output(draft: draft, version: version, isTrashed: true)
     }
 
+    /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`.
-    func change(_ id: Todo.ID, of owner: Owner, _ input: Input) async throws {
+    func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input) async throws -> Bool {
         try await services.todos.change(
-            id, of: owner, to: input.draft, seen: input.version, again: input.again, alone: input.alone)
+            id, of: viewer.owner, to: input.draft, seen: input.version, today: viewer.today, again: input.again,
+            alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.
