@@ -84,6 +84,7 @@ package enum Path: String, Sendable, CaseIterable {
     case clearCompleted = "/todos/clear"
     case emptyTrash = "/todos/trash/empty"
     case undoCompleting = "/todos/undo/completed/{moment}"
+    case undoReopening = "/todos/undo/reopened/{moment}"
     case undoClearing = "/todos/undo/cleared/{moment}"
     case todo = "/todos/{id}"
     case editTodo = "/todos/{id}/edit"

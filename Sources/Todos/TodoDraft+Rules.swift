@@ -61,7 +61,8 @@ extension TodoDraft.Input {
         if let recurrence, let typed {
             let first = recurrence.first(from: typed)
             hasDate = first != nil
-            if !keepsDate { date = first }
+            let isUntouched = original?.date == typed && original?.recurrence == recurrence
+            if !keepsDate && !isUntouched { date = first }
         }
         check([typed, date].allSatisfy { $0.map { TodoDraft.years.contains($0.year) } ?? true }, .date, .distantDate)
         if let start, let end { check(start <= end, .endTime, .endBeforeStart) }

@@ -29,8 +29,10 @@ package struct TodoDraft: Sendable, Equatable {
         /// Nil for once.
         package var recurrence: Recurrence?
         /// Whether it stays on a date that its rule doesn't give, as an event of a calendar does. Otherwise it moves to
-        /// the rule's first date.
+        /// the rule's first date, unless date and rule are those that it has had before.
         package var keepsDate: Bool
+        /// What it changes; nil for a new one.
+        var original: TodoDraft?
         /// The fields whose text is no value, such as 30 February.
         package private(set) var unreadable: Set<Field> = []
 
@@ -48,6 +50,14 @@ package struct TodoDraft: Sendable, Equatable {
                 title: draft.title, category: draft.category, date: draft.date, start: draft.times?.start,
                 end: draft.times?.end,
                 description: draft.description, recurrence: draft.recurrence)
+            original = draft
+        }
+
+        /// A blank one, to be filled with all fields of a change of what is there.
+        /// - Parameter draft: what is there; nil for a new one.
+        package init(replacing draft: TodoDraft?) {
+            self.init()
+            original = draft
         }
     }
 

@@ -16,31 +16,52 @@ extension Todos {
     package static let mostVersions = 10
 
     /// Replaces a to-do's content. The previous content is kept for `keepsTrash`, so that the change can be undone.
+    ///
+    /// A rule for one that has handed its own on begins a series of its own. If it has done so by being completed, it is
+    /// as if it had been changed before: what follows is made anew, or, if that was touched, keeps its rule alone.
     /// - Parameters:
     ///   - version: the version that the change is based on.
+    ///   - today: what follows comes after this day.
     ///   - again: whether there may be another with the same title on the same day.
     ///   - alone: whether following occurrences stay as they were, if it repeats.
+    /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
+    @discardableResult
     package func change(
-        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, again: Bool = false,
-        alone: Bool = false
-    ) async throws {
+        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, today: CalendarDate,
+        again: Bool = false, alone: Bool = false
+    ) async throws -> Bool {
         let now = clock.now()
-        try await write(of: owner) { transaction in
+        return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
-            guard todo.draft != draft else { return }
-            guard alone, todo.draft.recurrence != nil else {
-                return try transaction.change(todo, of: owner, to: draft, again: again, at: now)
+            guard todo.draft != draft else { return false }
+            let isAlone = alone && todo.draft.recurrence != nil
+            var (draft, rule) = (isAlone ? draft.once : draft, isAlone ? todo.draft : nil)
+            if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
+                if !successor.cameByCompleting || !todo.isCompleted {
+                    try transaction.execute("UPDATE todos SET followed_by = NULL WHERE id = ?", [id])
+                } else if try !alone && transaction.takeBack(successor, from: id, of: owner) {
+                    rule = draft
+                } else {
+                    draft = draft.once
+                }
             }
-            try transaction.handOn(todo, of: owner, within: quotas, at: now)
-            try transaction.change(todo, of: owner, to: draft.once, again: again, at: now)
+            guard todo.draft != draft else { return false }
+            try transaction.change(todo, of: owner, to: draft, again: again, at: now)
+            if let rule {
+                try transaction.handOn(id, rule, of: owner, within: quotas, after: today, at: now)
+            }
+            return true
         }
     }
 
     /// Undoes the last change of a to-do's content; that is a change as well and can be undone.
+    ///
+    /// A rule that was handed on since comes back if what follows is untouched, unless the to-do is completed:
+    /// otherwise the series would end with it.
     /// - Parameter version: the version that the change led to.
     /// - Throws: `ChangeError`.
     package func undoChange(of id: Todo.ID, of owner: Owner, to version: Int) async throws {
@@ -51,25 +72,31 @@ extension Todos {
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             let before = try transaction.first(
-                "SELECT \(TodoDraft.columns) FROM todo_revisions WHERE todo_id = ? AND version = ?", [id, version - 1]
-            ) { try TodoDraft(row: $0, of: id.number) }
-            guard var draft = before else { throw ChangeError.unknown }
-            // The rule was handed on with the change. If that can't be taken back, the rule stays there.
-            if draft.recurrence != nil, try !transaction.takeBack(from: id, of: owner) { draft = draft.once }
-            try transaction.change(todo, of: owner, to: draft, again: true, at: now)
+                "SELECT \(TodoDraft.columns), position FROM todo_revisions WHERE todo_id = ? AND version = ?",
+                [id, version - 1]
+            ) { (draft: try TodoDraft(row: $0, of: id.number), position: $0.optionalInt(TodoDraft.Field.all.count)) }
+            guard let before else { throw ChangeError.unknown }
+            var draft = before.draft
+            if draft.recurrence != nil, let successor = try transaction.successor(of: id),
+                try todo.isCompleted || !transaction.takeBack(successor, from: id, of: owner)
+            {
+                draft = draft.once
+            }
+            try transaction.change(todo, of: owner, to: draft, position: before.position, again: true, at: now)
         }
     }
 }
 
 extension Transaction {
+    /// - Parameter position: the position on another day, or at another time; nil for that of its time.
     func change(
-        _ todo: Todo, of owner: Owner, to draft: TodoDraft, again: Bool, at now: Timestamp
+        _ todo: Todo, of owner: Owner, to draft: TodoDraft, position: Int64? = nil, again: Bool, at now: Timestamp
     ) throws {
         try execute(
             """
-            INSERT INTO todo_revisions (todo_id, version, at, \(TodoDraft.columns))
-            VALUES (?, ?, ?, \(TodoDraft.placeholders))
-            """, [todo.id, todo.version, now] + todo.draft.values)
+            INSERT INTO todo_revisions (todo_id, version, at, position, \(TodoDraft.columns))
+            VALUES (?, ?, ?, ?, \(TodoDraft.placeholders))
+            """, [todo.id, todo.version, now, todo.position] + todo.draft.values)
         try execute(
             "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
             [todo.id, todo.version - Todos.mostVersions])
@@ -83,7 +110,7 @@ extension Transaction {
                     position = ?, copy = CASE WHEN ? = 1 THEN copy ELSE ? END, version = version + 1, is_indexed = 0
                 WHERE id = ?
                 """,
-                draft.values + [keepsPlace ? todo.position : draft.position, staysPut, copy, todo.id])
+                draft.values + [keepsPlace ? todo.position : position ?? draft.position, staysPut, copy, todo.id])
         } catch is UniqueViolation {
             throw ChangeError.alreadyExists
         }

@@ -11,18 +11,25 @@ extension Todos {
     package func setCompleted(
         _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate
     ) async throws -> Bool {
+        guard completed else { return try await reopen(id, of: owner) != nil }
         let now = clock.now()
         return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
-            guard todo.isCompleted != completed else { return true }
-            if completed {
-                try transaction.handOn(todo, of: owner, within: quotas, after: today, at: now)
-            } else {
-                _ = try transaction.takeBack(from: id, of: owner)
-            }
-            try transaction.execute(
-                "UPDATE todos SET completed_at = ? WHERE id = ?", [completed ? now : Timestamp?.none, id])
+            guard !todo.isCompleted else { return true }
+            try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             return true
+        }
+    }
+
+    /// Marks a to-do as not done; one that isn't done stays as it is.
+    /// - Returns: the time, for undoing it; nil if the owner has no to-do with this id.
+    package func reopen(_ id: Todo.ID, of owner: Owner) async throws -> Timestamp? {
+        let now = clock.now()
+        return try await write(of: owner) { transaction in
+            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return nil }
+            guard todo.isCompleted else { return now }
+            try transaction.reopen(id, of: owner, at: now)
+            return now
         }
     }
 
@@ -39,9 +46,7 @@ extension Todos {
                 LIMIT \(Self.pieceLength)
                 """, [owner, day.text, newest], as: Todo.init(row:))
             for todo in open {
-                try transaction.execute("UPDATE todos SET completed_at = ? WHERE id = ?", [now, todo.id])
-                guard todo.draft.recurrence != nil else { continue }
-                try transaction.handOn(todo, of: owner, within: quotas, after: today, at: now)
+                try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             }
             return open.count
         }
@@ -61,40 +66,75 @@ extension Todos {
     }
 
     /// Marks every completed to-do of a day as not done. A recurring one takes its rule back, as in `setCompleted`.
-    /// - Returns: false if there was none.
-    package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Bool {
-        try await reopenAll("date = ?", [day.text], of: owner) > 0
+    /// - Returns: the time, for undoing it; nil if there was none.
+    package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Timestamp? {
+        let now = clock.now()
+        return try await reopenAll("date = ?", [day.text], of: owner, at: now) > 0 ? now : nil
     }
 
     /// Reopens what was marked as done at one time.
     /// - Returns: false if there was none.
     @discardableResult
     package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
-        try await reopenAll("completed_at = ?", [moment], of: owner) > 0
+        try await reopenAll("completed_at = ?", [moment], of: owner, at: clock.now()) > 0
     }
 
-    private func reopenAll(_ condition: String, _ values: [any Bindable], of owner: Owner) async throws -> Int {
+    private func reopenAll(
+        _ condition: String, _ values: [any Bindable], of owner: Owner, at now: Timestamp
+    ) async throws -> Int {
         try await writeInPieces(of: owner) { transaction in
             let done = try transaction.rows(
                 """
-                SELECT \(CompletedColumn.selected) FROM todos WHERE member_id = ? AND trashed_at IS NULL
+                SELECT id FROM todos WHERE member_id = ? AND trashed_at IS NULL
                 AND completed_at IS NOT NULL AND \(condition) LIMIT \(Self.pieceLength)
                 """, [owner] + values
-            ) {
-                (id: Todo.ID($0.int(CompletedColumn.id)), isFollowed: $0.optionalInt(CompletedColumn.followedBy) != nil)
-            }
-            for (id, isFollowed) in done {
-                if isFollowed { _ = try transaction.takeBack(from: id, of: owner) }
-                try transaction.execute("UPDATE todos SET completed_at = NULL WHERE id = ?", [id])
-            }
+            ) { Todo.ID($0.int(0)) }
+            for id in done { try transaction.reopen(id, of: owner, at: now) }
             return done.count
         }
     }
+
+    /// Marks as done again what was reopened at one time and is still open, as done when it had been.
+    /// - Parameter today: the next ones come after this day.
+    /// - Returns: false if there was none.
+    /// - Throws: `ListFull` if there is no room for all that come next; what was done again until then stays so.
+    package func undoReopening(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
+        let now = clock.now()
+        return try await writeInPieces(of: owner) { transaction in
+            let reopened = try transaction.rows(
+                """
+                SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND reopened_at = ?
+                AND completed_at IS NULL AND trashed_at IS NULL LIMIT \(Self.pieceLength)
+                """, [owner, moment], as: Todo.init(row:))
+            for todo in reopened {
+                try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
+                try transaction.execute(
+                    "UPDATE todos SET completed_at = coalesce(completed_before, completed_at) WHERE id = ?", [todo.id])
+            }
+            return reopened.count
+        } > 0
+    }
 }
 
-/// What reopening needs of a completed to-do.
-private enum CompletedColumn: Int, RecordColumn {
-    case id, followedBy
+extension Transaction {
+    /// Marks an open to-do as done, and hands its rule on.
+    /// - Throws: `ListFull`.
+    fileprivate func complete(
+        _ todo: Todo, of owner: Owner, within quotas: Quotas, today: CalendarDate, at now: Timestamp
+    ) throws {
+        try execute("UPDATE todos SET completed_at = ? WHERE id = ?", [now, todo.id])
+        try handOn(todo.id, todo.draft, of: owner, within: quotas, after: today, at: now)
+    }
 
-    static let selected = selection
+    /// Marks a completed to-do as not done, and takes back the rule that completing it has handed on. The row keeps the
+    /// time at which it was done, for undoing this.
+    fileprivate func reopen(_ id: Todo.ID, of owner: Owner, at now: Timestamp) throws {
+        if let successor = try successor(of: id), successor.cameByCompleting {
+            _ = try takeBack(successor, from: id, of: owner)
+        }
+        try execute(
+            """
+            UPDATE todos SET completed_at = NULL, completed_before = completed_at, reopened_at = ? WHERE id = ?
+            """, [now, id])
+    }
 }

@@ -143,5 +143,15 @@ extension Todos {
         Migration("todos-9", "ALTER TABLE todo_changes ADD COLUMN categories INTEGER NOT NULL DEFAULT 0;"),
         // Titles that are longer than an entry of an index.
         Migration("todos-10", postgreSQL: "DROP INDEX todos_once_a_day; \(onceADay)"),
+        // For undoing: when to-dos were reopened and had been done, and the manual place that a change has given up.
+        Migration(
+            "todos-11",
+            """
+            ALTER TABLE todos ADD COLUMN completed_before INTEGER;
+            ALTER TABLE todos ADD COLUMN reopened_at INTEGER;
+            ALTER TABLE todo_revisions ADD COLUMN position INTEGER;
+            CREATE INDEX todos_reopened ON todos (member_id, reopened_at)
+                WHERE trashed_at IS NULL AND completed_at IS NULL AND reopened_at IS NOT NULL;
+            """),
     ]
 }

@@ -12,10 +12,13 @@ extension Todos {
     package static let mostRepeating = 300
     /// How many dates are projected in all. A month of ten daily to-dos has 420 on its page.
     package static let mostProjected = 500
+    /// How many months are looked through in all for rules with a count, whose dates are counted from their to-do on.
+    package static let mostMonths = 6000
 
     /// The dates from `first` to `last` on which recurring to-dos are still to come, by date.
     ///
-    /// Only dates after `today` are: when a to-do is done late, the dates that were missed are skipped.
+    /// Only dates after `today` are: when a to-do is done late, the dates that were missed are skipped. A rule with a
+    /// count that `mostMonths` leaves no room for gives no date.
     package func projections(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
     ) async throws -> [ProjectedTodo] {
@@ -27,15 +30,19 @@ extension Reader {
     func projections(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
     ) throws -> [ProjectedTodo] {
-        guard last > today else { return [] }
+        // Rules end with the years that a date may be in (`TodoDraft.moved`).
+        guard let end = CalendarDate(year: TodoDraft.years.upperBound, month: 12, day: 31) else { return [] }
+        let last = min(last, end)
+        guard last > today, last >= first else { return [] }
         let repeating = try list(
             """
             INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
             AND completed_at IS NULL AND trashed_at IS NULL AND date > '' AND date < ?
             ORDER BY date, id LIMIT \(Todos.mostRepeating)
             """, [owner, last.text])
+        var months = Todos.mostMonths
         let all = repeating.flatMap { todo in
-            todo.dates(after: today, from: first, to: last).map { ProjectedTodo(todo: todo, date: $0) }
+            todo.dates(after: today, from: first, to: last, within: &months).map { ProjectedTodo(todo: todo, date: $0) }
         }
         let order = all.sorted {
             ($0.date, $0.todo.position, $0.todo.id.number) < ($1.date, $1.todo.position, $1.todo.id.number)
@@ -46,7 +53,11 @@ extension Reader {
 
 extension Todo {
     /// The dates of the rule that follow this to-do, within these days and after `day`.
-    fileprivate func dates(after day: CalendarDate, from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    /// - Parameter months: how many months may be looked through; reduced by those of this rule. There is no date of a
+    ///   rule that needs more.
+    fileprivate func dates(
+        after day: CalendarDate, from first: CalendarDate, to last: CalendarDate, within months: inout Int
+    ) -> [CalendarDate] {
         guard let date = draft.date, var rule = draft.recurrence, let following = date.adding(days: 1),
             let next = day.adding(days: 1)
         else { return [] }
@@ -57,6 +68,9 @@ extension Todo {
             rule.end = .until(end)
             return Array(rule.dates(from: earliest, startingAt: date))
         }
+        let needed = Month.number(of: last) - Month.number(of: date) + 1
+        guard needed <= months else { return [] }
+        months -= needed
         // This one counts, even if the rule doesn't give its date.
         rule.end = .until(last)
         return rule.dates(from: following, startingAt: date).prefix(count - 1).filter { $0 >= earliest }

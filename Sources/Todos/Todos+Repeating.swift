@@ -13,7 +13,7 @@ extension Todos {
         let now = clock.now()
         return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil, !todo.isCompleted,
-                let next = todo.following(after: today)
+                let next = todo.draft.following(after: today)
             else { return nil }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             try transaction.change(todo, of: owner, to: next, again: true, at: now)
@@ -22,11 +22,23 @@ extension Todos {
     }
 }
 
-extension Todo {
+extension TodoDraft {
     /// The next occurrence: the same content on the rule's next date; nil if this is the last.
-    fileprivate func following(after day: CalendarDate?) -> TodoDraft? {
-        guard let date = draft.date else { return nil }
-        return draft.recurrence?.following(date, after: day).flatMap(draft.moved)
+    fileprivate func following(after day: CalendarDate) -> TodoDraft? {
+        guard let date else { return nil }
+        return recurrence?.following(date, after: day).flatMap(moved)
+    }
+}
+
+/// The to-do that another one's rule was handed on to.
+struct Successor {
+    let id: Int64
+    /// Whether the rule went there when the other one was done, and not when it was changed alone.
+    let cameByCompleting: Bool
+
+    /// The columns of the to-do that handed its rule on.
+    enum Column: Int, RecordColumn {
+        case followedBy, recurrence
     }
 }
 
@@ -34,27 +46,38 @@ extension Transaction {
     /// Adds the next occurrence of a to-do and hands the rule on to it. Does nothing without a rule, or for the last
     /// one.
     ///
-    /// The row keeps its rule, hidden, beside the id of its successor, so that this can be taken back.
+    /// The row has the id of its successor, so that this can be taken back. If it was completed, it keeps its rule as
+    /// well, hidden; if it was changed alone, the change has removed the rule before.
+    /// - Parameters:
+    ///   - draft: its content with the rule.
+    ///   - day: the next one comes after this day.
     /// - Throws: `ListFull`.
     func handOn(
-        _ todo: Todo, of owner: Owner, within quotas: Quotas, after day: CalendarDate? = nil, at now: Timestamp
+        _ id: Todo.ID, _ draft: TodoDraft, of owner: Owner, within quotas: Quotas, after day: CalendarDate,
+        at now: Timestamp
     ) throws {
-        guard let next = todo.following(after: day) else { return }
+        guard let next = draft.following(after: day) else { return }
         let following = try add(next, again: true, for: owner, within: quotas, at: now)
-        try execute("UPDATE todos SET followed_by = ? WHERE id = ?", [following, todo.id])
+        try execute("UPDATE todos SET followed_by = ? WHERE id = ?", [following, id])
     }
 
-    /// Removes what `handOn` added, unless that was touched, and gives the rule back.
-    /// - Returns: whether it did, or nothing had been handed on.
-    func takeBack(from id: Todo.ID, of owner: Owner) throws -> Bool {
-        guard let following = try first("SELECT followed_by FROM todos WHERE id = ?", [id], as: { $0.optionalInt(0) }),
-            let following
-        else { return true }
+    /// The one that a to-do has handed its rule on to; nil if it hasn't.
+    func successor(of id: Todo.ID) throws -> Successor? {
+        try first("SELECT \(Successor.Column.selection) FROM todos WHERE id = ?", [id]) { row in
+            row.optionalInt(Successor.Column.followedBy).map {
+                Successor(id: $0, cameByCompleting: row.optionalText(Successor.Column.recurrence) != nil)
+            }
+        } ?? nil
+    }
+
+    /// Removes what `handOn` added, and gives the rule back; unless that was touched, or has handed the rule on itself.
+    /// - Returns: whether it did.
+    func takeBack(_ successor: Successor, from id: Todo.ID, of owner: Owner) throws -> Bool {
         let taken = try execute(
             """
-            DELETE FROM todos
-            WHERE member_id = ? AND id = ? AND version = 1 AND completed_at IS NULL AND trashed_at IS NULL
-            """, [owner, following])
+            DELETE FROM todos WHERE member_id = ? AND id = ? AND version = 1 AND followed_by IS NULL
+            AND completed_at IS NULL AND trashed_at IS NULL
+            """, [owner, successor.id])
         guard taken == 1 else { return false }
         try execute("UPDATE todos SET followed_by = NULL WHERE id = ?", [id])
         return true

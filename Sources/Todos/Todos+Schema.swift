@@ -24,6 +24,8 @@ extension Todos {
                 recurrence TEXT,
                 followed_by INTEGER,
                 search_row INTEGER,
+                completed_before INTEGER,
+                reopened_at INTEGER,
                 CHECK (start_time <= end_time),
                 CHECK (date <> '' OR start_time = '')
             ) STRICT;
@@ -36,6 +38,7 @@ extension Todos {
             CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
             CREATE INDEX todos_done ON todos (member_id, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_of_owner ON todos (member_id, created_at);
+            CREATE INDEX todos_reopened ON todos (member_id, reopened_at) WHERE trashed_at IS NULL AND completed_at IS NULL AND reopened_at IS NOT NULL;
             CREATE INDEX todos_repeating ON todos (member_id, date, id) WHERE recurrence IS NOT NULL AND followed_by IS NULL AND completed_at IS NULL AND trashed_at IS NULL;
 
             -- Who changed what, and when.
@@ -50,6 +53,7 @@ extension Todos {
                 description TEXT NOT NULL,
                 at INTEGER NOT NULL,
                 recurrence TEXT,
+                position INTEGER,
                 PRIMARY KEY (todo_id, version)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX todo_revisions_by_time ON todo_revisions (at);

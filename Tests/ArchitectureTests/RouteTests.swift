@@ -94,6 +94,7 @@ import Testing
         POST  /todos/clear            members
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
+        POST  /todos/undo/reopened/{moment} members
         POST  /todos/undo/cleared/{moment} members
         GET   /todos/{id}             members
         GET   /todos/{id}/edit        members

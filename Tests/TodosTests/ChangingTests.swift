@@ -14,11 +14,12 @@ import Todos
     @Test func `a change counts the version up, and one that changes nothing does not`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
 
-        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 1)
-        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 2)
+        let bread = try TodoDraft.of("Buy bread", on: "2026-12-01", in: .idea)
+        #expect(try await todos.change(id, of: fixture.ana, to: bread, seen: 1))
+        #expect(try await !todos.change(id, of: fixture.ana, to: bread, seen: 2))
 
         let todo = try await #require(try todos.find(id, of: fixture.ana))
-        #expect(todo.draft == (try .of("Buy bread", on: "2026-12-01", in: .idea)))
+        #expect(todo.draft == bread)
         #expect(todo.version == 2)
     }
 
@@ -107,6 +108,32 @@ import Todos
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
         #expect(try await todos.completed(of: fixture.ana).todos.map(\.id) == [before])
+    }
+
+    @Test func `opening a day again is undone with the times at which each was done, and for nothing else`()
+        async throws
+    {
+        var ids: [Todo.ID] = []
+        for title in ["one", "two"] {
+            ids.append(try await todos.add(try .of(title), for: fixture.ana))
+            _ = try await todos.setCompleted(ids[ids.count - 1], of: fixture.ana, to: true, today: fixture.today)
+            fixture.wait(.seconds(60))
+        }
+        let done = try await todos.completed(of: fixture.ana).todos
+        let moment = try #require(try await todos.reopenAll(on: fixture.today, of: fixture.ana))
+        fixture.wait(.seconds(60))
+        _ = try await todos.add(try .of("added since"), for: fixture.ana)
+
+        #expect(try await !todos.undoReopening(at: moment, of: fixture.ben, today: fixture.today))
+        #expect(try await todos.undoReopening(at: moment, of: fixture.ana, today: fixture.today))
+        #expect(try await todos.completed(of: fixture.ana).todos == done)
+        #expect(done.count == 2)
+        #expect(try await !todos.undoReopening(at: moment, of: fixture.ana, today: fixture.today))
+
+        // One that is done anew meanwhile keeps its new time.
+        let again = try #require(try await todos.reopen(ids[0], of: fixture.ana))
+        _ = try await todos.setCompleted(ids[0], of: fixture.ana, to: true, today: fixture.today)
+        #expect(try await !todos.undoReopening(at: again, of: fixture.ana, today: fixture.today))
     }
 
     @Test func `so many older versions are kept, and the last change can always be undone`() async throws {

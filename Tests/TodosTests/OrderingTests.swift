@@ -77,6 +77,17 @@ import Todos
         #expect(try await order() == "abC")
     }
 
+    @Test func `undoing a change of the day gives the manual place back`() async throws {
+        let ids = try await add("a", "b", "c", from: "09:00")
+        _ = try await todos.move(ids[2], of: fixture.ana, behind: nil)
+        try await todos.change(ids[2], of: fixture.ana, to: try .of("c", on: "2026-11-22"), seen: 1)
+        #expect(try await order() == "ab")
+
+        try await todos.undoChange(of: ids[2], of: fixture.ana, to: 2)
+
+        #expect(try await order() == "cab")
+    }
+
     @Test func `nothing goes behind another day's, another member's, itself or one in the trash`() async throws {
         let ids = try await add("a", "b", from: "09:00")
         let tomorrow = try await todos.add(try .of("t", on: "2026-11-22"), for: fixture.ana)

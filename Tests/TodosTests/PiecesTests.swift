@@ -38,9 +38,9 @@ import Testing
         #expect(pieces == 4)
         #expect(try await titles("completed_at IS NOT NULL") == Int64(count))
 
-        #expect(try await todos.reopenAll(on: fixture.today, of: fixture.ana))
+        #expect(try await todos.reopenAll(on: fixture.today, of: fixture.ana) != nil)
         #expect(try await titles("completed_at IS NOT NULL") == 0)
-        #expect(try await !todos.reopenAll(on: fixture.today, of: fixture.ana))
+        #expect(try await todos.reopenAll(on: fixture.today, of: fixture.ana) == nil)
 
         let moment = try #require(
             try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today))

@@ -75,6 +75,24 @@ import Testing
         #expect(try await projected().count == Todos.mostProjected)
     }
 
+    @Test func `a far page looks through a bounded number of months, and shows what fits`() async throws {
+        // From 1583 to 2026 there are over 5000 months, and room for those of one.
+        for number in 1...3 { _ = try await add("Far \(number)", on: "1583-01-05", again: "FREQ=MONTHLY;COUNT=9999") }
+        _ = try await add("Endless", on: "1583-01-05", again: "FREQ=MONTHLY")
+        _ = try await add("Near", again: "FREQ=WEEKLY;COUNT=9")
+
+        let shown = try await projected(from: "2026-12-01", to: "2026-12-05")
+
+        #expect(shown == ["2026-12-05 Far 1", "2026-12-05 Endless", "2026-12-05 Near"])
+    }
+
+    @Test func `nothing is to come after the years that a date may be in`() async throws {
+        _ = try await add("Sail", on: "2999-12-29", again: "FREQ=DAILY")
+
+        #expect(try await projected(from: "2999-12-27", to: "3000-01-02") == ["2999-12-30 Sail", "2999-12-31 Sail"])
+        #expect(try await projected(from: "9999-12-01", to: "9999-12-31") == [])
+    }
+
     @Test func `the same dates come by completing one after the other`() async throws {
         var chance = SeededGenerator(seed: 7)
         let last = try day("2027-11-21")

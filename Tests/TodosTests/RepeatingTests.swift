@@ -108,6 +108,118 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga once open", "2026-11-23 Yoga FREQ=DAILY open"])
     }
 
+    @Test func `done ones that are opened again one by one leave one rule, and delete none that was done`() async throws
+    {
+        _ = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        for _ in 1...3 { try await complete(try #require(try await todos.page(of: ana).todos.last).id) }
+        let ids = try await todos.page(of: ana).todos.map(\.id)
+
+        try await complete(ids[1], false)
+        try await complete(ids[0], false)
+
+        #expect(
+            try await lines() == [
+                "2026-11-21 Yoga once open", "2026-11-22 Yoga once open", "2026-11-23 Yoga once done",
+                "2026-11-24 Yoga FREQ=DAILY open",
+            ])
+    }
+
+    @Test func `one that was done since stays done when its change is undone, and the next one stays`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1)
+        try await complete(id)
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Pilates FREQ=DAILY open"])
+
+        try await complete(id, false)
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+    }
+
+    @Test func `one that was done since stays done when its skip, or its change alone, is undone`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY"), for: ana)
+        _ = try await todos.skip(id, of: ana, seen: 1, today: fixture.today)
+        try await complete(id)
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-12-05 Yoga FREQ=WEEKLY open"])
+
+        let next = try await #require(try todos.page(of: ana).todos.last).id
+        let alone = try TodoDraft.of("Pilates", on: "2026-12-05", again: "FREQ=WEEKLY")
+        try await todos.change(next, of: ana, to: alone, seen: 1, alone: true)
+        try await complete(next)
+        try await todos.undoChange(of: next, of: ana, to: 2)
+        #expect(
+            try await lines().dropFirst() == ["2026-12-05 Yoga once done", "2026-12-12 Yoga FREQ=WEEKLY open"])
+    }
+
+    @Test func `one that was changed alone begins a series of its own, and leaves the other as it is`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1, alone: true)
+
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=WEEKLY"), seen: 2)
+        let two = ["2026-11-21 Pilates FREQ=WEEKLY open", "2026-11-22 Yoga FREQ=DAILY open"]
+        #expect(try await lines() == two)
+
+        try await complete(id)
+        #expect(try await lines().last == "2026-11-28 Pilates FREQ=WEEKLY open")
+        try await complete(id, false)
+        #expect(try await lines() == two)
+
+        try await todos.undoChange(of: id, of: ana, to: 3)
+        #expect(try await lines() == ["2026-11-21 Pilates once open", two[1]])
+    }
+
+    @Test func `one that was changed alone is done and opened again without those that follow`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1, alone: true)
+
+        try await complete(id)
+        try await complete(id, false)
+
+        #expect(try await lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY open"])
+    }
+
+    @Test func `another rule for one that is done is that of what follows, and never a second one`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        let weekly = try TodoDraft.of("Yoga", again: "FREQ=WEEKLY")
+        try await complete(id)
+
+        #expect(try await todos.change(id, of: ana, to: weekly, seen: 1))
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-28 Yoga FREQ=WEEKLY open"])
+        try await complete(id, false)
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=WEEKLY open"])
+
+        // What was touched keeps its rule.
+        try await complete(id)
+        let next = try await #require(try todos.page(of: ana).todos.last).id
+        try await todos.change(
+            next, of: ana, to: try .of("Pilates", on: "2026-11-28", again: "FREQ=WEEKLY"), seen: 1)
+        #expect(try await !todos.change(id, of: ana, to: try .of("Yoga", again: "FREQ=DAILY"), seen: 2))
+        try await complete(id, false)
+        #expect(try await lines() == ["2026-11-21 Yoga once open", "2026-11-28 Pilates FREQ=WEEKLY open"])
+    }
+
+    @Test func `an overdue one that is moved alone is followed by one to come, be it on the same day`() async throws {
+        let id = try await todos.add(try .of("Water", on: "2026-11-11", again: "FREQ=DAILY"), for: ana)
+        let moved = try TodoDraft.of("Water", on: "2026-11-22", again: "FREQ=DAILY")
+
+        try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
+        #expect(try await lines() == ["2026-11-22 Water once open", "2026-11-22 Water FREQ=DAILY open"])
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try await lines() == ["2026-11-11 Water FREQ=DAILY open"])
+    }
+
+    @Test func `opening it again can be undone, and the next one comes again`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await complete(id)
+        let moment = try #require(try await todos.reopen(id, of: ana))
+
+        #expect(try await todos.undoReopening(at: moment, of: ana, today: fixture.today))
+
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Yoga FREQ=DAILY open"])
+    }
+
     @Test func `a whole day hands its rules on, and takes them back`() async throws {
         _ = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         _ = try await todos.add(try .of("Milk", from: "10:00"), for: ana)

@@ -62,6 +62,19 @@ import TextRules
         #expect(try TodoDraft(input).date == saturday)
     }
 
+    @Test func `a change of something else leaves a date that its rule doesn't give`() throws {
+        let kept = try TodoDraft.of("Yoga", on: "2026-11-21", again: "FREQ=WEEKLY;BYDAY=MO")
+        var input = TodoDraft.Input(kept)
+        input.title = "Pilates"
+        #expect(try TodoDraft(input).date == kept.date)
+
+        input.date = try day("2026-11-22")
+        #expect(try TodoDraft(input).date == day("2026-11-23"))
+        input = TodoDraft.Input(kept)
+        input.recurrence = try Recurrence("FREQ=WEEKLY;BYDAY=TU")
+        #expect(try TodoDraft(input).date == day("2026-11-24"))
+    }
+
     @Test func `a rule ends with the years that a date may be in`() async throws {
         let id = try await fixture.todos.add(
             try .of("Sail", on: "2999-12-31", again: "FREQ=DAILY"), for: fixture.ana)

@@ -13,7 +13,8 @@ struct TodosFixture {
     let ana: Owner
     let ben: Owner
     /// 2026-11-21, a Saturday.
-    let today = CalendarDate(daysSince1970: 20_778)
+    let today = Self.today
+    static let today = CalendarDate(daysSince1970: 20_778)
     private let milliseconds = Box(1_795_000_000_000)
 
     private final class Box: Sendable {
@@ -41,6 +42,18 @@ struct TodosFixture {
 
     func count(_ table: String) async throws -> Int64 {
         try await database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } } ?? -1
+    }
+}
+
+extension Todos {
+    /// A change made on the fixture's day.
+    @discardableResult
+    func change(
+        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, again: Bool = false,
+        alone: Bool = false
+    ) async throws -> Bool {
+        try await change(
+            id, of: owner, to: draft, seen: version, today: TodosFixture.today, again: again, alone: alone)
     }
 }
 

@@ -32,7 +32,8 @@ struct TodoResource: Sendable {
         let draft = try change.draft(context.localizer)
         do {
             try await todos.change(
-                todo.id, of: context.owner, to: draft, seen: version, again: change.again, alone: change.alone)
+                todo.id, of: context.owner, to: draft, seen: version, today: viewers.today(of: context.member),
+                again: change.again, alone: change.alone)
         } catch let error as ChangeError {
             switch error {
             case .unknown: throw APIProblem(.unknownPath)
@@ -50,9 +51,7 @@ struct TodoResource: Sendable {
     }
 
     func reopen(_ context: APIContext) async throws -> Response {
-        try await act(context) {
-            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: context.member))
-        }
+        try await act(context) { try await todos.reopen($0, of: $1) != nil }
     }
 
     func restore(_ context: APIContext) async throws -> Response {

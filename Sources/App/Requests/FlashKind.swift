@@ -144,11 +144,10 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .todoDeleted: .restoreTodo
         case .todoChanged, .todoSkipped: .undoChange
         case .todoCompleted: .reopenTodo
-        case .todoReopened: .completeTodo
+        case .todoReopened, .dayReopened: .undoReopening
         case .todoMoved: .moveTodo
         case .categoryArchived: .restoreCategory
         case .dayCompleted: .undoCompleting
-        case .dayReopened: .completeDay
         case .completedCleared: .undoClearing
         default: nil
         }

@@ -39,6 +39,7 @@ enum TodoSlice {
             .post(.clearCompleted, for: .members, bulkTodo.clearCompleted),
             .post(.emptyTrash, for: .members, bulkTodo.emptyTrash),
             .post(.undoCompleting, for: .members, bulkTodo.undoCompleting),
+            .post(.undoReopening, for: .members, bulkTodo.undoReopening),
             .post(.undoClearing, for: .members, bulkTodo.undoClearing),
             .get(.todo, for: .members, todo.show),
             .get(.editTodo, for: .members, editTodo.show),

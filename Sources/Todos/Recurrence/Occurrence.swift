@@ -10,7 +10,7 @@
 ///   To skip or delete it alone, move it to `following`. If nothing follows, nothing is added.
 /// - To edit this and all following, edit it: they are made from it when their time comes. After a change of date or
 ///   rule, it belongs at the first of `Recurrence.dates(startingAt:)`.
-/// - To edit this one alone, hand the rule on first, as if it were completed, then edit the one without a rule.
+/// - To edit this one alone, edit it without the rule, then hand the rule on, as if it were completed.
 package struct Occurrence: Sendable, Hashable {
     package let date: CalendarDate
     package let recurrence: Recurrence

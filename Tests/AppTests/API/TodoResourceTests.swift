@@ -33,6 +33,13 @@ import Testing
         #expect(try await browser.get("/todos/1").page.heading == "Buy bread")
     }
 
+    @Test func `a change of something else leaves a date that its rule doesn't give`() async throws {
+        try await site.execute("UPDATE todos SET recurrence = 'FREQ=WEEKLY;BYDAY=MO'")
+
+        #expect(await patch(#"{"description": "note", "version": 1}"#).json["date"] as? String == "2026-11-21")
+        #expect(await patch(#"{"date": "2026-11-22", "version": 2}"#).json["date"] as? String == "2026-11-23")
+    }
+
     @Test func `a lost race returns what is there now, and overwrites nothing`() async throws {
         _ = await patch(#"{"title": "Buy bread", "version": 1}"#)
 

@@ -39,6 +39,28 @@ import Testing
         #expect(page.text.contains("Today · Sat 21 Nov"))
     }
 
+    @Test func `saving what is there already offers no undo`() async throws {
+        let path = try await path(of: "Buy milk")
+
+        _ = try await browser.submit("\(path)/edit", .todo(titled: "Buy milk"))
+
+        let page = try await browser.open(path).page
+        #expect(page.text.contains("Saved."))
+        #expect(page.first("//section[@class='notice']/form") == nil)
+    }
+
+    @Test func `one that was done long ago and is opened again by mistake is as it was after Undo`() async throws {
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/complete", on: path)
+        let done = try await site.text("SELECT CAST(completed_at AS TEXT) FROM todos")
+        await site.pass(.seconds(60))
+
+        _ = try await browser.submit("\(path)/reopen", on: path)
+        #expect(try await undo(on: path).location == path)
+
+        #expect(try await site.text("SELECT CAST(completed_at AS TEXT) FROM todos") == done)
+    }
+
     @Test func `a member who saves over a newer version is shown it, and nothing is lost`() async throws {
         let path = try await path(of: "Buy milk")
         let old = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")

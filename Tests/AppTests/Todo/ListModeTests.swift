@@ -87,16 +87,27 @@ import Testing
         return [page.first("//button[@role='checkbox']")?["aria-checked"], page.first("//*[@class='left']")?.text]
     }
 
-    @Test func `reopening a day is undone by completing it`() async throws {
+    @Test func `reopening a day is undone as a whole, and only what was reopened`() async throws {
         let day = "/todos/day/2026-11-21"
         _ = try await browser.submit("\(day)/complete", on: "/todos")
+        let times = "SELECT CAST(min(completed_at) AS TEXT) || ' ' || count(completed_at) FROM todos"
+        let done = try await site.text(times)
+        await site.pass(.seconds(60))
         _ = try await browser.submit("\(day)/reopen", on: "/todos")
 
         let page = try await browser.get("/todos").page
         #expect(page.text.contains("Everything on this day is marked as not done."))
-        #expect(page.first("//section[@class='notice']/form")?["action"] == "\(day)/complete")
+        let action = try #require(page.first("//section[@class='notice']/form")?["action"])
+        let fields = try page.hiddenFields(ofFormTo: action)
 
-        let fields = try page.hiddenFields(ofFormTo: "\(day)/complete")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Added since"))
+        _ = try await browser.post(action, fields)
+        #expect(try await site.count("todos") == 3)
+        #expect(try await site.text(times) == done)
+        #expect(try await browser.get("/todos").page.text.contains("Undone."))
+        _ = try await browser.post(action, fields)
+        #expect(try await browser.get("/todos").page.text.contains("Nothing to undo."))
+
         #expect(try await browser.post("/todos/day/2026-11-22/reopen", fields).location == "/todos")
         #expect(try await browser.get("/todos").page.text.contains("There was nothing to change."))
         #expect(try await browser.post("/todos/day/2026-02-30/reopen", fields).status == 404)

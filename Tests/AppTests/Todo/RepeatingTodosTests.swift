@@ -63,6 +63,18 @@ import Testing
         #expect(try await browser.get("/todos/1").page.heading == "Pilates")
     }
 
+    @Test func `the form leaves a date that its rule doesn't give, unless one of them is changed`() async throws {
+        _ = try await add([:])
+        try await site.execute("UPDATE todos SET recurrence = 'FREQ=WEEKLY;BYDAY=MO'")
+        let form = try await browser.get("/todos/1/edit").page
+
+        for (date, stored) in [("2026-11-21", "2026-11-21"), ("2026-11-22", "2026-11-23")] {
+            _ = try await browser.submit(
+                "/todos/1/edit", form.repeatFields().merging(.todo(titled: "Pilates", on: date)) { $1 })
+            #expect(try await site.text("SELECT title || ' ' || date FROM todos") == "Pilates \(stored)")
+        }
+    }
+
     @Test func `a rule of 500 bytes comes back from the form`() async throws {
         let rule = "FREQ=YEARLY;BYMONTH=" + String(repeating: "1,", count: 239)
 

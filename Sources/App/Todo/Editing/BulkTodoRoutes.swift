@@ -27,9 +27,7 @@ struct BulkTodoRoutes: Sendable {
     /// `POST /todos/day/{date}/reopen`: reopens all completed to-dos of a day.
     func reopenDay(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        let reopened = try await todos.reopenAll(on: day, of: context.principal.owner)
-        let flash = reopened ? cookies.flash(.dayReopened, about: day) : cookies.flash(.nothingToDo)
-        return context.back(or: .todos).setting([flash])
+        return respond(context, .dayReopened, try await todos.reopenAll(on: day, of: context.principal.owner))
     }
 
     /// Moves all completed to-dos to the trash.
@@ -44,6 +42,14 @@ struct BulkTodoRoutes: Sendable {
 
     func undoCompleting(_ context: Context<Member>) async throws -> Response {
         undone(context, try await todos.reopenAll(completedAt: try moment(context), of: context.principal.owner))
+    }
+
+    /// `POST /todos/undo/reopened/{moment}`: completes what was reopened at one time, alone or with its day.
+    func undoReopening(_ context: Context<Member>) async throws -> Response {
+        undone(
+            context,
+            try await todos.undoReopening(
+                at: try moment(context), of: context.principal.owner, today: viewers.today(of: context.principal)))
     }
 
     func undoClearing(_ context: Context<Member>) async throws -> Response {

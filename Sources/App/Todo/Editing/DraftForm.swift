@@ -69,10 +69,13 @@ struct DraftForm: Renderable {
     }
 
     /// Reads the submitted form.
-    /// - Returns: the draft, on the first date of its rule if it recurs, or the fields with messages beside invalid
-    ///   ones.
-    static func read(_ form: Form, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<DraftForm>> {
-        var input = TodoDraft.Input()
+    /// - Parameter draft: what the form changes; nil for a new to-do.
+    /// - Returns: the draft, or the fields with messages beside invalid ones. One that recurs is on the first date of its
+    ///   rule, unless neither was changed.
+    static func read(
+        _ form: Form, changing draft: TodoDraft? = nil, _ viewer: TodoViewer
+    ) -> Result<TodoDraft, InvalidInput<DraftForm>> {
+        var input = TodoDraft.Input(replacing: draft)
         for field in TodoDraft.Field.all where field != .recurrence {
             // Only a rule can fail to be read, and it has fields of its own.
             try? input.set(field, to: field.isWord ? form.word(field.formName) : form[field.formName]) {

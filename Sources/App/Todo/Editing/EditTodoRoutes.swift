@@ -28,8 +28,8 @@ struct EditTodoRoutes: Sendable {
         // Another member's to-do is answered like an unknown one, whatever the form contains.
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
-            context, todo, viewModel.read(context.form, viewer), typed: DraftForm(context.form, viewer), viewer,
-            thenAt: .seeOther(Path.todo(id)))
+            context, todo, viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
+            viewer, thenAt: .seeOther(Path.todo(id)))
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
@@ -69,8 +69,11 @@ struct EditTodoRoutes: Sendable {
             return refuse(context, todo, refused.output)
         case .success(let input):
             do {
-                try await viewModel.change(todo.id, of: viewer.owner, input)
-                return next.setting([cookies.flash(.todoChanged, about: todo.id, input.version + 1)])
+                let isChanged = try await viewModel.change(todo.id, viewer, input)
+                // With nothing to undo, there is no button for it.
+                let flash =
+                    isChanged ? cookies.flash(.todoChanged, about: todo.id, input.version + 1) : cookies.flash(.saved)
+                return next.setting([flash])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath

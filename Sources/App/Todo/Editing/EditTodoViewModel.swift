@@ -78,9 +78,9 @@ struct EditTodoViewModel: Sendable {
         return todo
     }
 
-    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
+    func read(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
-        return DraftForm.read(form, viewer)
+        return DraftForm.read(form, changing: todo.draft, viewer)
             .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
             .mapError { InvalidInput(Output(draft: $0.output, version: version)) }
     }
@@ -137,10 +137,12 @@ struct EditTodoViewModel: Sendable {
         Output(draft: draft, version: version, isTrashed: true)
     }
 
+    /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`.
-    func change(_ id: Todo.ID, of owner: Owner, _ input: Input) async throws {
+    func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input) async throws -> Bool {
         try await services.todos.change(
-            id, of: owner, to: input.draft, seen: input.version, again: input.again, alone: input.alone)
+            id, of: viewer.owner, to: input.draft, seen: input.version, today: viewer.today, again: input.again,
+            alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.

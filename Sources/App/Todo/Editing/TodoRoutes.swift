@@ -30,9 +30,10 @@ struct TodoRoutes: Sendable {
     }
 
     func reopen(_ context: Context<Member>) async throws -> Response {
-        try await act(context, .todoReopened) {
-            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: context.principal))
+        guard let moment = try await todos.reopen(try context.todo, of: context.principal.owner) else {
+            throw Problem.unknownPath
         }
+        return context.back(or: .todos).setting([cookies.flash(.todoReopened, about: moment)])
     }
 
     func delete(_ context: Context<Member>) async throws -> Response {
