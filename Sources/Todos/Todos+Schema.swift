@@ -29,6 +29,7 @@ extension Todos {
                 CHECK (start_time <= end_time),
                 CHECK (date <> '' OR start_time = '')
             ) STRICT;
+            CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
             CREATE INDEX todos_completed ON todos (member_id, completed_at, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_in_trash ON todos (member_id, trashed_at, id) WHERE trashed_at IS NOT NULL;
             CREATE INDEX todos_to_purge ON todos (trashed_at) WHERE trashed_at IS NOT NULL;
@@ -78,7 +79,6 @@ extension Todos {
             ) STRICT;
             """,
         sqlite: """
-            CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
             CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
                 DELETE FROM todos_search WHERE rowid = old.search_row;
@@ -95,6 +95,7 @@ extension Todos {
             CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
             """,
         postgreSQL: """
+            DROP INDEX todos_once_a_day;
             \(onceADay)
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
             -- Once a statement, however many rows it touches.
