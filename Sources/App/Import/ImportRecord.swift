@@ -30,7 +30,7 @@ struct ImportRecord {
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
-    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws(ImportError) {
+    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws {
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)
         if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
