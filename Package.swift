@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPServer", "Mustache", "Secrets", "Zip",
+                "HTTPServer", "Mustache", "Secrets", "TextRules", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
@@ -64,7 +64,7 @@ let package = Package(
         .target(name: "Mustache"),
         .target(name: "Metrics"),
         .target(name: "Files"),
-        .target(name: "ICalendar"),
+        .target(name: "ICalendar", dependencies: ["TextRules"]),
         .target(name: "QRCode", dependencies: ["CQRencode"]),
         .target(name: "TextRules"),
         .target(name: "WebAuthn", dependencies: ["Secrets"]),
@@ -109,6 +109,7 @@ let package = Package(
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),
+        .testTarget(name: "TextRulesTests", dependencies: ["TextRules"]),
         .testTarget(name: "WebTests", dependencies: ["Web"]),
         .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts", "WebAuthn"]),
         .testTarget(name: "TodosTests", dependencies: ["TestSupport", "Todos", "Accounts"]),

@@ -14,16 +14,16 @@ extension Component {
                 let isBegun = !(open.isEmpty && calendars.isEmpty)
                 throw CalendarError(isBegun ? .malformed : .notACalendar, line: number)
             }
-            let name = property.value.trimmedOfBlanks.uppercased()
             switch property.name {
             case "BEGIN":
+                let name = property.componentName
                 guard !open.isEmpty || name == "VCALENDAR" else { throw CalendarError(.notACalendar, line: number) }
                 guard open.count < limits.depth else { throw CalendarError(.tooDeep, line: number) }
                 components += 1
                 guard components <= limits.components else { throw CalendarError(.tooManyComponents, line: number) }
                 open.append(Component(name, line: number))
             case "END":
-                guard let done = open.popLast(), done.name == name else {
+                guard let done = open.popLast(), done.name == property.componentName else {
                     throw CalendarError(.unexpectedEnd, line: number)
                 }
                 if open.isEmpty { calendars.append(done) } else { open[open.count - 1].components.append(done) }
@@ -40,8 +40,13 @@ extension Component {
     }
 }
 
-extension String {
-    fileprivate var trimmedOfBlanks: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+extension Property {
+    /// The value of BEGIN or END in upper case, without surrounding blanks.
+    fileprivate var componentName: String {
+        // By scalars: going back by characters takes quadratic time in a row of flags.
+        var name = value.unicodeScalars[...]
+        while let first = name.first, first == " " || first == "\t" { name.removeFirst() }
+        while let last = name.last, last == " " || last == "\t" { name.removeLast() }
+        return Substring(name).uppercased()
     }
 }

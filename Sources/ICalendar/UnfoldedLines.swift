@@ -1,3 +1,5 @@
+import TextRules
+
 /// The unfolded lines of a file (RFC 5545, section 3.1).
 ///
 /// Lines may also end in LF alone or CR alone, as many programs write them. Unfolding works on bytes, because some
@@ -16,7 +18,7 @@ struct UnfoldedLines {
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next non-empty line and its first line number; nil at the end.
+    /// The next non-empty line, stream-safe, and its first line number; nil at the end.
     /// - Throws: `CalendarError` for one that is too long, isn't UTF-8, or contains a control character.
     mutating func next() throws(CalendarError) -> (text: String, number: Int)? {
         while position < bytes.count {
@@ -34,7 +36,7 @@ struct UnfoldedLines {
             guard !text.unicodeScalars.contains(where: ContentLine.isControl) else {
                 throw CalendarError(.controlCharacter, line: number)
             }
-            return (text, number)
+            return (text.streamSafe, number)
         }
         return nil
     }

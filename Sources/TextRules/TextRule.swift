@@ -30,21 +30,24 @@ package struct TextRule: Sendable {
 
     /// Makes any text satisfy the rule: trims it, replaces unprintable characters by spaces, and truncates it.
     package func sanitized(_ text: String) -> (text: String, isCut: Bool) {
-        let text = allowsLines ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+        let text = allowsLines ? text.withPlainLineEnds : text
         var bytes = 0
         let scalars = text.unicodeScalars.prefix { scalar in
             bytes += UTF8.width(scalar)
             return bytes <= mostBytes
         }
-        let showable = String(
-            String.UnicodeScalarView(
-                scalars.filter { !InvisibleCharacters.isOverride($0) }.map { isShowable($0) ? $0 : " " }))
-        // Marks are counted as `problem(in:)` counts them: composed.
-        var sanitized = String(StackedDiacritics.cleared(trimmed(showable)).prefix(longest))
-        // Composing may make a text longer.
-        while sanitized.utf8.count > mostBytes { sanitized.removeLast() }
-        let isCut = bytes > mostBytes || sanitized.count < trimmed(showable).count
-        return (trimmed(sanitized), isCut)
+        let showable = trimmed(
+            String(
+                String.UnicodeScalarView(
+                    scalars.filter { !InvisibleCharacters.isOverride($0) }.map { isShowable($0) ? $0 : " " })))
+        // Marks are counted as `problem(in:)` counts them: composed. Composing may make a text longer.
+        var (count, size) = (0, 0)
+        let fitting = StackedDiacritics.cleared(showable).prefix { character in
+            count += 1
+            size += character.utf8.count
+            return count <= longest && size <= mostBytes
+        }
+        return (trimmed(String(fitting)), isCut: bytes > mostBytes || fitting.count < showable.count)
     }
 
     /// Returns what is wrong with a trimmed text; nil when it is valid.
@@ -57,8 +60,9 @@ package struct TextRule: Sendable {
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : .unprintable
     }
 
-    /// Family and flag emoji take up to some 30 bytes a character, so a text of them alone must be somewhat shorter.
-    private var mostBytes: Int { longest * 16 }
+    /// A text of more bytes breaks the rule. Family and flag emoji take up to some 30 bytes a character, so a text of
+    /// them alone must be somewhat shorter.
+    package var mostBytes: Int { longest * 16 }
 
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

@@ -1,3 +1,6 @@
+import HTTPServer
+import HTTPTypes
+
 /// The content codings a client accepts: `Accept-Encoding` (RFC 9110, section 12.5.3).
 struct AcceptedCodings {
     /// No client sends more.
@@ -5,9 +8,8 @@ struct AcceptedCodings {
 
     private var weights: [String: Double] = [:]
 
-    /// - Parameter field: nil when the client sends none.
-    init(_ field: String?) {
-        for range in (field ?? "").split(separator: ",").prefix(Self.mostRanges) {
+    init(_ request: Request) {
+        for range in (request.plain(.acceptEncoding) ?? "").split(separator: ",").prefix(Self.mostRanges) {
             let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
             guard let coding = parts.first, !coding.isEmpty, weights[coding] == nil else { continue }
             weights[coding] = Self.weight(parts.dropFirst().first)

@@ -1,3 +1,5 @@
+import TextRules
+
 extension Form {
     /// In bytes, of all header fields of a part.
     private static let longestHead = 4096
@@ -37,7 +39,7 @@ extension Form {
         _ bytes: ArraySlice<UInt8>
     ) throws(FormError) -> (name: String, isFile: Bool, content: ArraySlice<UInt8>) {
         guard let end = position(of: Array("\r\n\r\n".utf8), in: bytes.prefix(longestHead)),
-            let head = String(validating: bytes[..<end], as: UTF8.self)
+            let head = String(validating: bytes[..<end], as: UTF8.self)?.streamSafe
         else { throw .malformed }
         for line in head.split(separator: "\r\n") {
             let sides = line.split(separator: ":", maxSplits: 1)

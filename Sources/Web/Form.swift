@@ -1,5 +1,6 @@
 import Foundation
 import Secrets
+import TextRules
 
 /// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5), and its files.
 ///
@@ -16,6 +17,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// them (Unicode Standard Annex #15), so only text that a policy could accept is composed.
     private static let longestPassword = 1024
 
+    /// As sent.
     private let values: [String: String]
     private let files: [String: [UInt8]]
 
@@ -49,15 +51,16 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// The names of the text fields, sorted.
     package var names: [String] { values.keys.sorted() }
 
-    /// The field's text with line ends as `\n`; empty when the form has no such field.
+    /// The field's text with line ends as `\n`, stream-safe; empty when the form has no such field.
     package subscript(name: String) -> String {
-        values[name] ?? ""
+        values[name]?.streamSafe ?? ""
     }
 
     /// The field's text as a secret, with accents composed (NFC; RFC 8265, section 4.2.2), so that a password has the
     /// same bytes on every keyboard. A text too long for a password is left as it is.
     package func secret(_ name: String) -> Secret {
-        let text = self[name]
+        // As sent: a password keeps the bytes that its hash was made of.
+        let text = values[name] ?? ""
         return Secret(text.utf8.count <= Self.longestPassword ? text.precomposedStringWithCanonicalMapping : text)
     }
 
@@ -93,24 +96,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
 
     static func text(decoded: ArraySlice<UInt8>) throws(FormError) -> String {
         guard !decoded.contains(0) else { throw .holdsNUL }
-        guard let text = String(validating: withPlainLineEnds(decoded), as: UTF8.self) else { throw .notUTF8 }
-        return text
-    }
-
-    /// Replaces CR LF and CR by LF.
-    private static func withPlainLineEnds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
-        guard bytes.contains(carriageReturn) else { return bytes }
-        var plain: [UInt8] = []
-        var previous: UInt8 = 0
-        for byte in bytes {
-            if byte == carriageReturn {
-                plain.append(lineFeed)
-            } else if byte != lineFeed || previous != carriageReturn {
-                plain.append(byte)
-            }
-            previous = byte
-        }
-        return plain[...]
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+        return text.withPlainLineEnds
     }
 }

@@ -52,7 +52,7 @@ package struct PublicFile: Sendable {
         var headers = headers
         // Shared caches must know what the response depends on (RFC 9110, section 12.5.5).
         headers[.vary] = HTTPField.Name.acceptEncoding.rawName
-        let accepted = AcceptedCodings(request[.acceptEncoding])
+        let accepted = AcceptedCodings(request)
         let preferred = compressed.first { accepted.prefer($0.coding) }
         return (preferred?.content ?? content).response(to: request, headers: headers)
     }

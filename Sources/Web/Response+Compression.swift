@@ -12,7 +12,7 @@ extension Response {
     package mutating func compressPage(for request: Request) {
         guard status == .ok, request.query == nil, !request.path.utf8.contains(UInt8(ascii: "%")),
             [.get, .head].contains(request.method),
-            CrossOriginCheck.isFromOwnPage(request), AcceptedCodings(request[.acceptEncoding]).prefer("gzip"),
+            CrossOriginCheck.isFromOwnPage(request), AcceptedCodings(request).prefer("gzip"),
             headers[.contentType]?.hasPrefix("text/html") == true, headers[.contentEncoding] == nil,
             let smaller = try? Gzip.compress(body, .least), smaller.count < body.count
         else { return }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import TextRules
 
 /// Finds the route for a path and a method. Literal paths take precedence over patterns, which match in listed order.
 package struct Router<Endpoint: Sendable>: Sendable {
@@ -68,7 +69,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
         return matching
     }
 
-    /// The path's decoded segments; nil when one is empty, not UTF-8, or contains a control character or slash.
+    /// The path's decoded segments, stream-safe; nil when one is empty, not UTF-8, or contains a control character or slash.
     private static func segments(_ path: String) -> [String]? {
         var segments: [String] = []
         for part in path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -76,7 +77,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
                 bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") }),
                 let text = String(validating: bytes, as: UTF8.self)
             else { return nil }
-            segments.append(text)
+            segments.append(text.streamSafe)
         }
         return segments
     }

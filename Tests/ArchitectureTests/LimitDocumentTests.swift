@@ -40,6 +40,7 @@ import Testing
         "AssertionResponse.longestSignature", "CredentialPublicKey.longest", "AttestedCredential.longest",
         "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPDialogue.mostLines",
         "SMTPDialogue.longestLine", "ServerReply.longestWord", "StackedDiacritics.most",
+        "String+StreamSafe.most",
     ]
 
     private struct Constant {

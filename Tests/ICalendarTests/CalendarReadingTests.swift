@@ -133,4 +133,22 @@ import Testing
     func `anything but a duration is refused`(text: String) {
         #expect(DurationValue.seconds(text) == nil)
     }
+
+    @Test func `a line is stream-safe, even if it was folded within a row of marks`() throws {
+        let calendar = try read(
+            "BEGIN:VCALENDAR\nSUMMARY:a" + String(repeating: "\u{316}\u{301}\n ", count: 20) + "\nEND:VCALENDAR")
+
+        let text = try #require(calendar[0]["SUMMARY"]?.text)
+        #expect(text.unicodeScalars.count == 42 && text.unicodeScalars.contains("\u{34F}"))
+    }
+
+    // Going back in a row of flags, from its end to each of them, would take longer than a test may.
+    @Test func `a row of flags is soon read`() throws {
+        let flags = String(repeating: "\u{1F1F0}\u{1F1F7}", count: 30_000)
+        let lines = (1...8).map { "X-\($0):" + flags + "\n" }.joined()
+
+        let calendar = try read("BEGIN: VCALENDAR\t\n" + lines + "END:\tvcalendar ")
+
+        #expect(calendar[0].properties.count == 8)
+    }
 }

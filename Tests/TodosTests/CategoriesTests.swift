@@ -96,6 +96,14 @@ import Todos
         #expect(try await todos.categories(of: ana).last?.name == other)
     }
 
+    @Test func `a text too long for a name is not taken apart`() {
+        // Full width, three bytes each.
+        let longest = String(repeating: "Ａ", count: 213)
+
+        #expect(CategoryDetails.key(ofName: longest) == String(repeating: "a", count: 213))
+        #expect(CategoryDetails.key(ofName: longest + "Ａ") == longest + "Ａ")
+    }
+
     @Test func `of two equal names from before, each can still be changed`() async throws {
         let first = try await todos.addCategory("Garden", .green, .home, for: ana)
         let second = try await todos.addCategory("Yard", .green, .home, for: ana)

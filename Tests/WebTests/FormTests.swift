@@ -87,4 +87,12 @@ import Web
 
         #expect(composed.matches(decomposed))
     }
+
+    @Test func `a text is stream-safe, and a password has the bytes that were sent`() throws {
+        let marks = String(repeating: "\u{316}\u{301}", count: 20)
+        let form = try form("name=a\(PercentEncoding.encode(marks))&password=a\(PercentEncoding.encode(marks))")
+
+        #expect(form["name"].unicodeScalars.count == 42 && form["name"].unicodeScalars.contains("\u{34F}"))
+        #expect(form.secret("password").expose { !$0.unicodeScalars.contains("\u{34F}") })
+    }
 }

@@ -42,6 +42,14 @@ import Web
         #expect(match(.get, path, by: router) == expected)
     }
 
+    @Test func `a value in a path is stream-safe`() {
+        let marks = String(repeating: "%CC%96%CC%81", count: 20)
+
+        let page = match(.get, "/todos/a" + marks)
+
+        #expect(page.hasPrefix("one a") && page.unicodeScalars.contains("\u{34F}"))
+    }
+
     @Test func `a route for GET also takes HEAD`() {
         #expect(match(.head, "/todos") == "list")
         #expect(match(.head, "/todos/7/complete") == "405 POST, OPTIONS")

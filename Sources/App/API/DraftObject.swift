@@ -3,6 +3,9 @@ import Web
 
 /// A to-do sent to the API, or a change of one.
 struct DraftObject: Sendable {
+    /// Faults that are told; more than an object without unknown members can have.
+    static let mostFaults = 20
+
     private let input: TodoDraft.Input
     /// Whether a duplicate is allowed.
     let again: Bool
@@ -12,7 +15,7 @@ struct DraftObject: Sendable {
     let version: Int?
 
     /// - Parameter todo: the to-do to change; nil for a new one. It keeps what the object doesn't name.
-    /// - Throws: `APIProblem` with a fault for each member of the wrong type or name.
+    /// - Throws: `APIProblem` with a fault for each member of the wrong type or name, `mostFaults` at most.
     init(_ members: [JSONMember], changing todo: Todo? = nil, _ viewer: TodoViewer) throws(APIProblem) {
         var input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
         var (flags, version) = ([String: Bool](), Int?.none)
@@ -37,6 +40,7 @@ struct DraftObject: Sendable {
             if let wrong {
                 let sentence = viewer.localizer.filled(wrong, ["known": known.joined(separator: ", ")])
                 faults.append(APIProblem.Fault(member: member.name, sentence: sentence))
+                if faults.count == Self.mostFaults { break }
             }
         }
         guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import TextRules
 import Todos
 import Web
 
@@ -43,7 +44,7 @@ extension JSONValue {
     /// A text with line ends normalized to `\n`, as in a form; empty for null; nil for anything else.
     fileprivate var textOrNothing: String? {
         switch self {
-        case .text(let text): text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        case .text(let text): text.withPlainLineEnds
         case .null: ""
         default: nil
         }

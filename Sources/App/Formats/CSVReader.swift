@@ -1,3 +1,5 @@
+import TextRules
+
 /// Why a CSV file couldn't be read, and at which line.
 struct CSVError: Error, Equatable {
     enum Reason: String, CaseIterable {
@@ -13,7 +15,7 @@ struct CSVError: Error, Equatable {
 }
 
 /// Reads comma-separated values (RFC 4180) row by row. Semicolons are also accepted, as spreadsheets write them in many
-/// countries.
+/// countries. Its cells are stream-safe.
 struct CSVReader {
     static let mostColumns = 100
 
@@ -50,7 +52,7 @@ struct CSVReader {
         guard take(Self.quote) else {
             let start = position
             while position < bytes.count, !isCellEnd(bytes[position]) { position += 1 }
-            return String(decoding: bytes[start..<position], as: UTF8.self)
+            return String(decoding: bytes[start..<position], as: UTF8.self).streamSafe
         }
         let start = line
         var cell: [UInt8] = []
@@ -62,7 +64,7 @@ struct CSVReader {
                     guard position == bytes.count || isCellEnd(bytes[position]) else {
                         throw CSVError(reason: .textAfterQuote, line: line)
                     }
-                    return String(decoding: cell, as: UTF8.self)
+                    return String(decoding: cell, as: UTF8.self).streamSafe
                 }
                 cell.append(byte)
             } else {

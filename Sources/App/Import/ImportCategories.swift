@@ -6,6 +6,8 @@ import Todos
 /// because its key (`Own1`) means another category in another account.
 struct ImportCategories: Sendable {
     private let keys: [String: Category]
+    /// The same in lower case.
+    private let smallKeys: [String: Category]
     private let names: [String: Category]
 
     /// - Parameter shown: all categories, with the names displayed to their owner.
@@ -15,6 +17,7 @@ struct ImportCategories: Sendable {
         let ordered = shown.filter(\.category.isOwn) + standard
         names = Dictionary(ordered.map { (CategoryDetails.key(ofName: $0.name), $0.category) }) { first, _ in first }
         keys = Dictionary(standard.map { ($0.category.rawValue, $0.category) }) { first, _ in first }
+        smallKeys = Dictionary(standard.map { ($0.category.rawValue.lowercased(), $0.category) }) { first, _ in first }
     }
 
     init(_ styles: CategoryStyles) {
@@ -29,8 +32,6 @@ struct ImportCategories: Sendable {
 
     /// The category with this displayed name, or the standard one with this key in any case.
     func named(_ text: String) -> Category? {
-        if let category = shown(text) { return category }
-        let key = text.lowercased()
-        return keys.first { $0.key.lowercased() == key }?.value
+        shown(text) ?? smallKeys[text.lowercased()]
     }
 }

@@ -6,6 +6,19 @@ struct ImportContext: Sendable {
     let today: CalendarDate
     let clock: LocalClock
     let categories: ImportCategories
+    /// Tells when nobody waits for the result any more.
+    private(set) var cancellation = WorkCancellation()
+
+    init(today: CalendarDate, clock: LocalClock, categories: ImportCategories) {
+        (self.today, self.clock, self.categories) = (today, clock, categories)
+    }
+
+    /// The same for work that stops when it is cancelled.
+    func stopping(at cancellation: WorkCancellation) -> ImportContext {
+        var setting = self
+        setting.cancellation = cancellation
+        return setting
+    }
 }
 
 /// A warning about an entry of a file.
@@ -78,9 +91,18 @@ struct ImportContents: Sendable {
     /// The number of entries that were left out.
     private(set) var leftOut = 0
 
+    /// The warnings about the whole file that were given.
+    private var said: Set<ImportWarning.Kind> = []
+    private let cancellation: WorkCancellation
+
+    init(_ setting: ImportContext) {
+        cancellation = setting.cancellation
+    }
+
     /// Adds an entry as a to-do, truncating texts that are too long.
-    /// - Throws: `ImportError.tooMany`.
-    mutating func add(_ entry: ImportEntry, at position: Int) throws(ImportError) {
+    /// - Throws: `ImportError.tooMany`; `CancellationError`.
+    mutating func add(_ entry: ImportEntry, at position: Int) throws {
+        try cancellation.check()
         var input = entry.input
         let title = TodoDraft.titleRule.sanitized(input.title)
         let description = TodoDraft.descriptionRule.sanitized(input.description)
@@ -112,7 +134,7 @@ struct ImportContents: Sendable {
 
     /// - Throws: `ImportError.tooMany`.
     mutating func warning(_ kind: ImportWarning.Kind, at position: Int) throws(ImportError) {
-        guard !kind.isSaidOnce || !warnings.contains(where: { $0.kind == kind }) else { return }
+        guard !kind.isSaidOnce || said.insert(kind).inserted else { return }
         if kind.leavesOut {
             try checkCount()
             leftOut += 1

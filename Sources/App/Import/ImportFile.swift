@@ -9,28 +9,28 @@ struct ImportFile: Sendable {
 
     let setting: ImportContext
 
-    /// - Throws: `ImportError` when the file is rejected.
-    func read(_ bytes: [UInt8]) throws(ImportError) -> ImportContents {
-        guard !bytes.isEmpty else { throw .nothingChosen }
-        guard bytes.count <= Self.mostBytes else { throw .tooLarge }
+    /// - Throws: `ImportError` when the file is rejected; `CancellationError`.
+    func read(_ bytes: [UInt8]) throws -> ImportContents {
+        guard !bytes.isEmpty else { throw ImportError.nothingChosen }
+        guard bytes.count <= Self.mostBytes else { throw ImportError.tooLarge }
         let text = try ImportText.utf8(bytes)
         let contents: ImportContents
         switch text.first(where: { $0 > 0x20 }) {
-        case nil: throw .nothingInIt
+        case nil: throw ImportError.nothingInIt
         case UInt8(ascii: "["): contents = try ImportedJSON.read(text, setting)
         case UInt8(ascii: "B"), UInt8(ascii: "b"): contents = try calendar(text)
         default: contents = try ImportedTable.read(text, setting)
         }
-        guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw .nothingInIt }
+        guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw ImportError.nothingInIt }
         return contents
     }
 
-    private func calendar(_ text: [UInt8]) throws(ImportError) -> ImportContents {
+    private func calendar(_ text: [UInt8]) throws -> ImportContents {
         let calendars: [Component]
         do {
             calendars = try Component.calendars(in: text)
         } catch {
-            throw error.reason == .notACalendar ? .unknownKind : .calendar(error)
+            throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }
         return try ImportedCalendar(setting).read(calendars)
     }

@@ -32,7 +32,7 @@ struct ImportRecord {
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
-    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws(ImportError) {
+    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws {
         guard trashed.isEmpty else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)

@@ -32,19 +32,19 @@ struct ImportRoutes: Sendable {
             let message = context.localizer.filled("import.tooOften", ["wait": context.localizer.time(error.wait)])
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
-        let file = ImportFile(setting: try await viewModel.setting(of: context.principal, context.localizer))
-        let read = try await work.run(for: context.principal.id, with: .refuses) { _ in
-            Result { () throws(ImportError) in try file.read(context.form.file("file") ?? []) }
-        }
-        switch read {
-        case .failure(let error):
+        let setting = try await viewModel.setting(of: context.principal, context.localizer)
+        let contents: ImportContents
+        do {
+            contents = try await work.run(for: context.principal.id, with: .refuses) { cancellation in
+                try ImportFile(setting: setting.stopping(at: cancellation)).read(context.form.file("file") ?? [])
+            }
+        } catch let error as ImportError {
             let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent
             return view.respond(
                 context, ImportViewModel.Output(message: error.sentence(context.localizer)), status: status)
-        case .success(let contents):
-            return view.respond(
-                context, try await viewModel.add(contents, for: context.principal.owner, context.localizer))
         }
+        return view.respond(
+            context, try await viewModel.add(contents, for: context.principal.owner, context.localizer))
     }
 
     func undo(_ context: Context<Member>) async throws -> Response {

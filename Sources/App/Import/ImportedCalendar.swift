@@ -21,15 +21,15 @@ struct ImportedCalendar {
         self.setting = setting
     }
 
-    func read(_ calendars: [Component]) throws(ImportError) -> ImportContents {
-        var (reader, contents) = (self, ImportContents())
+    func read(_ calendars: [Component]) throws -> ImportContents {
+        var (reader, contents) = (self, ImportContents(setting))
         for component in calendars.flatMap(\.components) where Self.kinds.contains(component.name) {
             try reader.add(component, to: &contents)
         }
         return contents
     }
 
-    private mutating func add(_ component: Component, to contents: inout ImportContents) throws(ImportError) {
+    private mutating func add(_ component: Component, to contents: inout ImportContents) throws {
         let line = component.line
         if component["RECURRENCE-ID"] != nil { try contents.warning(.oneOfSeries, at: line) }
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {
@@ -63,7 +63,7 @@ struct ImportedCalendar {
     private func recurrence(
         of component: Component, from start: CalendarClocks.Shown?,
         _ contents: inout ImportContents
-    ) throws(ImportError) -> Recurrence? {
+    ) throws -> Recurrence? {
         let rules = component.properties.filter { $0.name == "RRULE" }
         for (names, warning) in Self.exceptions {
             let rest = component.properties.first { names.contains($0.name) }
@@ -106,7 +106,7 @@ struct ImportedCalendar {
 
     private func category(
         of component: Component, _ contents: inout ImportContents
-    ) throws(ImportError) -> Category? {
+    ) throws -> Category? {
         if let key = component[CalendarWriter.categoryProperty]?.text,
             let category = setting.categories.standard(key)
         {

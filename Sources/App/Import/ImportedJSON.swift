@@ -1,50 +1,34 @@
-import Foundation
-import Todos
+import Web
 
 /// Reads our JSON export: a list of to-dos.
 enum ImportedJSON {
-    static func read(_ text: [UInt8], _ setting: ImportContext) throws(ImportError) -> ImportContents {
-        let list: List
-        do {
-            list = try JSONDecoder().decode(List.self, from: Data(text))
-        } catch is TooMany {
-            throw .tooMany
-        } catch {
-            throw .json
-        }
-        var contents = ImportContents()
+    static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
+        var contents = ImportContents(setting)
         contents.hasLines = false
-        for (position, record) in list.records.enumerated() { try record.add(to: &contents, at: position + 1, setting) }
-        return contents
-    }
-
-    private struct TooMany: Error {}
-
-    /// Decodes the records one by one, so that a list that is too long is rejected early.
-    private struct List: Decodable {
-        var records: [ImportRecord] = []
-
-        init(from decoder: any Decoder) throws {
-            var list = try decoder.unkeyedContainer()
-            while !list.isAtEnd {
-                guard records.count < ImportFile.mostEntries else { throw TooMany() }
-                records.append(try list.decode(ImportRecord.self))
+        do {
+            var list = try JSONReader(list: text)
+            var position = 0
+            while let value = try list.nextValue() {
+                position += 1
+                try ImportRecord(value).add(to: &contents, at: position, setting)
             }
+        } catch is JSONError {
+            throw ImportError.json
         }
+        return contents
     }
 }
 
-extension ImportRecord: Decodable {
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: Key.self)
-        try self.init { try object.decodeIfPresent(String.self, forKey: Key(stringValue: $0)) ?? "" }
+extension ImportRecord {
+    /// - Throws: `ImportError.json` for anything but an object of texts.
+    fileprivate init(_ value: JSONValue) throws(ImportError) {
+        guard case .object(let members) = value else { throw .json }
+        try self.init { name throws(ImportError) in
+            switch members.first(where: { $0.name == name })?.value {
+            case .text(let text): return text
+            case nil, .null: return ""
+            default: throw .json
+            }
+        }
     }
 }

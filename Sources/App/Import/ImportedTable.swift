@@ -2,16 +2,16 @@ import Todos
 
 /// Reads CSV files: our own export, Todoist's, and any other with columns for title and date.
 enum ImportedTable {
-    static func read(_ text: [UInt8], _ setting: ImportContext) throws(ImportError) -> ImportContents {
+    static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
         var rows = ImportRows(text)
-        guard let columns = try rows.header() else { throw .nothingInIt }
+        guard let columns = try rows.header() else { throw ImportError.nothingInIt }
         if columns["type"] != nil, columns["content"] != nil {
             return try TodoistTable(setting).read(&rows)
         }
         guard columns["title"] != nil, columns["date"] != nil else {
-            throw columns.keys.contains { $0.contains("\t") } ? .tabs : .unknownKind
+            throw columns.keys.contains { $0.contains("\t") } ? ImportError.tabs : .unknownKind
         }
-        var contents = ImportContents()
+        var contents = ImportContents(setting)
         while let row = try rows.next() {
             let record = ImportRecord { CSV.unguarded(row[$0.lowercased()]) }
             try record.add(to: &contents, at: row.line, setting)

@@ -4,22 +4,52 @@ import Todos
 /// Reads a Todoist project exported as CSV: tasks and their comments. What to-dos don't have gives a warning: sections,
 /// priorities and tasks inside of others.
 struct TodoistTable {
+    /// A task whose comments are still coming.
+    struct OpenTask {
+        private let entry: ImportEntry
+        let line: Int
+        private var texts: [String] = []
+        /// In bytes. One more than fits, so that a description that misses a comment is too long.
+        private var room = TodoDraft.descriptionRule.mostBytes + 1
+
+        init(_ entry: ImportEntry, line: Int) {
+            (self.entry, self.line) = (entry, line)
+            add(entry.input.description)
+        }
+
+        /// Adds a comment while there is room in a description.
+        mutating func add(_ comment: String) {
+            guard room >= 0 else { return }
+            texts.append(comment)
+            // And a line end.
+            room -= comment.utf8.count + 1
+        }
+
+        var description: String { texts.joined(separator: "\n") }
+
+        /// The entry with all comments in its description.
+        var whole: ImportEntry {
+            var whole = entry
+            whole.input.description = description
+            return whole
+        }
+    }
+
     private let setting: ImportContext
-    private var last: (entry: ImportEntry, line: Int)?
+    private var last: OpenTask?
 
     init(_ setting: ImportContext) {
         self.setting = setting
     }
 
-    func read(_ rows: inout ImportRows) throws(ImportError) -> ImportContents {
-        var (table, contents) = (self, ImportContents())
+    func read(_ rows: inout ImportRows) throws -> ImportContents {
+        var (table, contents) = (self, ImportContents(setting))
         while let row = try rows.next() {
             switch row["type"] {
             case "task":
                 try table.finishTask(&contents)
                 try table.begin(row, &contents)
-            case "note":
-                table.addComment(row["content"])
+            case "note": table.last?.add(row["content"])
             case "section": try contents.warning(.sections, at: row.line)
             // A setting of the project's page.
             default: continue
@@ -50,17 +80,12 @@ struct TodoistTable {
             try contents.warning(.priorities, at: row.line)
         }
         if let indent = Int(row["indent"]), indent > 1 { try contents.warning(.nesting, at: row.line) }
-        last = (entry, row.line)
+        last = OpenTask(entry, line: row.line)
     }
 
-    private mutating func finishTask(_ contents: inout ImportContents) throws(ImportError) {
-        if let last { try contents.add(last.entry, at: last.line) }
+    private mutating func finishTask(_ contents: inout ImportContents) throws {
+        if let last { try contents.add(last.whole, at: last.line) }
         last = nil
-    }
-
-    private mutating func addComment(_ text: String) {
-        guard let description = last?.entry.input.description else { return }
-        last?.entry.input.description = description.isEmpty ? text : description + "\n" + text
     }
 
     /// The first of the task's labels (`@…`) that names a category.

@@ -69,9 +69,7 @@ struct SignUpViewModel: ViewModel {
     var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let passwords = NewPassword(
-            form, localizer, services.passwordPolicy,
-            of: GuessableWords(name: Self.nameRule.trimmed(form["name"]), email: form["email"]))
+        let passwords = NewPassword(form, localizer, services.passwordPolicy, of: Self.words(of: form))
         let person = readPerson(form, localizer)
         if case .success(let person) = person, let password = passwords.accepted {
             return .success(Input(name: person.name, email: person.email, password: password))
@@ -81,6 +79,13 @@ struct SignUpViewModel: ViewModel {
         output.newPassword = passwords.fields
         output.focusFirst(of: \.name, \.email, \.newPassword.password, \.newPassword.confirmPassword)
         return .failure(InvalidInput(output))
+    }
+
+    /// The words of the person, of a name and an address that an account can have: others may be of any length.
+    private static func words(of form: Form) -> GuessableWords {
+        let name = nameRule.trimmed(form["name"])
+        return GuessableWords(
+            name: nameRule.problem(in: name) == nil ? name : "", email: EmailAddress(form["email"])?.text ?? "")
     }
 
     /// Reads the fields that every sign-up has.

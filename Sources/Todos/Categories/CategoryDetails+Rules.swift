@@ -16,8 +16,10 @@ extension CategoryDetails {
     /// The key by which names are compared; nil for the localized name.
     var nameKey: String? { name.map(Self.key(ofName:)) }
 
-    /// The key by which names are compared. It ignores case and letter forms (NFKC).
+    /// The key by which names are compared. It ignores case and letter forms (NFKC). A text too long for a name is its
+    /// own key: composing it would only take time.
     package static func key(ofName name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
+        guard name.utf8.count <= nameRule.mostBytes else { return name }
+        return name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
     }
 }

@@ -1,25 +1,50 @@
+import TextRules
+
 /// A strict JSON parser (RFC 8259): no comments, trailing commas, repeated names or lone surrogates. Foundation's
-/// parsers silently take the last of two equal names.
+/// parsers silently take the last of two equal names. Its texts are stream-safe.
 package struct JSONReader {
     /// The maximum nesting of lists and objects.
     package static let deepest = 16
 
     private let bytes: [UInt8]
     private var index = 0
+    /// Whether the first value of a list that is read value by value comes next.
+    private var isAtFirst = true
 
     /// Reads one value; nothing may follow it.
     package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
-        var reader = JSONReader(bytes: bytes)
+        var reader = try JSONReader(bytes: bytes)
         reader.skipSpace()
         let value = try reader.value(depth: 0)
-        reader.skipSpace()
-        guard reader.next == nil else { throw .malformed(at: reader.index) }
+        try reader.end()
         return value
     }
 
-    private init(bytes: [UInt8]) {
+    /// Begins to read a list value by value, so that a long one is never in memory as a whole.
+    package init(list bytes: [UInt8]) throws(JSONError) {
+        try self.init(bytes: bytes)
+        skipSpace()
+        try skip(UInt8(ascii: "["))
+    }
+
+    /// The list's next value; nil at its end, which nothing may follow.
+    package mutating func nextValue() throws(JSONError) -> JSONValue? {
+        guard try begin(isFirst: isAtFirst, until: UInt8(ascii: "]")) else {
+            try end()
+            return nil
+        }
+        isAtFirst = false
+        return try value(depth: 1)
+    }
+
+    private init(bytes: [UInt8]) throws(JSONError) {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
         self.bytes = bytes
+    }
+
+    private mutating func end() throws(JSONError) {
+        skipSpace()
+        guard next == nil else { throw malformed }
     }
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -29,7 +54,7 @@ package struct JSONReader {
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth + 1)
         case UInt8(ascii: "["): return try list(depth: depth + 1)
-        case UInt8(ascii: "\""): return .text(String(decoding: try text(), as: UTF8.self))
+        case UInt8(ascii: "\""): return .text(try text())
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -39,13 +64,12 @@ package struct JSONReader {
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
         var members: [JSONMember] = []
-        // Bytes, because comparing texts would compose their accents, which is slow for long runs of them.
+        // Bytes: Swift calls texts equal that are written differently.
         var names: Set<[UInt8]> = []
         try elements(until: UInt8(ascii: "}"), depth: depth) { reader throws(JSONError) in
             guard reader.next == UInt8(ascii: "\"") else { throw reader.malformed }
-            let bytes = try reader.text()
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard names.insert(bytes).inserted else { throw .repeatedName(name) }
+            let name = try reader.text()
+            guard names.insert(Array(name.utf8)).inserted else { throw .repeatedName(name) }
             reader.skipSpace()
             try reader.skip(UInt8(ascii: ":"))
             reader.skipSpace()
@@ -68,19 +92,26 @@ package struct JSONReader {
     ) throws(JSONError) {
         guard depth <= Self.deepest else { throw .tooDeep }
         index += 1
+        var isFirst = true
+        while try begin(isFirst: isFirst, until: end) {
+            try read(&self)
+            isFirst = false
+        }
+    }
+
+    /// Skips what comes before an element: white space and, unless it is the first one, a comma.
+    /// - Returns: false after the closing bracket, which came in its place.
+    private mutating func begin(isFirst: Bool, until end: UInt8) throws(JSONError) -> Bool {
         skipSpace()
         if next == end {
             index += 1
-            return
+            return false
         }
-        while true {
-            try read(&self)
-            skipSpace()
-            if next == end { break }
+        if !isFirst {
             try skip(UInt8(ascii: ","))
             skipSpace()
         }
-        index += 1
+        return true
     }
 
     private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
@@ -120,15 +151,15 @@ package struct JSONReader {
         guard index > start else { throw malformed }
     }
 
-    /// Reads a quoted string as UTF-8; the quotation mark is the next byte.
-    private mutating func text() throws(JSONError) -> [UInt8] {
+    /// Reads a quoted string; the quotation mark is the next byte.
+    private mutating func text() throws(JSONError) -> String {
         var text: [UInt8] = []
         index += 1
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
                 index += 1
-                return text
+                return String(decoding: text, as: UTF8.self).streamSafe
             case UInt8(ascii: "\\"):
                 index += 1
                 text += try escaped()

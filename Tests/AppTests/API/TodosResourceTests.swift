@@ -145,6 +145,15 @@ import Todos
         #expect(try await site.count("todos") == 0)
     }
 
+    @Test func `of many faults twenty are told`() async {
+        let members = (1...1000).map { "\"unknown\($0)\": 1" }.joined(separator: ", ")
+
+        let answer = await program.send(.post, "/todos", json: "{\(members)}")
+
+        #expect(answer.status == 422)
+        #expect((answer.json["errors"] as? [Any])?.count == 20)
+    }
+
     @Test func `everything that is missing is reported at once`() async {
         let answer = await program.send(.post, "/todos", json: "{}")
 

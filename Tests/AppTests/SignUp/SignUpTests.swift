@@ -94,4 +94,15 @@ import Testing
 
         #expect(back.location == "/todos")
     }
+
+    @Test(arguments: ["name", "email"])
+    func `a text that is too long for its field is refused before it is taken apart`(field: String) async throws {
+        let text = String(repeating: "correct horse battery ", count: 100)
+
+        let answer = try await signUp([field: text])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: field) != nil)
+        #expect(answer.page.message(of: "password") == nil, "its words count for nothing")
+    }
 }

@@ -60,6 +60,36 @@ import Web
         #expect(throws: JSONError.tooDeep) { try read(String(repeating: "{\"a\":", count: 100_000)) }
     }
 
+    @Test func `texts and names are stream-safe, however they are written`() throws {
+        let marks = String(repeating: "\u{316}\u{301}", count: 20)
+        let escaped = String(repeating: #"\u0316\u0301"#, count: 20)
+
+        guard case .object(let members) = try read("{\"\(marks)\": 1, \"a\(escaped)\": \"\(escaped)\"}"),
+            case .text(let text) = members.last?.value
+        else { return #expect(Bool(false), "no object") }
+
+        for text in members.map(\.name) + [text] { #expect(text.unicodeScalars.contains("\u{34F}")) }
+    }
+
+    @Test func `a list can be read value by value`() throws {
+        var list = try JSONReader(list: Array(" [ 1 , [2], {\"a\": [3]} ] ".utf8))
+
+        #expect(try list.nextValue() == .number("1"))
+        #expect(try list.nextValue() == .list([.number("2")]))
+        #expect(try list.nextValue() == .object([JSONMember("a", .list([.number("3")]))]))
+        #expect(try list.nextValue() == nil)
+        var empty = try JSONReader(list: Array("[]".utf8))
+        #expect(try empty.nextValue() == nil)
+    }
+
+    @Test(arguments: ["", "{}", "1", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "[1]]", "[] 1"])
+    func `near misses of a list are refused value by value as well`(text: String) {
+        #expect(throws: JSONError.self) {
+            var list = try JSONReader(list: Array(text.utf8))
+            while try list.nextValue() != nil {}
+        }
+    }
+
     @Test func `bytes that are not UTF-8 are refused`() {
         #expect(throws: JSONError.notUTF8) { try JSONReader.read(Array("\"".utf8) + [0xFF] + Array("\"".utf8)) }
     }

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import Todos
+
+@testable import App
+
+/// Files made to take long.
+@Suite(.timeLimit(.minutes(5))) struct LargeImportTests {
+    private let setting: ImportContext
+
+    init() throws {
+        setting = ImportContext(
+            today: try #require(CalendarDate("2026-11-21")),
+            clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
+            categories: ImportCategories(Category.standard.map { ($0, $0.rawValue) }))
+    }
+
+    private func read(_ file: String) throws -> ImportContents {
+        try ImportFile(setting: setting).read(Array(file.utf8))
+    }
+
+    /// A file of each kind with one to-do, whose title, category and description are a text.
+    private static let kinds: [@Sendable (String) -> String] = [
+        { "title,date,category,ownCategory,description\n\($0),2026-11-22,\($0),\($0),\($0)\n" },
+        { "type,content,description\ntask,\($0) @\($0),\($0)\nnote,\($0),\n" },
+        { #"[{"title": "\#($0)", "category": "\#($0)", "description": "\#($0)", "\#($0)": null}]"# },
+        { text in
+            let lines = ["SUMMARY", "CATEGORIES", "DESCRIPTION"].map { "\($0):\(text)\n" }.joined()
+            return "BEGIN:VCALENDAR\nBEGIN:VTODO\n\(lines)END:VTODO\nEND:VCALENDAR\n"
+        },
+    ]
+
+    // Compared and composed as they are, they would take minutes.
+    @Test(arguments: kinds.indices)
+    func `texts of nothing but marks are soon read`(kind: Int) throws {
+        // The longest line of a calendar.
+        let marks = "a" + String(repeating: "\u{316}\u{301}", count: 60_000)
+
+        let contents = try read(Self.kinds[kind](marks))
+
+        let title = try #require(contents.todos.first?.draft.title)
+        #expect(title.hasPrefix("a") && title.unicodeScalars.count < 100)
+        #expect(contents.warnings.contains { $0.kind == .titleCut })
+        #expect(contents.warnings.contains { $0.kind == .descriptionCut })
+    }
+
+    @Test(arguments: kinds.indices)
+    func `reading stops before the next entry when nobody waits for it any more`(kind: Int) throws {
+        let cancellation = WorkCancellation()
+        let file = ImportFile(setting: setting.stopping(at: cancellation))
+        let bytes = Array(Self.kinds[kind]("a").utf8)
+        #expect(try file.read(bytes).todos.count == 1)
+
+        cancellation.cancel()
+
+        #expect(throws: CancellationError.self) { try file.read(bytes) }
+    }
+
+    @Test func `of a task's many comments no more are kept than fit`() throws {
+        var task = TodoistTable.OpenTask(ImportEntry(title: "a", description: "first"), line: 2)
+        for _ in 0..<100_000 { task.add("comment") }
+        #expect(task.description.utf8.count <= TodoDraft.descriptionRule.mostBytes + 100)
+
+        let contents = try read("type,content\ntask,a\n" + String(repeating: "note,b\n", count: 10_000))
+
+        #expect(contents.todos.map(\.draft.description.count) == [1999], "a line end is not at its end")
+        #expect(contents.warnings.map(\.kind) == [.descriptionCut])
+    }
+
+    @Test func `a warning about the whole file is said once, however often it applies`() throws {
+        let contents = try read("type,content\ntask,a\n" + String(repeating: "section,b\n", count: 1000))
+
+        #expect(contents.warnings.map(\.kind) == [.sections])
+    }
+}
