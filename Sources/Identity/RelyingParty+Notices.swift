@@ -11,7 +11,9 @@ extension RelyingParty {
         switch provider.notices {
         case .none: throw .misconfigured
         case .apple:
-            guard let wrapped = try? JSONDecoder().decode(AppleNotification.Body.self, from: Data(body)) else {
+            guard JSON.isPlain(body),
+                let wrapped = try? JSONDecoder().decode(AppleNotification.Body.self, from: Data(body))
+            else {
                 throw .malformedAnswer
             }
             let notification: AppleNotification = try await directory.claims(of: JSONWebToken(wrapped.payload))

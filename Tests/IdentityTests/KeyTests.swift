@@ -186,7 +186,8 @@ import Testing
 
     @Test(arguments: [
         "", "..", "a.b", "e30.e30.", "e30.e30.e30.e30", "eyJhbGciOiJFUzI1NiJ9.e30.=", "eyJhbGciOiJFUzI1NiJ9.e31.",
-        "eyJhbGciOjF9.e30.", "eyJhbGciOiJFUzI1NiIsImtpZCI6MX0.e30.",
+        "eyJhbGciOjF9.e30.", "eyJhbGciOiJFUzI1NiIsImtpZCI6IsOpIn0.e30.",
+        "eyJhbGciOiJFUzI1NiIsImtpZCI6MX0.e30.",
     ])
     func `anything but a token is refused`(text: String) {
         #expect(throws: IdentityError.tokenRefused(.malformed)) { try JSONWebToken(text) }

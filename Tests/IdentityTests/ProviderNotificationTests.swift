@@ -103,6 +103,7 @@ import Testing
             let event: JSONValue = ["type": "account-deleted", "sub": "10203"]
             let refused: [([UInt8], IdentityError)] = [
                 ([], .malformedAnswer), (Array("{}".utf8), .malformedAnswer),
+                (Array(#"{"payload": "e30.e30.e30", "é": 1}"#.utf8), .malformedAnswer),
                 (try await apple(provider, event, changing: ["iss": "https://example.com"]), .tokenRefused(.issuer)),
                 (try await apple(provider, event, changing: ["aud": "another-site"]), .tokenRefused(.audience)),
                 (
