@@ -23,7 +23,8 @@ extension Todos {
     ///   - version: the version that the change is based on.
     ///   - today: what follows comes after this day.
     ///   - again: whether there may be another with the same title on the same day.
-    ///   - alone: whether following occurrences stay as they were, if it repeats.
+    ///   - alone: whether following occurrences stay as they were, if it repeats. Nothing follows one that is done and
+    ///     has its rule still, as imported ones have.
     /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
     @discardableResult
@@ -38,7 +39,7 @@ extension Todos {
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             guard todo.draft != draft else { return false }
-            let isAlone = alone && todo.draft.recurrence != nil
+            let isAlone = alone && todo.draft.recurrence != nil && !todo.isCompleted
             var (draft, rule) = (isAlone ? draft.once : draft, isAlone ? todo.draft : nil)
             if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
                 if !successor.cameByCompleting || !todo.isCompleted {

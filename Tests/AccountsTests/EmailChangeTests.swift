@@ -133,7 +133,8 @@ import Testing
         #expect(told.map(\.kind.name) == [.lockedDown, .emailChanged])
         #expect(told.map(\.recipient) == ["ana@example.com", "ana.new@example.com"])
         #expect(told.map(\.client.address) == [ClientInfo.home.address, ""])
-        // Which gives them nothing.
+        // By an email without a link.
+        #expect(told.map(\.canLockDown) == [true, false])
         let link = try #require(told.last).lockdown
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
     }

@@ -23,6 +23,22 @@ import Testing
         #expect(try await todos.setCompleted(id, of: ana, to: completed, today: fixture.today))
     }
 
+    @Test func `one that came done begins no series when it is moved alone, and undoing that gives all back`()
+        async throws
+    {
+        let draft = try TodoDraft.of("Yoga", again: "FREQ=WEEKLY")
+        let id = try await todos.add(draft, for: ana)
+        try await fixture.database.write { try $0.execute("UPDATE todos SET completed_at = 1 WHERE id = ?", [id]) }
+        let moved = try TodoDraft.of("Yoga", on: "2026-11-24", again: "FREQ=WEEKLY")
+
+        #expect(try await todos.change(id, of: ana, to: moved, seen: 1, alone: true))
+        #expect(try await fixture.count("todos") == 1)
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try await todos.find(id, of: ana)?.draft == draft)
+        #expect(try await fixture.count("todos") == 1)
+    }
+
     @Test func `a rule is kept as it was written`() async throws {
         let draft = try TodoDraft.of("Yoga", again: "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=10")
 

@@ -146,11 +146,12 @@ package struct Lockdowns: Sendable {
             try notices.notify(
                 .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, notifying: notifier)
-            // Whose address it was until now learns of it, but not from where: it may be the attacker's. Notified later,
-            // they can't lock the account down in turn.
+            // Whose address it was until now learns of it, but not from where, and can't lock the account down in turn: it
+            // may be the attacker's.
             if isPutBack {
                 try notices.notify(
                     .emailChanged(old: replaced, new: member.email), to: member, writingTo: replaced,
+                    canLockDown: false,
                     from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction, notifying: notifier)
             }
             return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: keepsEmail)

@@ -125,6 +125,8 @@ package struct SecurityEvent: Sendable {
     package let at: Timestamp
     /// The token of the account lockdown link ("this wasn't me").
     package let lockdown: Token
+    /// Whether the email has that link. One to an address that a lockdown has replaced has none: it may be the attacker's.
+    package let canLockDown: Bool
     /// Whether it is written like any other but never sent, so that timing doesn't reveal who has an account.
     package var isDecoy = false
 }

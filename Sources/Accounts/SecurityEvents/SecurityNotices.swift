@@ -29,10 +29,12 @@ package struct SecurityNotices: Sendable {
     /// - Parameters:
     ///   - recipient: the address to notify, if not the member's current one.
     ///   - isDecoy: whether there is no such member; the link then leads nowhere and expires sooner.
+    ///   - canLockDown: whether the email has the link.
     ///   - transaction: the transaction of the event.
     package func notify(
         _ kind: SecurityEvent.Kind, to member: Member, writingTo recipient: String? = nil, isDecoy: Bool = false,
-        from client: ClientInfo, at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
+        canLockDown: Bool = true, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
     ) throws {
         do {
             try attempts.record(
@@ -43,15 +45,17 @@ package struct SecurityNotices: Sendable {
         }
         let lockdown = Token.random()
         let recipient = recipient ?? member.email
-        try transaction.execute(
-            "INSERT INTO lockdown_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
-            [
-                lockdown.digest, isDecoy ? nil : member.id, recipient,
-                now + (isDecoy ? lifetimes.confirmationLink : lifetimes.lockdownLink),
-            ])
+        if canLockDown {
+            try transaction.execute(
+                "INSERT INTO lockdown_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
+                [
+                    lockdown.digest, isDecoy ? nil : member.id, recipient,
+                    now + (isDecoy ? lifetimes.confirmationLink : lifetimes.lockdownLink),
+                ])
+        }
         let event = SecurityEvent(
             kind: kind, member: member, recipient: recipient, client: client, at: now, lockdown: lockdown,
-            isDecoy: isDecoy)
+            canLockDown: canLockDown, isDecoy: isDecoy)
         try notifier(event, transaction)
     }
 }

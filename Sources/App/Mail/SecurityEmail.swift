@@ -12,7 +12,8 @@ struct SecurityEmail: Renderable {
     let address: String
     /// Whether a browser has caused it. The operator and the program itself have none.
     var hasClient: Bool { !address.isEmpty }
-    let lockdown: LockdownLink
+    /// Nil in one to an address that a lockdown has replaced.
+    let lockdown: LockdownLink?
     var reset: ResetLink?
     var code: Code?
     var invitation: Invitation?

@@ -94,9 +94,10 @@ struct SecurityEmails: Sendable {
             moment: moment(event.at, of: event.member, localizer),
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],
             address: event.client.address,
-            lockdown: SecurityEmail.LockdownLink(
-                link: mailer.link(to: Path.lockdownLink(event.lockdown)),
-                days: Int(lockdownLife(after: event).components.seconds / 86_400)))
+            lockdown: event.canLockDown
+                ? SecurityEmail.LockdownLink(
+                    link: mailer.link(to: Path.lockdownLink(event.lockdown)),
+                    days: Int(lockdownLife(after: event).components.seconds / 86_400)) : nil)
     }
 
     /// An account that is deleted takes its links with it.

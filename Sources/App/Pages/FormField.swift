@@ -2,8 +2,9 @@ import Mustache
 
 /// A form field as its page shows it: the typed value and an error message.
 struct FormField: Renderable {
-    /// In bytes. Longer values are not sent back: they were not typed, and would only be transferred twice.
-    private static let longestRefill = 10_000
+    /// In bytes: what a browser lets be typed for a description, ten times its 2,000 letters, at three bytes each. Longer
+    /// values are not sent back: they were not typed, and would only be transferred twice.
+    private static let longestRefill = 60_000
 
     let value: String
     var message: String? {

@@ -22,6 +22,23 @@ import Testing
         return try await browser.post(action, shown.hiddenFields(ofFormTo: action))
     }
 
+    @Test(arguments: ["\u{E01}\u{E33}", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"])
+    func `the longest description comes back in the form, so that saving another field keeps it`(letter: String)
+        async throws
+    {
+        let path = try await path(of: "Buy milk")
+        var fields: [String: String] = .todo(titled: "Buy bread")
+        fields["description"] = String(repeating: letter, count: 1700)
+        #expect(try await browser.submit("\(path)/edit", fields).location == path)
+
+        let form = try await browser.open("\(path)/edit").page
+
+        #expect(form.first("//textarea[@name='description']")?.text == fields["description"])
+        fields["title"] = ""
+        let refused = try await browser.submit("\(path)/edit", fields)
+        #expect(refused.page.first("//textarea[@name='description']")?.text == fields["description"])
+    }
+
     @Test func `editing shows what it says, saves, and can be undone`() async throws {
         let path = try await path(of: "Buy milk")
         let form = try await browser.get("\(path)/edit").page

@@ -130,7 +130,7 @@ import Todos
     }
 
     @Test func `a line of any length is answered`() async throws {
-        let answer = try await add(String(repeating: "tomorrow 17:00 ", count: 2000))
+        let answer = try await add(String(repeating: "tomorrow 17:00 ", count: 5000))
 
         #expect(answer.status == 422)
         #expect(answer.page.text.contains("This is too long for one line."))
