@@ -3,7 +3,7 @@ package struct Migration: Sendable {
     /// A permanent name, such as `members-1`, under which the database records that it has run.
     package let name: String
     /// One or more statements for SQLite, run in one transaction; none where only the other engine needs them.
-    let sqlite: String
+    package let sqlite: String
     /// The same for PostgreSQL.
     let postgreSQL: String
 

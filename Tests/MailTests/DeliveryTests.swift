@@ -141,7 +141,7 @@ import Testing
                 VALUES ('ana@example.com', ?, ?, '<old@todo.example.com>', 1000, 1000)
                 """, [key.seal("A link"), key.seal("Hello")])
             for step in Outbox.schema.migrations.dropFirst() {
-                for statement in step.sql.split(separator: ";") where statement.contains("outbox") {
+                for statement in step.sqlite.split(separator: ";") where statement.contains("outbox") {
                     try $0.execute(String(statement))
                 }
             }
