@@ -167,10 +167,12 @@ def require_passing(tests: list[str]) -> None:
         sys.exit(f"The tests fail before anything is broken: {by}")
 
 
-def line_changed(mutant: Mutant, code: str) -> str:
-    """The text of a mutant's file with other code in its line."""
-    lines = (ROOT / mutant.file).read_text().splitlines(keepends=True)
-    lines[mutant.line] = lines[mutant.line].replace(mutant.before, code)
+def changed(file: str, changes: list[tuple[Mutant, str]]) -> str:
+    """The text of a file with other code in the lines of these mutants."""
+    lines = (ROOT / file).read_text().splitlines(keepends=True)
+    for mutant, code in changes:
+        if mutant.file == file:
+            lines[mutant.line] = lines[mutant.line].replace(mutant.before, code)
     return "".join(lines)
 
 
@@ -181,12 +183,9 @@ def build_switched(mutants: dict[int, Mutant]) -> dict[int, Mutant]:
     """Builds the copy with those of these changes in it that compile behind a switch; says which do."""
     compiling = dict(mutants)
     while True:
+        switched = [(mutant, mutant.switched(number)) for number, mutant in compiling.items()]
         for name in {mutant.file for mutant in mutants.values()}:
-            lines = (ROOT / name).read_text().splitlines(keepends=True)
-            for number, mutant in compiling.items():
-                if mutant.file == name:
-                    lines[mutant.line] = lines[mutant.line].replace(mutant.before, mutant.switched(number))
-            write("".join(lines), COPY / name)
+            write(changed(name, switched), COPY / name)
         for target in {mutant.target for mutant in mutants.values()}:
             own = {number: mutant for number, mutant in compiling.items() if mutant.target == target}
             write(switch(own, SWITCHED_ON), COPY / "Sources" / target / SWITCH)
@@ -219,7 +218,7 @@ def tried(number: int, mutant: Mutant, is_switched: bool, with_all: bool) -> str
     """Which test notices this mutant, empty when none does; nil when it doesn't compile."""
     path = COPY / mutant.file
     start = time.monotonic()
-    path.write_text(line_changed(mutant, mutant.after))
+    path.write_text(changed(mutant.file, [(mutant, mutant.after)]))
     try:
         if is_switched:
             SWITCHED_ON.write_text(str(number))
@@ -247,9 +246,9 @@ def main() -> None:
     parser.add_argument("--passing", action="store_true", help="the tests pass before anything is broken, don't look")
     parser.add_argument("--list", action="store_true", help="show the places and change nothing")
     arguments = parser.parse_args()
-    mutants = dict(enumerate(chosen(arguments.seed)[:arguments.count]))
-    if arguments.only:
-        mutants = {number: mutants[number] for number in map(int, arguments.only.split(","))}
+    every = chosen(arguments.seed)
+    numbers = map(int, arguments.only.split(",")) if arguments.only else range(min(arguments.count, len(every)))
+    mutants = {number: every[number] for number in numbers}
     if arguments.list:
         for number, mutant in mutants.items():
             print(f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}\n    {mutant.before}\n    {mutant.after}")

@@ -50,7 +50,7 @@ extension AuditLog {
         guard fits else { return }
         if length - base.dropped > limit {
             base = try transaction.dropOldest(max(1, limit / 10), of: member, after: base)
-        } else if event.isByGuests {
+        } else if event.isByGuests && length > state.length {
             (base, last) = try transaction.dropOldest(
                 event, atMost: limitByGuests, of: member, after: base, before: last, link)
         }

@@ -136,9 +136,8 @@ package struct Lockdowns: Sendable {
             if try transaction.cancelDeletion(of: used.member) {
                 try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
             }
-            let replaced = try transaction.member(used.member)?.email ?? ""
-            let isPutBack = try !keepsEmail && transaction.putBack(used.recipient, as: used.member)
-            if isPutBack {
+            let replaced = try keepsEmail ? nil : transaction.putBack(used.recipient, as: used.member)
+            if replaced != nil {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
@@ -148,11 +147,11 @@ package struct Lockdowns: Sendable {
                 in: transaction, notifying: notifier)
             // Whose address it was until now learns of it, but not from where, and can't lock the account down in turn: it
             // may be the attacker's.
-            if isPutBack {
+            if let replaced {
                 try notices.notify(
                     .emailChanged(old: replaced, new: member.email), to: member, writingTo: replaced,
-                    canLockDown: false,
-                    from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction, notifying: notifier)
+                    canLockDown: false, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction,
+                    notifying: notifier)
             }
             return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: keepsEmail)
         }
@@ -173,13 +172,15 @@ extension Transaction {
             [member, min(number, first.flatMap(\.self) ?? number), recipient])
     }
 
-    /// - Returns: whether the address changed.
-    fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
-        guard let address = EmailAddress(email) else { return false }
-        return try execute(
-            """
-            UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)
-                AND NOT EXISTS (SELECT 1 FROM members WHERE email_key = ?)
-            """, [address.text, address.key, member, address.key, address.formerKey, address.key]) == 1
+    /// - Returns: the address that it replaces; nil when nothing changed.
+    fileprivate func putBack(_ email: String, as member: Member.ID) throws -> String? {
+        guard let address = EmailAddress(email), let present = try self.member(member)?.email else { return nil }
+        let isPutBack =
+            try execute(
+                """
+                UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)
+                    AND NOT EXISTS (SELECT 1 FROM members WHERE email_key = ?)
+                """, [address.text, address.key, member, address.key, address.formerKey, address.key]) == 1
+        return isPutBack ? present : nil
     }
 }

@@ -24,7 +24,8 @@ struct Export: Sendable {
     private let programs: [ExportedProgram]
     private let calendars: [ExportedCalendar]
     private let auditLog: AuditLog
-    private let categories: [CategoryDetails]
+    private let categories: [ExportedCategory]
+    private let names: ExportCategories
 
     /// Reads everything but the audit log and the to-dos, of which there may be many.
     init(of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer, _ services: Services)
@@ -50,8 +51,10 @@ struct Export: Sendable {
         passkeys = try await accounts.passkeys.all(of: member.id).map { ExportedPasskey($0, times) }
         programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
         auditLog = accounts.auditLog
-        categories = try await services.todos.categories(of: member.owner)
-        let names = ExportCategories(categories)
+        let details = try await services.todos.categories(of: member.owner)
+        let names = ExportCategories(details)
+        self.names = names
+        categories = details.map { ExportedCategory($0, names) }
         calendars = try await services.feeds.all(of: member.id.number).map { ExportedCalendar($0, names, times) }
     }
 
@@ -72,7 +75,7 @@ struct Export: Sendable {
         try add("programs", programs, to: file)
         try add("calendars", calendars, to: file)
         try add("history", try auditLog.wholeLog(of: member.id).map { ExportedEvent($0, times) }, to: file)
-        try add("categories", categories.map(ExportedCategory.init), to: file)
+        try add("categories", categories, to: file)
         try addTodos(to: file, cancellation)
         try file.finish()
         return try output.finish()
@@ -81,7 +84,6 @@ struct Export: Sendable {
     /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
     /// buffered on the disk until the first is complete.
     private func addTodos(to file: ZipFile, _ cancellation: WorkCancellation) throws {
-        let names = ExportCategories(categories)
         let table = try scratch.file(for: member.id)
         try table.write(RecordFile.csvHead(of: ExportedTodo.self))
         try file.add("todos.json") { write in

@@ -174,7 +174,7 @@ struct ExportedCalendar: ExportRecord {
 
     init(_ feed: Feed, _ categories: ExportCategories, _ times: ExportTimes) {
         kind = feed.kind.rawValue
-        category = feed.category.map { key in Category(rawValue: key).flatMap(categories.ownName) ?? key }
+        category = feed.category.map { key in Category(rawValue: key).map(categories.text) ?? key }
         made = times.text(feed.madeAt)
         lastFetched = feed.lastFetchedAt.map(times.text)
     }
@@ -193,9 +193,9 @@ struct ExportedCategory: ExportRecord {
     static let columns = ["category", "name", "colour", "icon", "archived"]
     var cells: [String] { [category, name ?? "", colour, icon, archived ? "true" : "false"] }
 
-    init(_ details: CategoryDetails) {
+    init(_ details: CategoryDetails, _ categories: ExportCategories) {
         name = details.name
-        category = details.category.isOwn ? details.name ?? "" : details.category.rawValue
+        category = categories.text(of: details.category)
         colour = details.colour.rawValue
         icon = details.icon.rawValue
         archived = details.isArchived
@@ -214,6 +214,9 @@ struct ExportCategories {
 
     /// Nil for a standard category.
     func ownName(of category: Category) -> String? { names[category] }
+
+    /// The key of a standard category, or the name of a custom one.
+    func text(of category: Category) -> String { ownName(of: category) ?? category.rawValue }
 }
 
 /// Formats timestamps as ISO 8601 with the offset of the member's time zone: `2026-11-21T16:30:00+09:00`.

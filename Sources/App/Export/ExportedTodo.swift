@@ -34,9 +34,7 @@ struct ExportedTodo: ExportRecord {
             // The key of a standard category, or the name of a custom one.
             field != .category
                 ? .field(field)
-                : Column(name: field.exportName) {
-                    $0.categories.ownName(of: $0.draft.category) ?? $0.draft.text(of: field)
-                }
+                : Column(name: field.exportName) { $0.categories.text(of: $0.draft.category) }
         } + [
             Column(name: "completed") { source in source.dated.todo.completedAt.map(source.times.text) },
             Column(name: "created") { $0.times.text($0.dated.created) },

@@ -7,11 +7,7 @@ struct ImportContext: Sendable {
     let clock: LocalClock
     let categories: ImportCategories
     /// Tells when nobody waits for the result any more.
-    private(set) var cancellation = WorkCancellation()
-
-    init(today: CalendarDate, clock: LocalClock, categories: ImportCategories) {
-        (self.today, self.clock, self.categories) = (today, clock, categories)
-    }
+    var cancellation = WorkCancellation()
 
     /// The same for work that stops when it is cancelled.
     func stopping(at cancellation: WorkCancellation) -> ImportContext {

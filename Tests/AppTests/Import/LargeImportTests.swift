@@ -9,10 +9,7 @@ import Todos
     private let setting: ImportContext
 
     init() throws {
-        setting = ImportContext(
-            today: try #require(CalendarDate("2026-11-21")),
-            clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
-            categories: ImportCategories(Category.standard.map { ($0, $0.rawValue) }))
+        setting = try .inSeoul()
     }
 
     private func read(_ file: String) throws -> ImportContents {
