@@ -39,21 +39,13 @@ extension Todos {
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             guard todo.draft != draft else { return false }
-            let isAlone = alone && todo.draft.recurrence != nil && !todo.isCompleted
-            var (draft, rule) = (isAlone ? draft.once : draft, isAlone ? todo.draft : nil)
-            if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
-                if !successor.cameByCompleting || !todo.isCompleted {
-                    try transaction.execute("UPDATE todos SET followed_by = NULL WHERE id = ?", [id])
-                } else if try !alone && transaction.takeBack(successor, from: id, of: owner) {
-                    rule = draft
-                } else {
-                    draft = draft.once
-                }
-            }
-            guard todo.draft != draft else { return false }
-            try transaction.change(todo, of: owner, to: draft, again: again, at: now)
-            if let rule {
-                try transaction.handOn(id, rule, of: owner, within: quotas, after: today, at: now)
+            let (kept, following) = try transaction.parted(draft, of: todo, of: owner, alone: alone)
+            guard todo.draft != kept else { return false }
+            // With a rule that was taken back, so that undoing the change brings it back as well.
+            let before = try following == nil ? todo : transaction.todo(id, of: owner) ?? todo
+            try transaction.change(before, of: owner, to: kept, again: again, at: now)
+            if let following {
+                try transaction.handOn(id, following, of: owner, within: quotas, after: today, at: now)
             }
             return true
         }
@@ -61,11 +53,15 @@ extension Todos {
 
     /// Undoes the last change of a to-do's content; that is a change as well and can be undone.
     ///
-    /// A rule that was handed on since comes back if what follows is untouched, unless the to-do is completed:
-    /// otherwise the series would end with it.
-    /// - Parameter version: the version that the change led to.
-    /// - Throws: `ChangeError`.
-    package func undoChange(of id: Todo.ID, of owner: Owner, to version: Int) async throws {
+    /// A rule that was handed on since comes back if what follows is untouched. If the to-do is completed, the series
+    /// would end with it: what follows stays, or is made anew if it had another rule before.
+    /// - Parameters:
+    ///   - version: the version that the change led to.
+    ///   - today: what follows comes after this day.
+    /// - Throws: `ChangeError`; `ListFull` if there is no room for what follows.
+    package func undoChange(
+        of id: Todo.ID, of owner: Owner, to version: Int, today: CalendarDate
+    ) async throws {
         let now = clock.now()
         try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
@@ -77,18 +73,40 @@ extension Todos {
                 [id, version - 1]
             ) { (draft: try TodoDraft(row: $0, of: id.number), position: $0.optionalInt(TodoDraft.Field.all.count)) }
             guard let before else { throw ChangeError.unknown }
-            var draft = before.draft
-            if draft.recurrence != nil, let successor = try transaction.successor(of: id),
-                try todo.isCompleted || !transaction.takeBack(successor, from: id, of: owner)
-            {
-                draft = draft.once
+            var (draft, following) = (before.draft, nil as TodoDraft?)
+            if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
+                let staysPut = todo.isCompleted && successor.rule.map { $0 == draft.recurrence?.text } ?? true
+                if try staysPut || !transaction.takeBack(successor, from: id, of: owner) {
+                    draft = draft.once
+                } else if todo.isCompleted {
+                    following = draft
+                }
             }
             try transaction.change(todo, of: owner, to: draft, position: before.position, again: true, at: now)
+            if let following {
+                try transaction.handOn(id, following, of: owner, within: quotas, after: today, at: now)
+            }
         }
     }
 }
 
 extension Transaction {
+    /// Parts what a to-do is changed to from what is to follow it, and takes back what follows it now if that is to
+    /// change.
+    /// - Returns: the to-do's own content, and the content with the rule that is to be handed on; nil for none.
+    fileprivate func parted(
+        _ draft: TodoDraft, of todo: Todo, of owner: Owner, alone: Bool
+    ) throws -> (kept: TodoDraft, following: TodoDraft?) {
+        if alone, todo.draft.recurrence != nil, !todo.isCompleted { return (draft.once, todo.draft) }
+        guard draft.recurrence != nil, let successor = try successor(of: todo.id) else { return (draft, nil) }
+        guard successor.rule != nil, todo.isCompleted else {
+            try execute("UPDATE todos SET followed_by = NULL WHERE id = ?", [todo.id])
+            return (draft, nil)
+        }
+        guard try !alone && takeBack(successor, from: todo.id, of: owner) else { return (draft.once, nil) }
+        return (draft, draft)
+    }
+
     /// - Parameter position: the position on another day, or at another time; nil for that of its time.
     func change(
         _ todo: Todo, of owner: Owner, to draft: TodoDraft, position: Int64? = nil, again: Bool, at now: Timestamp

@@ -33,8 +33,8 @@ extension TodoDraft {
 /// The to-do that another one's rule was handed on to.
 struct Successor {
     let id: Int64
-    /// Whether the rule went there when the other one was done, and not when it was changed alone.
-    let cameByCompleting: Bool
+    /// The rule, if it went there when the other one was done, and not when that was changed alone.
+    let rule: String?
 
     /// The columns of the to-do that handed its rule on.
     enum Column: Int, RecordColumn {
@@ -65,7 +65,7 @@ extension Transaction {
     func successor(of id: Todo.ID) throws -> Successor? {
         try first("SELECT \(Successor.Column.selection) FROM todos WHERE id = ?", [id]) { row in
             row.optionalInt(Successor.Column.followedBy).map {
-                Successor(id: $0, cameByCompleting: row.optionalText(Successor.Column.recurrence) != nil)
+                Successor(id: $0, rule: row.optionalText(Successor.Column.recurrence))
             }
         } ?? nil
     }

@@ -33,7 +33,7 @@ import Testing
         let last = try await #require(try todos.page(of: ana).todos.last).id
         #expect(try await tells { _ = try await todos.move(last, of: ana, behind: nil) })
         #expect(try await tells { try await todos.change(milk, of: ana, to: try .of("Bread"), seen: 1) })
-        #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2) })
+        #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2, today: fixture.today) })
         #expect(try await tells { _ = try await todos.setCompleted(milk, of: ana, to: true, today: day) })
         #expect(try await tells { _ = try await todos.reopenAll(on: day, of: ana) })
         #expect(try await tells { _ = try await todos.completeAll(on: day, of: ana, today: day) })

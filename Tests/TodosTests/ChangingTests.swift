@@ -60,10 +60,10 @@ import Todos
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", from: "11:00", saying: ""), seen: 1)
 
-        try await todos.undoChange(of: id, of: fixture.ana, to: 2)
+        try await todos.undoChange(of: id, of: fixture.ana, to: 2, today: fixture.today)
         #expect(try await todos.find(id, of: fixture.ana)?.draft == (try .of("Buy milk")))
 
-        try await todos.undoChange(of: id, of: fixture.ana, to: 3)
+        try await todos.undoChange(of: id, of: fixture.ana, to: 3, today: fixture.today)
         #expect(try await title(id) == "Buy bread")
     }
 
@@ -72,9 +72,13 @@ import Todos
         try await todos.change(id, of: fixture.ana, to: try .of("two"), seen: 1)
         try await todos.change(id, of: fixture.ana, to: try .of("three"), seen: 2)
 
-        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 2) }
+        await #expect(throws: ChangeError.self) {
+            try await todos.undoChange(of: id, of: fixture.ana, to: 2, today: fixture.today)
+        }
         #expect(try await title(id) == "three")
-        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 1) }
+        await #expect(throws: ChangeError.self) {
+            try await todos.undoChange(of: id, of: fixture.ana, to: 1, today: fixture.today)
+        }
     }
 
     @Test func `no member changes or undoes another's`() async throws {
@@ -84,7 +88,9 @@ import Todos
         await #expect(throws: ChangeError.self) {
             try await todos.change(id, of: fixture.ben, to: try .of("Mine"), seen: 2)
         }
-        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ben, to: 2) }
+        await #expect(throws: ChangeError.self) {
+            try await todos.undoChange(of: id, of: fixture.ben, to: 2, today: fixture.today)
+        }
         #expect(try await title(id) == "Secret plan B")
     }
 
@@ -141,7 +147,7 @@ import Todos
         for version in 1...30 { try await todos.change(id, of: fixture.ana, to: try .of("\(version)"), seen: version) }
         #expect(try await fixture.count("todo_revisions") == Int64(Todos.mostVersions))
 
-        try await todos.undoChange(of: id, of: fixture.ana, to: 31)
+        try await todos.undoChange(of: id, of: fixture.ana, to: 31, today: fixture.today)
         #expect(try await todos.find(id, of: fixture.ana)?.draft.title == "29")
         #expect(try await fixture.count("todo_revisions") == Int64(Todos.mostVersions))
     }

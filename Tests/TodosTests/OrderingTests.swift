@@ -83,7 +83,7 @@ import Todos
         try await todos.change(ids[2], of: fixture.ana, to: try .of("c", on: "2026-11-22"), seen: 1)
         #expect(try await order() == "ab")
 
-        try await todos.undoChange(of: ids[2], of: fixture.ana, to: 2)
+        try await todos.undoChange(of: ids[2], of: fixture.ana, to: 2, today: fixture.today)
 
         #expect(try await order() == "cab")
     }

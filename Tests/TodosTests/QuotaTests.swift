@@ -95,7 +95,7 @@ import Todos
         let ids = try await fill(5)
 
         try await todos.change(ids[0], of: ana, to: try .of("zero"), seen: 1)
-        try await todos.undoChange(of: ids[0], of: ana, to: 2)
+        try await todos.undoChange(of: ids[0], of: ana, to: 2, today: fixture.today)
         #expect(try await todos.setCompleted(ids[1], of: ana, to: true, today: fixture.today))
         fixture.wait(.seconds(1))
         let moment = try #require(try await todos.completeAll(on: fixture.today, of: ana, today: fixture.today))

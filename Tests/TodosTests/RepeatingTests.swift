@@ -34,7 +34,7 @@ import Testing
         #expect(try await todos.change(id, of: ana, to: moved, seen: 1, alone: true))
         #expect(try await fixture.count("todos") == 1)
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await todos.find(id, of: ana)?.draft == draft)
         #expect(try await fixture.count("todos") == 1)
     }
@@ -145,7 +145,7 @@ import Testing
         try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1)
         try await complete(id)
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Pilates FREQ=DAILY open"])
 
         try await complete(id, false)
@@ -156,14 +156,14 @@ import Testing
         let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY"), for: ana)
         _ = try await todos.skip(id, of: ana, seen: 1, today: fixture.today)
         try await complete(id)
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-12-05 Yoga FREQ=WEEKLY open"])
 
         let next = try await #require(try todos.page(of: ana).todos.last).id
         let alone = try TodoDraft.of("Pilates", on: "2026-12-05", again: "FREQ=WEEKLY")
         try await todos.change(next, of: ana, to: alone, seen: 1, alone: true)
         try await complete(next)
-        try await todos.undoChange(of: next, of: ana, to: 2)
+        try await todos.undoChange(of: next, of: ana, to: 2, today: fixture.today)
         #expect(
             try await lines().dropFirst() == ["2026-12-05 Yoga once done", "2026-12-12 Yoga FREQ=WEEKLY open"])
     }
@@ -181,7 +181,7 @@ import Testing
         try await complete(id, false)
         #expect(try await lines() == two)
 
-        try await todos.undoChange(of: id, of: ana, to: 3)
+        try await todos.undoChange(of: id, of: ana, to: 3, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Pilates once open", two[1]])
     }
 
@@ -215,6 +215,36 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga once open", "2026-11-28 Pilates FREQ=WEEKLY open"])
     }
 
+    @Test func `undoing another rule for one that is done gives what follows the rule from before`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await complete(id)
+        try await todos.change(id, of: ana, to: try .of("Yoga", again: "FREQ=WEEKLY"), seen: 1)
+
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Yoga FREQ=DAILY open"])
+        try await complete(id, false)
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+
+        // What was touched since stays.
+        try await complete(id)
+        try await todos.change(id, of: ana, to: try .of("Yoga", again: "FREQ=WEEKLY"), seen: 3)
+        let next = try await #require(try todos.page(of: ana).todos.last).id
+        try await complete(next)
+        try await todos.undoChange(of: id, of: ana, to: 4, today: fixture.today)
+        #expect(
+            try await lines() == [
+                "2026-11-21 Yoga once done", "2026-11-28 Yoga once done", "2026-12-05 Yoga FREQ=WEEKLY open",
+            ])
+    }
+
+    @Test func `the rule that one that is done has handed on, given to it again, stays`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await complete(id)
+
+        try await todos.change(id, of: ana, to: try .of("Yoga", again: "FREQ=DAILY"), seen: 1)
+        #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Yoga FREQ=DAILY open"])
+    }
+
     @Test func `an overdue one that is moved alone is followed by one to come, be it on the same day`() async throws {
         let id = try await todos.add(try .of("Water", on: "2026-11-11", again: "FREQ=DAILY"), for: ana)
         let moved = try TodoDraft.of("Water", on: "2026-11-22", again: "FREQ=DAILY")
@@ -222,7 +252,7 @@ import Testing
         try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
         #expect(try await lines() == ["2026-11-22 Water once open", "2026-11-22 Water FREQ=DAILY open"])
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-11 Water FREQ=DAILY open"])
     }
 
@@ -257,7 +287,7 @@ import Testing
         try await todos.change(id, of: ana, to: alone, seen: 1, alone: true)
         #expect(try await lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY;COUNT=3 open"])
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=4 open"])
     }
 
@@ -267,7 +297,7 @@ import Testing
         let next = try await #require(try todos.page(of: ana).todos.last)
         try await complete(next.id)
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
 
         #expect(
             try await lines() == [
@@ -281,7 +311,7 @@ import Testing
         try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=WEEKLY"), seen: 1)
         #expect(try await lines() == ["2026-11-21 Pilates FREQ=WEEKLY open"])
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
     }
 
@@ -291,9 +321,11 @@ import Testing
         #expect(try await todos.skip(id, of: ana, seen: 1, today: fixture.today)?.text == "2026-11-28")
         #expect(try await lines() == ["2026-11-28 Yoga FREQ=WEEKLY;COUNT=1 open"])
         #expect(try await todos.skip(id, of: ana, seen: 2, today: fixture.today) == nil)
-        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: ana, to: 1) }
+        await #expect(throws: ChangeError.self) {
+            try await todos.undoChange(of: id, of: ana, to: 1, today: fixture.today)
+        }
 
-        try await todos.undoChange(of: id, of: ana, to: 2)
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
     }
 

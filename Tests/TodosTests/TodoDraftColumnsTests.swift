@@ -29,7 +29,7 @@ import Testing
 
         try await fixture.todos.change(id, of: fixture.ana, to: other, seen: 1)
         #expect(try await fixture.todos.find(id, of: fixture.ana)?.draft == other)
-        try await fixture.todos.undoChange(of: id, of: fixture.ana, to: 2)
+        try await fixture.todos.undoChange(of: id, of: fixture.ana, to: 2, today: fixture.today)
 
         #expect(try await fixture.todos.find(id, of: fixture.ana)?.draft == draft)
     }

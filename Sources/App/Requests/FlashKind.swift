@@ -50,6 +50,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case todoSkipped = "todo-skipped"
     /// The last occurrence of a recurring to-do can't be skipped.
     case nothingFollows = "nothing-follows"
+    /// A done to-do gets no other rule when what follows it was changed.
+    case repeatKept = "repeat-kept"
+    /// A to-do that another tab or device changed since isn't skipped.
+    case skippedTooLate = "skipped-too-late"
     case categoryArchived = "category-archived"
     case categoryRestored = "category-restored"
     case lastCategory = "last-category"
@@ -114,22 +118,17 @@ enum FlashKind: String, Sendable, CaseIterable {
     var isAlert: Bool {
         switch self {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
-            .confirmLinkDead,
-            .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown,
-            .providerStale,
-            .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
-            .tooManyToOrder,
-            .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .reauthenticationOver,
-            .pendingSignInGone, .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong,
-            .codeRequired, .recoveryOver:
+            .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
+            .providerDown, .providerStale, .providerFailed, .identityTaken, .undoTooLate, .skippedTooLate, .repeatKept,
+            .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
+            .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
+            .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver:
             true
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
-            .todoAddedQuickly, .todoDeleted,
-            .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted,
-            .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
-            .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
-            .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
+            .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
+            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
+            .accountReplaced, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
+            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
             .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false

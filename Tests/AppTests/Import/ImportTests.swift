@@ -178,6 +178,7 @@ import Todos
             (Array("BEGIN:VCALENDAR\r\nhello\r\n".utf8), "Line 2 of the calendar isn't in the form"),
             (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "Line 2 of the calendar begins something"),
             (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-dos"),
+            (Array(#" {"title": "Milk"}"#.utf8), "JSON can't be read"),
             (Array("[{\"title\": 1}]".utf8), "JSON can't be read"), (Array("[".utf8), "JSON can't be read"),
             (Array(String(repeating: "[", count: 100_000).utf8), "JSON can't be read"),
             (Array(("[" + String(repeating: "{},", count: 10_001) + "{}]").utf8), "more than 10000 entries"),

@@ -169,6 +169,31 @@ import Testing
         #expect(try await browser.get("/todos/2").page.first("//form[@action='/todos/2/skip']") == nil)
     }
 
+    @Test func `another rule for one that is done is not dropped in silence when the next one was changed`()
+        async throws
+    {
+        _ = try await add(["repeat": "weekly"])
+        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
+        _ = try await browser.submit(
+            "/todos/2/edit", .todo(titled: "Pilates", on: "2026-11-28").merging(["repeat": "weekly"]) { $1 })
+
+        let daily = ["repeat": "daily", "repeatInterval": "1"]
+        _ = try await browser.submit("/todos/1/edit", .todo(titled: "Yoga").merging(daily) { $1 })
+        #expect(try await browser.get("/todos/1").page.text.contains("so nothing was saved"))
+        #expect(try await rule() == "FREQ=WEEKLY")
+    }
+
+    @Test func `one that was changed in another tab isn't skipped, and the page says so`() async throws {
+        _ = try await add(["repeat": "weekly"])
+        let fields = try await browser.get("/todos/1").page.hiddenFields(ofFormTo: "/todos/1/skip")
+        _ = try await browser.submit("/todos/1/edit", .todo(titled: "Changed").merging(["repeat": "weekly"]) { $1 })
+
+        _ = try await browser.post("/todos/1/skip", fields)
+        let page = try await browser.get("/todos/1").page
+        #expect(page.text.contains("so this date wasn't skipped"))
+        #expect(page.text.contains("Today · Sat 21 Nov"))
+    }
+
     @Test func `no member skips another's`() async throws {
         _ = try await add(["repeat": "daily"])
         let ben = try await site.browser(signedUpAs: "ben@example.com")

@@ -70,10 +70,11 @@ struct EditTodoRoutes: Sendable {
         case .success(let input):
             do {
                 let isChanged = try await viewModel.change(todo.id, viewer, input)
+                guard !isChanged else {
+                    return next.setting([cookies.flash(.todoChanged, about: todo.id, input.version + 1)])
+                }
                 // With nothing to undo, there is no button for it.
-                let flash =
-                    isChanged ? cookies.flash(.todoChanged, about: todo.id, input.version + 1) : cookies.flash(.saved)
-                return next.setting([flash])
+                return next.setting([cookies.flash(input.draft == todo.draft ? .saved : .repeatKept)])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath
@@ -94,7 +95,8 @@ struct EditTodoRoutes: Sendable {
             throw Problem.unknownPath
         }
         do {
-            try await viewModel.undo(id, of: context.principal.owner, to: version)
+            let member = context.principal
+            try await viewModel.undo(id, of: member.owner, to: version, today: viewers.today(of: member))
             return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {

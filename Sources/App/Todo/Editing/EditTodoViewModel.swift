@@ -146,7 +146,7 @@ struct EditTodoViewModel: Sendable {
     }
 
     /// - Throws: `ChangeError`.
-    func undo(_ id: Todo.ID, of owner: Owner, to version: Int) async throws {
-        try await services.todos.undoChange(of: id, of: owner, to: version)
+    func undo(_ id: Todo.ID, of owner: Owner, to version: Int, today: CalendarDate) async throws {
+        try await services.todos.undoChange(of: id, of: owner, to: version, today: today)
     }
 }

@@ -56,7 +56,7 @@ struct TodoRoutes: Sendable {
             return Response.seeOther(Path.todo(id))
                 .setting([cookies.flash(.todoSkipped, about: id, version + 1)])
         } catch is ChangeError {
-            return Response.seeOther(Path.todo(id)).setting([cookies.flash(.undoTooLate)])
+            return Response.seeOther(Path.todo(id)).setting([cookies.flash(.skippedTooLate)])
         }
     }
 
