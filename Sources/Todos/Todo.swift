@@ -36,4 +36,17 @@ package struct Todo: Sendable, Equatable {
     }
 
     package var isCompleted: Bool { completedAt != nil }
+
+    /// What tells that a to-do is still as somebody saw it: one of these changes with all that programs see of it.
+    package struct State: Sendable, Equatable {
+        package let version: Int
+        package let completedAt: Timestamp?
+        package let trashedAt: Timestamp?
+        /// Its rule comes and goes without a version, when it is handed on and taken back.
+        package let repeats: Bool
+    }
+
+    package var state: State {
+        State(version: version, completedAt: completedAt, trashedAt: trashedAt, repeats: draft.recurrence != nil)
+    }
 }

@@ -21,6 +21,7 @@ extension Todos {
     /// as if it had been changed before: what follows is made anew, or, if that was touched, keeps its rule alone.
     /// - Parameters:
     ///   - version: the version that the change is based on.
+    ///   - state: the state that it must still be in; nil for any of this version.
     ///   - today: what follows comes after this day.
     ///   - again: whether there may be another with the same title on the same day.
     ///   - alone: whether following occurrences stay as they were, if it repeats. Nothing follows one that is done and
@@ -29,12 +30,12 @@ extension Todos {
     /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
     @discardableResult
     package func change(
-        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, today: CalendarDate,
-        again: Bool = false, alone: Bool = false
+        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, in state: Todo.State? = nil,
+        today: CalendarDate, again: Bool = false, alone: Bool = false
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
+            guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }

@@ -5,16 +5,20 @@ extension Todos {
     ///
     /// A recurring to-do hands its rule on to the next one when it is done. When reopened, it takes the rule back and
     /// removes the next one, unless that was touched.
-    /// - Parameter today: the next one comes after this day; missed dates are skipped.
+    /// - Parameters:
+    ///   - today: the next one comes after this day; missed dates are skipped.
+    ///   - state: the state that it must still be in; nil for any.
     /// - Returns: false if the owner has no to-do with this id.
-    /// - Throws: `ListFull` if there is no room for the next one.
+    /// - Throws: `ListFull` if there is no room for the next one; `ChangeError.changedMeanwhile`.
     package func setCompleted(
-        _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate
+        _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate, seen state: Todo.State? = nil
     ) async throws -> Bool {
-        guard completed else { return try await reopen(id, of: owner) != nil }
+        guard completed else { return try await reopen(id, of: owner, seen: state) != nil }
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
+            guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt == nil else {
+                return false
+            }
             guard !todo.isCompleted else { return true }
             try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             return true
@@ -22,11 +26,15 @@ extension Todos {
     }
 
     /// Marks a to-do as not done; one that isn't done stays as it is.
+    /// - Parameter state: the state that it must still be in; nil for any.
     /// - Returns: the time, for undoing it; nil if the owner has no to-do with this id.
-    package func reopen(_ id: Todo.ID, of owner: Owner) async throws -> Timestamp? {
+    /// - Throws: `ChangeError.changedMeanwhile`.
+    package func reopen(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) async throws -> Timestamp? {
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return nil }
+            guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt == nil else {
+                return nil
+            }
             guard todo.isCompleted else { return now }
             try transaction.reopen(id, of: owner, at: now)
             return now

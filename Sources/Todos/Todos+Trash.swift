@@ -5,11 +5,14 @@ extension Todos {
     package static let keepsTrash: Duration = .seconds(30 * 24 * 60 * 60)
 
     /// Moves a to-do to the trash, from which it can be restored until `keepsTrash` is over.
+    /// - Parameter state: the state that it must still be in; nil for any.
     /// - Returns: false if the owner has no to-do with this id.
-    package func trash(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+    /// - Throws: `ChangeError.changedMeanwhile`.
+    package func trash(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            try transaction.execute(
+            if state != nil { _ = try transaction.todo(id, of: owner, seen: state) }
+            return try transaction.execute(
                 "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
                 [now, owner, id]) == 1
         }
@@ -32,10 +35,14 @@ extension Todos {
     }
 
     /// Restores a to-do from the trash; as a copy if another has taken its place meanwhile.
+    /// - Parameter state: the state that it must still be in; nil for any.
     /// - Returns: false if the owner has none with this id in the trash.
-    package func restore(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+    /// - Throws: `ChangeError.changedMeanwhile`.
+    package func restore(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) async throws -> Bool {
         try await write(of: owner) { transaction in
-            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt != nil else { return false }
+            guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt != nil else {
+                return false
+            }
             try transaction.restore(todo, of: owner)
             return true
         }
@@ -56,10 +63,13 @@ extension Todos {
     }
 
     /// Deletes a to-do in the trash permanently.
+    /// - Parameter state: the state that it must still be in; nil for any.
     /// - Returns: false if the owner has none with this id there.
-    package func purge(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+    /// - Throws: `ChangeError.changedMeanwhile`.
+    package func purge(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) async throws -> Bool {
         try await write(of: owner) { transaction in
-            try transaction.execute(
+            if state != nil { _ = try transaction.todo(id, of: owner, seen: state) }
+            return try transaction.execute(
                 "DELETE FROM todos WHERE member_id = ? AND id = ? AND trashed_at IS NOT NULL", [owner, id]) == 1
         }
     }

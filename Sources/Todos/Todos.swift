@@ -99,8 +99,12 @@ extension Reader {
 }
 
 extension Transaction {
-    func todo(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try first(
+    /// - Parameter state: the state that it must still be in; nil for any.
+    /// - Throws: `ChangeError.changedMeanwhile` if it is in another one.
+    func todo(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) throws -> Todo? {
+        let todo = try first(
             "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND id = ?", [owner, id], as: Todo.init(row:))
+        if let todo, let state, todo.state != state { throw ChangeError.changedMeanwhile(todo) }
+        return todo
     }
 }

@@ -7,9 +7,9 @@ extension Todo {
         .object(TodoJSONMember.all.map { JSONMember($0.name, $0.value(self)) })
     }
 
-    /// A strong entity tag (RFC 9110, section 8.8.3): the version, and the timestamps that can change without it.
+    /// A strong entity tag (RFC 9110, section 8.8.3) of its state.
     var entityTag: String {
         let moments = [completedAt, trashedAt].map { $0.map { String($0.milliseconds) } ?? "" }
-        return "\"\(version).\(moments[0]).\(moments[1])\""
+        return "\"\(version).\(moments[0]).\(moments[1])\(state.repeats ? ".repeats" : "")\""
     }
 }

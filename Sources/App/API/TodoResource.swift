@@ -25,65 +25,63 @@ struct TodoResource: Sendable {
         let types = ["application/json", "application/merge-patch+json"]
         let change = try await DraftObject(
             try context.members(ofType: types), changing: todo, try viewers.of(context.member, context.localizer))
-        try context.requireMatch(todo)
+        let state = try context.requiredState(of: todo)
         guard let version = change.version ?? (context.namesVersion ? todo.version : nil) else {
             throw APIProblem(.versionMissing)
         }
+        // What the request leaves out is kept as it was read above, and so must be what the program saw.
+        guard version == todo.version else { throw context.lostRace(to: todo) }
         let draft = try change.draft(context.localizer)
-        do {
-            try await todos.change(
-                todo.id, of: context.owner, to: draft, seen: version, today: viewers.today(of: context.member),
-                again: change.again, alone: change.alone)
-        } catch let error as ChangeError {
-            switch error {
-            case .unknown: throw APIProblem(.unknownPath)
-            case .alreadyExists: throw APIProblem(.alreadyExists)
-            case .changedMeanwhile(let todo): throw context.lostRace(to: todo)
-            }
+        try await context.reportingRaces {
+            _ = try await todos.change(
+                todo.id, of: context.owner, to: draft, seen: version, in: state,
+                today: viewers.today(of: context.member), again: change.again, alone: change.alone)
         }
         return .todo(try await find(context))
     }
 
     func complete(_ context: APIContext) async throws -> Response {
         try await act(context) {
-            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.member))
+            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.member), seen: $2)
         }
     }
 
     func reopen(_ context: APIContext) async throws -> Response {
-        try await act(context) { try await todos.reopen($0, of: $1) != nil }
+        try await act(context) { try await todos.reopen($0, of: $1, seen: $2) != nil }
     }
 
     func restore(_ context: APIContext) async throws -> Response {
-        try await act(context) { try await todos.restore($0, of: $1) }
+        try await act(context) { try await todos.restore($0, of: $1, seen: $2) }
     }
 
     /// Moves the to-do to the trash.
     func delete(_ context: APIContext) async throws -> Response {
-        try await remove(context) { try await todos.trash($0, of: $1) }
+        try await remove(context) { try await todos.trash($0, of: $1, seen: $2) }
     }
 
     /// Deletes the to-do from the trash permanently.
     func purge(_ context: APIContext) async throws -> Response {
-        try await remove(context) { try await todos.purge($0, of: $1) }
+        try await remove(context) { try await todos.purge($0, of: $1, seen: $2) }
     }
 
-    private func act(
-        _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
-    ) async throws -> Response {
-        let todo = try await find(context)
-        try context.requireMatch(todo)
-        guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
+    private typealias Action = (Todo.ID, Owner, _ seen: Todo.State?) async throws -> Bool
+
+    private func act(_ context: APIContext, _ action: Action) async throws -> Response {
+        try await perform(action, context)
         return .todo(try await find(context))
     }
 
-    private func remove(
-        _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
-    ) async throws -> Response {
-        let todo = try await find(context)
-        try context.requireMatch(todo)
-        guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
+    private func remove(_ context: APIContext, _ action: Action) async throws -> Response {
+        try await perform(action, context)
         return Response(status: .noContent)
+    }
+
+    private func perform(_ action: Action, _ context: APIContext) async throws {
+        let todo = try await find(context)
+        let state = try context.requiredState(of: todo)
+        try await context.reportingRaces {
+            guard try await action(todo.id, context.owner, state) else { throw APIProblem(.unknownPath) }
+        }
     }
 
     /// - Throws: `APIProblem` when there is none, or it belongs to another member; the responses are identical.

@@ -7,12 +7,28 @@ extension APIContext {
     /// Whether the request has an `If-Match` field.
     var namesVersion: Bool { request[.ifMatch] != nil }
 
-    /// Checks `If-Match` against a to-do's current state (RFC 9110, section 13.1.1).
-    /// - Throws: `APIProblem` with the current state when they don't match.
-    func requireMatch(_ todo: Todo) throws {
-        guard let field = request.plain(.ifMatch) else { return }
+    /// The state that `If-Match` requires of a to-do (RFC 9110, section 13.1.1), to be checked again when it is
+    /// changed; nil for any.
+    /// - Throws: `APIProblem` with the current state when that is another one.
+    func requiredState(of todo: Todo) throws -> Todo.State? {
+        guard let field = request.plain(.ifMatch) else { return nil }
         let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
-        guard tags == ["*"] || tags.contains(todo.entityTag) else { throw lostRace(to: todo) }
+        guard tags != ["*"] else { return nil }
+        guard tags.contains(todo.entityTag) else { throw lostRace(to: todo) }
+        return todo.state
+    }
+
+    /// Does something with a to-do, and reports as a problem why that was not possible.
+    func reportingRaces(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error as ChangeError {
+            switch error {
+            case .unknown: throw APIProblem(.unknownPath)
+            case .alreadyExists: throw APIProblem(.alreadyExists)
+            case .changedMeanwhile(let todo): throw lostRace(to: todo)
+            }
+        }
     }
 
     /// The conflict after a concurrent change: 412 if `If-Match` named the version, 409 if the body did.
