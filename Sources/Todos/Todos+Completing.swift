@@ -137,7 +137,7 @@ extension Transaction {
     /// Marks a completed to-do as not done, and takes back the rule that completing it has handed on. The row keeps the
     /// time at which it was done, for undoing this.
     fileprivate func reopen(_ id: Todo.ID, of owner: Owner, at now: Timestamp) throws {
-        if let successor = try successor(of: id), successor.rule != nil {
+        if let successor = try successor(of: id), successor.rule != nil, successor.isOfDated {
             _ = try takeBack(successor, from: id, of: owner)
         }
         try execute(

@@ -35,10 +35,12 @@ struct Successor {
     let id: Int64
     /// The rule, if it went there when the other one was done, and not when that was changed alone.
     let rule: String?
+    /// Whether the other one has a date still. Without one it can't have the rule back.
+    let isOfDated: Bool
 
     /// The columns of the to-do that handed its rule on.
     enum Column: Int, RecordColumn {
-        case followedBy, recurrence
+        case followedBy, recurrence, date
     }
 }
 
@@ -65,7 +67,9 @@ extension Transaction {
     func successor(of id: Todo.ID) throws -> Successor? {
         try first("SELECT \(Successor.Column.selection) FROM todos WHERE id = ?", [id]) { row in
             row.optionalInt(Successor.Column.followedBy).map {
-                Successor(id: $0, rule: row.optionalText(Successor.Column.recurrence))
+                Successor(
+                    id: $0, rule: row.optionalText(Successor.Column.recurrence),
+                    isOfDated: !row.text(Successor.Column.date).isEmpty)
             }
         } ?? nil
     }

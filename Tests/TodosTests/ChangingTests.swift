@@ -56,6 +56,36 @@ import Todos
         try await todos.change(id, of: fixture.ana, to: try .of("Buy milk", from: "10:00"), seen: 2)
     }
 
+    @Test func `what a program saw in another state is neither changed, completed, reopened nor removed`() async throws
+    {
+        let ana = fixture.ana
+        let id = try await todos.add(try .of("Buy milk"), for: ana)
+        let open = try #require(try await todos.find(id, of: ana)).state
+        #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today, seen: open))
+        let done = try #require(try await todos.find(id, of: ana))
+
+        let late: [@Sendable () async throws -> Any] = [
+            { [todos, fixture] in
+                try await todos.change(
+                    id, of: ana, to: .of("Buy bread"), seen: 1, in: open, today: fixture.today)
+            },
+            { [todos, fixture] in
+                try await todos.setCompleted(id, of: ana, to: true, today: fixture.today, seen: open)
+            },
+            { [todos] in try await todos.reopen(id, of: ana, seen: open) as Any },
+            { [todos] in try await todos.trash(id, of: ana, seen: open) },
+            { [todos] in try await todos.restore(id, of: ana, seen: open) },
+            { [todos] in try await todos.purge(id, of: ana, seen: open) },
+        ]
+        for act in late { await #expect(throws: ChangeError.self) { _ = try await act() } }
+        #expect(try await todos.find(id, of: ana) == done)
+
+        #expect(try await todos.trash(id, of: ana, seen: done.state))
+        await #expect(throws: ChangeError.self) { _ = try await todos.purge(id, of: ana, seen: done.state) }
+        let trashed = try #require(try await todos.find(id, of: ana)).state
+        #expect(try await todos.purge(id, of: ana, seen: trashed))
+    }
+
     @Test func `undoing gives back what it said before, and can be undone`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", from: "11:00", saying: ""), seen: 1)

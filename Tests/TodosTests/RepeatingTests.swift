@@ -112,6 +112,20 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=5 open"])
     }
 
+    @Test func `opening it again in the inbox leaves the next one its rule`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await complete(id)
+        var undated = TodoDraft.Input(try .of("Yoga"))
+        (undated.date, undated.start, undated.end) = (nil, nil, nil)
+        try await todos.change(id, of: ana, to: try TodoDraft(undated), seen: 1)
+
+        try await complete(id, false)
+        #expect(try await lines().sorted() == [" Yoga once open", "2026-11-22 Yoga FREQ=DAILY open"])
+
+        try await todos.change(id, of: ana, to: try .of("Yoga"), seen: 2)
+        #expect(try await lines() == ["2026-11-21 Yoga once open", "2026-11-22 Yoga FREQ=DAILY open"])
+    }
+
     @Test func `opening it again leaves a next one alone that was changed`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         try await complete(id)

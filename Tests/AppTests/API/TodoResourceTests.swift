@@ -57,6 +57,31 @@ import Testing
         #expect(await program.get("/todos/1").json["title"] as? String == "Buy bread")
     }
 
+    @Test func `two changes at one moment lose none, whichever versions they name`() async throws {
+        for version in stride(from: 1, to: 60, by: 2) {
+            let other = "{\"description\": \"Text \(version)\", \"version\": \(version + 1)}"
+            async let first = patch("{\"title\": \"Title \(version)\", \"version\": \(version)}")
+            async let second = patch(other)
+            #expect(await first.status == 200)
+            if await second.status != 200 { #expect(await patch(other).status == 200) }
+            let todo = await program.get("/todos/1").json
+            #expect(todo["title"] as? String == "Title \(version)")
+            #expect(todo["description"] as? String == "Text \(version)")
+        }
+    }
+
+    @Test func `the entity tag changes when the rule comes or goes, though the version doesn't`() async throws {
+        _ = await patch(#"{"repeat": "FREQ=DAILY", "version": 1}"#)
+        let repeating = await program.get("/todos/1")
+        _ = await program.send(.post, "/todos/1/complete")
+        _ = await program.send(.patch, "/todos/2", json: #"{"title": "Touched", "version": 1}"#)
+        let reopened = await program.send(.post, "/todos/1/reopen")
+
+        #expect(reopened.json["repeat"] is NSNull)
+        #expect(reopened.json["version"] as? Int == repeating.json["version"] as? Int)
+        #expect(reopened.headers[.eTag] != repeating.headers[.eTag])
+    }
+
     @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 
