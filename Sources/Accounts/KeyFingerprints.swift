@@ -49,6 +49,13 @@ package enum KeyFingerprints {
         }
     }
 
+    /// Forgets the pepper of a site that has given it up, so that nodes start without it. Nobody else may be writing.
+    /// - Returns: false when none is recorded, or a password needs it.
+    package static func forgetPepper(_ name: String, in database: Database) async throws -> Bool {
+        guard try await database.read({ try Passwords.peppersInUse($0) }).isEmpty else { return false }
+        return try await database.write { try $0.execute("DELETE FROM key_fingerprints WHERE name = ?", [name]) } > 0
+    }
+
     /// Records this node's keys, unless the database knows a key that this node doesn't. A key that was rotated here
     /// takes the place of its predecessor.
     /// - Returns: the names of the keys that this node lacks; then nothing is recorded.

@@ -25,12 +25,13 @@ package final class Database: Sendable {
     /// - Parameters:
     ///   - schema: the combined schema of all parts of the program.
     ///   - mayBeEmpty: whether the database may be new; otherwise one without a site is refused as lost data.
+    ///   - waiting: called when another node is changing the tables, before it is waited for.
     ///   - progress: called with the migrations done and the total while an older database is migrated.
     ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, schema: Schema, mayBeEmpty: Bool = true,
-        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        waiting: () -> Void = {}, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         statistics = DatabaseStatistics()
@@ -42,7 +43,7 @@ package final class Database: Sendable {
                     at: location, schema: schema, mayBeEmpty: mayBeEmpty, progress: progress, statistics: statistics,
                     report: report))
         case .postgreSQL(let target, let options):
-            try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, progress)
+            try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, waiting: waiting, progress)
             engine = .postgreSQL(PostgreSQLEngine(target, options, statistics: statistics, report: report))
         }
     }
@@ -137,8 +138,13 @@ package final class Database: Sendable {
 
     /// Takes part among the nodes that serve one database on a server. A file has one node.
     /// - Parameter receive: what other nodes do, on a thread of its own.
-    package func joinNodes(_ receive: @escaping @Sendable (NodeMessage) -> Void) {
-        if case .postgreSQL(let engine) = engine { engine.join(receive) }
+    /// - Returns: false when a command keeps nodes out, or the server has not answered for seconds. It goes on trying,
+    ///   and as long as it is kept out, nothing is written.
+    package func joinNodes(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
+        switch engine {
+        case .sqlite: true
+        case .postgreSQL(let engine): engine.join(receive)
+        }
     }
 
     /// Leaves the lead to another node, within a second.

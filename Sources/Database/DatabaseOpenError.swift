@@ -29,6 +29,18 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 "The database at \(name) has tables already, and nothing was written into it. Name an empty one.")
     }
 
+    static func keptOut(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The database at \(name) is kept for a command that needs all nodes stopped, such as latchkey move to-file. \
+                Wait until it ends.
+                """)
+    }
+
+    package static func away(_ target: PostgreSQLTarget) -> DatabaseOpenError {
+        DatabaseOpenError(description: "The database at \(target.name) has stopped answering.")
+    }
+
     static func oldServer(_ name: String, version: Int, oldest: Int) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")

@@ -20,6 +20,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case tooManyConnections
         /// The server takes too long, or too much waits for it.
         case slow
+        /// A command needs all nodes away.
+        case keptOut
     }
 
     package let cause: Cause
@@ -33,7 +35,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     }
 
     /// Whether nothing can be read either, and what was sent last may have been done.
-    package var isAway: Bool { [.unreachable, .tooManyConnections, .slow].contains(cause) }
+    package var isAway: Bool { [.unreachable, .tooManyConnections, .slow, .keptOut].contains(cause) }
 
     /// What is wrong and what to do, in a sentence or two for the operator.
     package var description: String {
@@ -58,6 +60,11 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
         case .slow: "\(name) takes too long to answer. Look at its load and its locks; no restart is needed."
+        case .keptOut:
+            """
+            \(name) is kept for a command that needs all nodes stopped, such as latchkey move to-file. Stop this node; \
+            at the least nothing is written until that command ends.
+            """
         }
     }
 }

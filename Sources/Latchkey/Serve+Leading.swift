@@ -10,13 +10,17 @@ extension Serve {
 
     /// Takes part among the nodes on one server. After each time that this node was cut off, it looks whether its keys are
     /// still the site's.
+    /// - Throws: `DatabaseOpenError` when the server is away by now.
     func join(_ services: Services, _ settings: ResolvedSettings) throws {
-        guard settings.databaseServer != nil else { return }
+        guard let server = settings.databaseServer else { return }
         let keys = try SiteKey.fingerprints(settings)
-        services.database.joinNodes { message in
+        let isIn = services.database.joinNodes { message in
             if message == .missed { Task { await Self.requireKeys(keys, of: settings, in: services.database) } }
             services.todos.receive(message)
         }
+        guard isIn else { throw DatabaseOpenError.away(server.target) }
+        // The node has a place of its own.
+        server.place.leave()
     }
 
     /// Ends the program when the database has other keys: they were changed, or it was exchanged, while this node was

@@ -36,6 +36,8 @@ struct Serve: AsyncParsableCommand {
                 .before(respond))
         let stopped = try StopSignals()
         FreeMemory.giveBackLargeBuffers()
+        // Before the first visitor comes: a command that needs all nodes away must find this one.
+        try join(services, settings)
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.
@@ -44,7 +46,6 @@ struct Serve: AsyncParsableCommand {
         flushOutput()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
-        try join(services, settings)
         let delivery = Self.delivery(of: services, settings, logger: logger)
         let hourly = Task {
             await Self.whileLeading(services.database) { await Self.workHourly(services, notifier) }

@@ -2,92 +2,144 @@ import Database
 import Logging
 
 /// One pass over the emails that are due, and the state kept from one pass to the next.
+///
+/// A recipient whose server is slow holds up few others: several emails are on their way at a time, never two to one
+/// domain, and one place is kept for emails that are tried for the first time.
 struct DeliveryRound {
-    private let outbox: Outbox
-    private let sender: Sender
-    private let transport: Transport
-    private let logger: Logger
+    /// Emails on their way at a time.
+    static let mostAtOnce = 3
+    private enum Event: Sendable {
+        case ended(SealedMail, Delivery.End)
+        case patrol
+    }
+
+    private let delivery: Delivery
+    private let patrol: Duration
     /// Emails that the transport took but the database could not record. This process does not send them again.
     private var unstored: Set<Int64> = []
+    /// Whether the last email found the mail server. Until one has, one tries for all.
+    private var isReachable = false
 
-    init(outbox: Outbox, sender: Sender, transport: @escaping Transport, logger: Logger) {
-        self.outbox = outbox
-        self.sender = sender
-        self.transport = transport
-        self.logger = logger
+    /// - Parameter patrol: how often to look for emails that have become due while others are on their way.
+    init(
+        outbox: Outbox, sender: Sender, transport: @escaping Transport, logger: Logger,
+        patrol: Duration = .seconds(1)
+    ) {
+        self.patrol = patrol
+        delivery = Delivery(outbox: outbox, sender: sender, transport: transport, logger: logger)
     }
 
-    /// - Throws: what the database throws.
+    /// - Throws: what the database throws, once nothing is on its way any more.
     mutating func run() async throws {
-        for mail in try await outbox.mailsDue() where !Task.isCancelled {
-            if unstored.contains(mail.id) {
-                try await store(delivered: mail)
-                continue
+        if let failure = await deliverAll() { throw failure }
+    }
+
+    /// Returns the first error of the database.
+    private mutating func deliverAll() async -> (any Error)? {
+        await withTaskGroup(of: Event.self) { group in
+            var due: [SealedMail] = []
+            var onWay: [Int64: SealedMail] = [:]
+            var isPatrolling = false
+            var isEnding = false
+            var failure: (any Error)?
+            while true {
+                do {
+                    if due.isEmpty, !isEnding, !Task.isCancelled { due = try await mailsDue(beside: onWay) }
+                } catch {
+                    (failure, isEnding) = (failure ?? error, true)
+                }
+                while !isEnding, !Task.isCancelled, let mail = takeNext(of: &due, beside: onWay) {
+                    onWay[mail.id] = mail
+                    let isDelivered = unstored.contains(mail.id)
+                    group.addTask { [delivery] in
+                        .ended(mail, isDelivered ? await delivery.store(delivered: mail) : await delivery.attempt(mail))
+                    }
+                }
+                guard !onWay.isEmpty else { break }
+                if !isPatrolling, !isEnding, !Task.isCancelled {
+                    isPatrolling = true
+                    group.addTask { [patrol] in
+                        try? await Task.sleep(for: patrol)
+                        return .patrol
+                    }
+                }
+                switch await group.next() {
+                case .patrol?:
+                    // What has arrived meanwhile may go before the rest.
+                    (due, isPatrolling) = ([], false)
+                case .ended(let mail, let end)?:
+                    onWay[mail.id] = nil
+                    do {
+                        isEnding = try note(end, of: mail) || isEnding
+                    } catch {
+                        (failure, isEnding) = (failure ?? error, true)
+                    }
+                case nil: break
+                }
             }
-            do {
-                let place = try await transport(try mail.open(with: outbox.key), sender)
-                unstored.insert(mail.id)
-                logger.info("Mail delivered", metadata: ["mail": "\(mail.id)", "to": "\(place)"])
-                try await store(delivered: mail)
-            } catch is CancellationError {
-                return
-            } catch let failure as DeliveryFailure {
-                try await store(failure, of: mail)
-                // The next ones would fail too, each after a wait.
-                guard failure.kind != .unreachable else { return }
-            } catch {
-                guard !unstored.contains(mail.id) else { throw error }
-                try await store(DeliveryFailure(.postponed, "\(error)"), of: mail)
-            }
+            group.cancelAll()
+            return failure
         }
     }
 
-    private mutating func store(delivered mail: SealedMail) async throws {
-        let now = outbox.clock.now()
-        try await outbox.database.write { transaction in
-            try transaction.execute(
-                """
-                UPDATE outbox SET delivered_at = ?, next_attempt_at = NULL, died_at = NULL, last_failure = NULL,
-                    sealed_subject = NULL, sealed_text = NULL, sealed_html = NULL
-                WHERE id = ?
-                """, [now, mail.id])
-        }
-        unstored.remove(mail.id)
-    }
-
-    private func store(_ failure: DeliveryFailure, of mail: SealedMail) async throws {
-        let attempts = mail.attempts + 1
-        let now = outbox.clock.now()
-        let nextAttempt =
-            failure.kind == .refused
-            ? nil : RetrySchedule.nextAttempt(after: attempts, at: now, until: mail.giveUpAt)
-        try await outbox.database.write { transaction in
-            try transaction.execute(
-                "UPDATE outbox SET attempts = ?, next_attempt_at = ?, died_at = ?, last_failure = ? WHERE id = ?",
-                [attempts, nextAttempt, nextAttempt == nil ? now : nil, failure.description, mail.id])
-        }
-        let details: Logger.Metadata = [
-            "mail": "\(mail.id)", "attempts": "\(attempts)", "reason": "\(failure.description)",
-        ]
-        if nextAttempt == nil {
-            logger.warning("Mail given up; `latchkey outbox retry \(mail.id)` tries again", metadata: details)
-        } else {
-            logger.warning("Mail not delivered, to be tried again", metadata: details)
+    /// - Returns: whether no further email is to be begun in this pass.
+    /// - Throws: what the database threw.
+    private mutating func note(_ end: Delivery.End, of mail: SealedMail) throws -> Bool {
+        switch end {
+        case .stored:
+            isReachable = true
+            unstored.remove(mail.id)
+            return false
+        case .unreachable:
+            // The next ones would fail too, each after a wait.
+            isReachable = false
+            return true
+        case .cancelled: return true
+        case .failed(let error, let isDelivered):
+            if isDelivered { unstored.insert(mail.id) }
+            throw error
         }
     }
-}
 
-extension Outbox {
-    /// The emails that are due, the longest due first. No attempt is ever set for later than the longest pause. One
-    /// that is was set by a clock that ran ahead and was corrected since.
-    fileprivate func mailsDue() async throws -> [SealedMail] {
-        let now = clock.now()
-        return try await database.read { reader in
+    /// The first of them that may go now.
+    private func takeNext(of due: inout [SealedMail], beside onWay: [Int64: SealedMail]) -> SealedMail? {
+        guard onWay.count < (isReachable ? Self.mostAtOnce : 1) else { return nil }
+        let domains = Set(onWay.values.map(\.domain))
+        let mayRepeat = onWay.values.count { $0.attempts > 0 } < Self.mostAtOnce - 1
+        let next = due.firstIndex { !domains.contains($0.domain) && ($0.attempts == 0 || mayRepeat) }
+        return next.map { due.remove(at: $0) }
+    }
+
+    /// The emails that are due and to none of the domains to which some are on their way: those that are tried for the
+    /// first time first, then the longest due. No attempt is ever set for later than the longest pause. One that is was
+    /// set by a clock that ran ahead and was corrected since.
+    private func mailsDue(beside onWay: [Int64: SealedMail]) async throws -> [SealedMail] {
+        let now = delivery.outbox.clock.now()
+        let domains = Set(onWay.values.map(\.domain))
+        let isFree = domains.map { _ in #" AND lower(recipient) NOT LIKE ? ESCAPE '\'"# }.joined()
+        let values: [any Bindable] = [now, now + RetrySchedule.longestPause] + domains.map { "%@" + $0.escapedForLike }
+        return try await delivery.outbox.database.read { reader in
             try reader.rows(
                 """
                 SELECT \(SealedMail.columns) FROM outbox
-                WHERE next_attempt_at <= ? OR next_attempt_at > ? ORDER BY next_attempt_at, id LIMIT 100
-                """, [now, now + RetrySchedule.longestPause], as: SealedMail.init(row:))
-        }
+                WHERE id IN (
+                    SELECT id FROM outbox
+                    WHERE (next_attempt_at <= ? OR next_attempt_at > ?)\(isFree)
+                    ORDER BY attempts > 0, next_attempt_at, id LIMIT 100)
+                ORDER BY attempts > 0, next_attempt_at, id
+                """, values, as: SealedMail.init(row:))
+        }.filter { onWay[$0.id] == nil }
     }
+}
+
+extension SealedMail {
+    /// Where the recipient's mail goes.
+    fileprivate var domain: String {
+        (recipient.split(separator: "@").last.map(String.init) ?? recipient).lowercased()
+    }
+}
+
+extension String {
+    /// With a backslash before what `LIKE` takes for more than itself.
+    fileprivate var escapedForLike: String { replacing(/[%_\\]/) { "\\\($0.output)" } }
 }

@@ -29,10 +29,11 @@ struct MailFixture {
     }
 
     /// - Parameter outbox: another one than this fixture's.
-    func round(of outbox: Outbox? = nil) -> DeliveryRound {
+    /// - Parameter transport: another one than the postbox.
+    func round(of outbox: Outbox? = nil, through transport: Transport? = nil) -> DeliveryRound {
         DeliveryRound(
-            outbox: outbox ?? self.outbox, sender: self.outbox.sender, transport: postbox.deliver,
-            logger: logBook.logger)
+            outbox: outbox ?? self.outbox, sender: self.outbox.sender,
+            transport: transport ?? postbox.deliver, logger: logBook.logger, patrol: .milliseconds(5))
     }
 
     /// The oldest mail that is still known.

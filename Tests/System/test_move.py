@@ -15,7 +15,7 @@ from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import Latchkey, environment
 from member import Member, send_todo
-from nodes import browser
+from nodes import browser, copy_keys
 from postgresql import PostgreSQL
 
 OWN = {"is_indexed", "search_row"}
@@ -177,6 +177,65 @@ def test_a_move_that_was_cut_before_it_put_the_file_aside_is_finished_by_the_sam
         database.execute("UPDATE todos SET title = 'Another' WHERE id = 3")
     expect_refusal(run("move", "to-server", DATABASE_URL=url), "has tables already")
     assert file.exists()
+
+
+def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_command(
+    site: Latchkey, run: Run, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    file = site.data / "latchkey.sqlite"
+    before = content(file)
+
+    again = run("move", "to-file", DATABASE_URL=url)
+
+    assert again.returncode == 0 and "compared each table" in again.stdout, again
+    assert content(file) == before
+    # Another site's data are no copy.
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE todos SET title = 'Another' WHERE id = 3")
+    expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
+
+
+def test_while_the_data_move_to_a_file_nobody_writes_on_the_server(
+    program: Path, tmp_path: Path, site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    other = tmp_path / "other"
+    other.mkdir(mode=0o700)
+    copy_keys(site.data, other)
+    settings = {"DATA": str(other), "DATABASE_URL": url}
+    name = postgresql.name(url)
+    # The move waits for a transaction that may still write: of a node that was cut off.
+    writing = "BEGIN; LOCK TABLE todos IN ROW EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(60); COMMIT"
+    its = f"FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = '{name}' AND relation = 'todos'::regclass"
+
+    def locks(mode: str) -> str:
+        return postgresql.run(name, f"SELECT granted {its} AND mode = '{mode}'")
+
+    with subprocess.Popen(
+            ["psql", "-X", "-d", url, "-c", writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as writer:
+        while locks("RowExclusiveLock") != "t":
+            time.sleep(0.05)
+        with subprocess.Popen(
+                [program, "move", "to-file"], env=environment(DATA=str(site.data), DATABASE_URL=url),
+                stdout=subprocess.PIPE, text=True) as move:
+            while locks("ShareLock") != "f":
+                assert move.poll() is None
+                time.sleep(0.05)
+
+            for command in (["serve"], ["member", "create", "ana@example.com", "--name", "Ana"]):
+                expect_refusal(run(*command, **settings), "needs all nodes stopped", "Wait until it ends")
+            waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            assert postgresql.run(name, waiting) == "0"
+
+            postgresql.run(name, f"SELECT pg_terminate_backend(pid) {its} AND mode = 'RowExclusiveLock'")
+            assert move.wait(timeout=60) == 0
+        writer.wait()
+    moved = content(site.data / "latchkey.sqlite")
+    assert len(moved["members"]) == 3 and len(moved["todos"]) == 15
 
 
 def test_what_is_in_use_or_in_the_way_is_refused(

@@ -112,6 +112,45 @@ def test_a_node_with_a_newer_pepper_does_not_start_beside_others(
     expect_refusal(run("serve", DATA=str(site.data), DATABASE_URL=url, PEPPER_FILE=str(old)), "another key", "pepper")
 
 
+def test_a_pepper_that_is_given_up_is_forgotten_once_no_password_needs_it(
+    program: Path, run: Run, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.touch(mode=0o600)
+    peppers.write_text(run("passwords", "pepper").stdout)
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url, PEPPER_FILE=str(peppers))
+    site.start()
+    try:
+        Member.unique().join(browser(site))
+    finally:
+        assert site.stop() == 0
+    settings = {"DATA": str(site.data), "DATABASE_URL": url}
+    prune = ("keys", "prune", "pepper")
+
+    # A member's password needs it.
+    expect_refusal(run(*prune, **settings), "another key than this node: pepper")
+    postgresql.run(postgresql.name(url), "DELETE FROM members")
+    expect_refusal(run("check", **settings), "another key than this node: pepper", "`latchkey keys prune pepper`")
+
+    assert "nodes start without it" in run(*prune, **settings).stdout
+
+    assert run("check", **settings).returncode == 0
+    assert run("member", "list", **settings).returncode == 0
+    expect_refusal(run(*prune, **settings), "There is no pepper")
+
+
+def test_tables_or_functions_that_are_missing_are_named(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    postgresql.run(postgresql.name(url), "DROP FUNCTION min(bigint, bigint); DROP TABLE feeds")
+
+    expect_refusal(run("check", **settings), "lacks feeds, min(bigint,bigint)")
+    assert "lacks feeds, min(bigint,bigint)" in run("doctor", **settings).stderr
+
+
 def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
     first = node("first")
     assert first.stop() == 0

@@ -126,8 +126,8 @@ def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(
     assert "hunter2" not in ended.stderr
 
 
-def test_a_setting_like_no_other_is_named_with_all_that_there_are(settings: Settings, write: Callable[..., Path]) -> None:
-    expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. The settings are: LATCHKEY_APPLE_KEY_ID, ")
+def test_a_setting_like_no_other_is_named_with_where_all_are_listed(settings: Settings, write: Callable[..., Path]) -> None:
+    expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. `latchkey settings` lists them all.")
     write("PATH=/bin\n")
     expect_refusal(settings(), "PATH, which is in latchkey.env.")
 

@@ -40,7 +40,7 @@ package enum DatabaseMove {
         }
     }
 
-    /// What an earlier copy has brought to the server whole, when it was interrupted before it could tell.
+    /// What an earlier copy has brought over whole, in either direction, when it was interrupted before it could tell.
     /// - Returns: nil unless the database on the server has just what the file has.
     /// - Throws: `DatabaseOpenError` when one of them can't be read.
     package static func arrived(
@@ -56,12 +56,8 @@ package enum DatabaseMove {
                 else { return nil }
                 var arrived: [Table] = []
                 for table in tables {
-                    let here = try Table(table) { add in
-                        try source.forEachRow(table.selection, []) { add(table.values($0)) }
-                    }
-                    let there = try Table(table) { add in
-                        try connection.forEachRow(table.selection, []) { add(table.values($0)) }
-                    }
+                    let here = try Table(table) { try source.forEachRow($0, [], $1) }
+                    let there = try Table(table) { try connection.forEachRow($0, [], $1) }
                     guard here == there else { return nil }
                     arrived.append(here)
                 }
@@ -72,7 +68,8 @@ package enum DatabaseMove {
         }
     }
 
-    /// Copies a database on a server, as it is at one moment, to a new file.
+    /// Copies a database on a server to a new file. Until all is copied and compared, nobody can write there: what a
+    /// node that was cut off would add would be lost.
     /// - Parameters:
     ///   - path: the file to make. It is whole once this returns; one that is there is overwritten.
     ///   - progress: called with the rows done, copied or compared, and all that there are to do.
@@ -82,7 +79,10 @@ package enum DatabaseMove {
     ) throws(DatabaseOpenError) -> [Table] {
         do {
             let connection = try PostgreSQLConnection(source, patience: PostgreSQLConnection.unhurried)
+            let names = try connection.movedTables().map(\.name)
             try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            // What is read is as it is once the locks are there: the first reading statement comes after them.
+            if !names.isEmpty { try connection.runPlain("LOCK TABLE \(names.joined(separator: ", ")) IN SHARE MODE") }
             let draft = try SQLiteDraft(path, schema)
             return try copy(
                 to: draft, tables: try connection.movedTables(), numbers: try connection.numbers(), progress
@@ -96,7 +96,7 @@ package enum DatabaseMove {
         }
     }
 
-    private typealias Read = (_ sql: String, _ take: (Row) throws -> Void) throws -> Void
+    fileprivate typealias Read = (_ sql: String, _ take: (Row) throws -> Void) throws -> Void
 
     private static func copy(
         to draft: some DatabaseDraft, tables present: [MovedTable], numbers: [String: Int64],
@@ -114,14 +114,13 @@ package enum DatabaseMove {
             if done % 1000 == 0 { progress(done, all) }
         }
         let copied = try tables.map { table in
-            let copied = try Table(table) { add in
-                try draft.fill(table) { take in
-                    try read(table.selection) { row in
-                        let values = table.values(row)
-                        add(values)
-                        try take(values)
-                        count()
-                    }
+            var copied = Table.Sum()
+            try draft.fill(table) { take in
+                try read(table.selection) { row in
+                    let values = table.values(row)
+                    copied.add(values)
+                    try take(values)
+                    count()
                 }
             }
             var last = numbers[table.name] ?? 0
@@ -130,13 +129,13 @@ package enum DatabaseMove {
                 try read("SELECT coalesce(max(id), 0) FROM \(table.name)") { last = max(last, $0.int(0)) }
             }
             if last > 0 { try draft.number(table, after: last) }
-            return copied
+            return Table(table, copied)
         }
         try draft.complete()
         for (table, copied) in zip(tables, copied) {
-            let arrived = try Table(table) { add in
-                try draft.forEachRow(table.selection) { row in
-                    add(table.values(row))
+            let arrived = try Table(table) { sql, take in
+                try draft.forEachRow(sql) { row in
+                    try take(row)
                     count()
                 }
             }
@@ -152,16 +151,27 @@ package enum DatabaseMove {
 }
 
 extension DatabaseMove.Table {
-    /// - Parameter produce: passes the values of each row on, in the order of the key.
-    fileprivate init(_ table: MovedTable, _ produce: (_ add: ([BoundValue]) -> Void) throws -> Void) throws {
+    /// The rows so far.
+    fileprivate struct Sum: ~Copyable {
         var digest = RunningDigest()
         var rows = 0
-        try produce {
-            digest.add($0)
+
+        mutating func add(_ values: [BoundValue]) {
+            digest.add(values)
             rows += 1
         }
-        (name, self.rows) = (table.name, rows)
-        self.digest = digest.end()
+    }
+
+    fileprivate init(_ table: MovedTable, _ sum: consuming Sum) {
+        (name, rows) = (table.name, sum.rows)
+        digest = sum.digest.end()
+    }
+
+    /// Reads all rows.
+    fileprivate init(_ table: MovedTable, _ read: DatabaseMove.Read) throws {
+        var sum = Sum()
+        try read(table.selection) { sum.add(table.values($0)) }
+        self.init(table, sum)
     }
 }
 

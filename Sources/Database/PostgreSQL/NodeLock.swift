@@ -2,19 +2,34 @@
 enum NodeLock: Int64 {
     /// Held by one at a time, which changes the schema: "latchkey" in ASCII.
     case schema = 0x6C61_7463_686B_6579
-    /// Shared by all nodes that serve.
+    /// Shared by all nodes that serve, and by commands while they may write.
     case serving
     /// Held by the leader.
     case lead
 
-    /// Takes the place of a node among others; waits for a command that needs them all away.
-    static func enter(_ connection: PostgreSQLConnection) throws {
-        _ = try connection.run("SELECT pg_advisory_lock_shared(?)", [Self.serving.rawValue])
+    /// Takes a place among others, until the connection ends; returns false while another keeps them all away. A place
+    /// is never waited for on the server: whoever waits there and is cut off still waits.
+    static func enter(_ connection: PostgreSQLConnection) throws -> Bool {
+        try connection.run("SELECT pg_try_advisory_lock_shared(?)", [Self.serving.rawValue]).first?.flag(0) == true
     }
 
-    /// Returns whether no node serves. None can then, until the connection ends.
+    /// Returns whether no other has a place. None can take one then, until the connection ends or `admit` is called.
     static func keepOut(_ connection: PostgreSQLConnection) throws -> Bool {
-        try connection.run("SELECT pg_try_advisory_lock(?)", [Self.serving.rawValue]).first?.flag(0) == true
+        try serving.isTaken(connection)
+    }
+
+    static func admit(_ connection: PostgreSQLConnection) throws {
+        _ = try connection.run("SELECT pg_advisory_unlock(?)", [Self.serving.rawValue])
+    }
+
+    /// Returns whether this connection has the lock alone.
+    func isTaken(_ connection: PostgreSQLConnection) throws -> Bool {
+        try connection.run("SELECT pg_try_advisory_lock(?)", [rawValue]).first?.flag(0) == true
+    }
+
+    /// Waits until this connection has the lock alone.
+    func wait(_ connection: PostgreSQLConnection) throws {
+        _ = try connection.run("SELECT pg_advisory_lock(?)", [rawValue])
     }
 
     /// Asks for the lead, or makes sure that the server still grants it.
@@ -23,6 +38,6 @@ enum NodeLock: Int64 {
             try connection.runPlain("SELECT 1")
             return true
         }
-        return try connection.run("SELECT pg_try_advisory_lock(?)", [Self.lead.rawValue]).first?.flag(0) == true
+        return try lead.isTaken(connection)
     }
 }

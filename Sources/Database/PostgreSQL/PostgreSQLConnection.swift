@@ -33,9 +33,11 @@ final class PostgreSQLConnection {
             throw ConnectionLost(description: lastMessage)
         }
         PQsetnonblocking(handle, 1)
-        // What is acknowledged survives a crash, whatever the server's default.
+        // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished gives up its
+        // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished.
         try runPlain(
             """
+            SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
             """)
     }
@@ -61,11 +63,26 @@ final class PostgreSQLConnection {
     /// Whether nothing has told yet that it is lost.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
 
+    /// What is between may give the server's session to another between two transactions, such as PgBouncer in its
+    /// transaction mode. Locks and `LISTEN` belong to a session. While another holds one, that shows.
+    /// - Throws: `DatabaseOpenError` when it does.
+    func requireOwnSession(_ target: PostgreSQLTarget) throws {
+        func session(_ connection: PostgreSQLConnection) throws -> Int64? {
+            try connection.runPlain("SELECT pg_backend_pid()::text").first.flatMap { Int64($0.text(0)) }
+        }
+        let before = try session(self)
+        let other = try PostgreSQLConnection(target, patience: patience)
+        try other.begin()
+        let (others, after) = (try session(other), try session(self))
+        other.rollBack()
+        guard before == after, after != others else { throw DatabaseOpenError.sharedSession(target.name) }
+    }
+
     // MARK: - Transactions
 
     func begin(_ isolation: IsolationLevel = .serializable) throws {
         failure = nil
-        _ = try runPlain("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
+        try runPlain("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
     }
 
     /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection
@@ -73,12 +90,12 @@ final class PostgreSQLConnection {
     ///   warns of.
     func commit() throws {
         if let failure {
-            _ = try runPlain("ROLLBACK")
+            try runPlain("ROLLBACK")
             throw failure
         }
         do {
             let before = warnings.count
-            _ = try runPlain("COMMIT")
+            try runPlain("COMMIT")
             guard warnings.count == before else {
                 throw CommitUncertain(reason: ConnectionLost(description: "The commit did not wait for a standby."))
             }

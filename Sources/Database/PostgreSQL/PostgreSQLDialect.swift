@@ -22,15 +22,35 @@ enum PostgreSQLDialect {
             .replacing("AS INTEGER", with: "AS BIGINT")
     }
 
-    /// Functions that SQLite has.
-    static let functions = """
-        CREATE FUNCTION max(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE
-            RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE greatest(a, b) END;
-        CREATE FUNCTION min(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE
-            RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE least(a, b) END;
-        CREATE FUNCTION max(a BIGINT, b BIGINT, c BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE RETURN max(max(a, b), c);
-        CREATE FUNCTION instr(a TEXT, b TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE RETURN strpos(a, b);
-        """
+    /// A function that SQLite has.
+    struct Function {
+        /// Its name and the types of its arguments.
+        let signature: String
+        /// Its value, as SQL.
+        let value: String
+
+        var definition: String {
+            "CREATE FUNCTION \(signature) RETURNS BIGINT LANGUAGE sql IMMUTABLE RETURN \(value)"
+        }
+    }
+
+    private static let functions = [
+        Function(
+            signature: "max(bigint,bigint)",
+            value: "CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE greatest($1, $2) END"),
+        Function(
+            signature: "min(bigint,bigint)",
+            value: "CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE least($1, $2) END"),
+        Function(signature: "max(bigint,bigint,bigint)", value: "max(max($1, $2), $3)"),
+        Function(signature: "instr(text,text)", value: "strpos($1, $2)"),
+    ]
+
+    /// The functions that the server doesn't have yet, in the order of their making.
+    static func missingFunctions(_ connection: PostgreSQLConnection) throws -> [Function] {
+        try functions.filter { function in
+            try connection.run("SELECT to_regprocedure(?) IS NULL", [function.signature]).first?.flag(0) == true
+        }
+    }
 
     /// Statements that create tables and indexes. Texts compare by their bytes, as in SQLite.
     static func schema(_ sql: String) -> String {

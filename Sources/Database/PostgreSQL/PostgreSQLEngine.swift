@@ -92,11 +92,12 @@ final class PostgreSQLEngine: Sendable {
 
     var isLeader: Bool { link.withLock { $0?.isLeader == true } }
 
-    func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) {
+    private var isKeptOut: Bool { link.withLock { $0?.isKeptOut == true } }
+
+    func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
         let new = PostgreSQLLink(target, node: node, receive: receive)
         link.withLock { $0 = new }
-        // A command that needs all nodes away must not find this one later than its first visitor does.
-        new.waitUntilEntered()
+        return new.waitUntilEntered()
     }
 
     func leave() {
@@ -191,9 +192,12 @@ final class PostgreSQLEngine: Sendable {
             let connection = try slot.open()
             let actions = CommitActions()
             do {
+                try requirePlace()
                 try connection.begin(isolation)
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
                 if options.failsOnce, attempt == 1 { throw SerializationFailure() }
+                // It may have waited for the very command that keeps nodes out.
+                try requirePlace()
                 try connection.commit()
                 actions.run()
                 return result
@@ -222,6 +226,11 @@ final class PostgreSQLEngine: Sendable {
             }
         } while .now < end
         throw DatabaseUnavailable(.slow, at: slot.name)
+    }
+
+    /// - Throws: `DatabaseUnavailable` while a command keeps nodes out: it may have read already what would be changed.
+    private func requirePlace() throws {
+        guard !isKeptOut else { throw DatabaseUnavailable(.keptOut, at: target.name) }
     }
 
     /// A moment of chance, so that two that hinder each other don't meet again: up to 100 ms.

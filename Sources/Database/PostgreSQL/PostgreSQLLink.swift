@@ -9,6 +9,8 @@ final class PostgreSQLLink: Sendable {
     private static let beat: Duration = .seconds(1)
     /// A server that hasn't answered for so long is gone. It gives the lead to another node after some 25 s.
     private static let patience: Duration = .seconds(3)
+    /// A start waits longer than that for its place, and fails without it.
+    private static let firstPatience: Duration = .seconds(10)
     private static let pause: Duration = .milliseconds(250)
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
@@ -19,8 +21,9 @@ final class PostgreSQLLink: Sendable {
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
-    /// Signalled whenever it is connected.
-    private let entered = DispatchSemaphore(value: 0)
+    private let keptOut = Atomic(false)
+    /// Signalled whenever it has asked for its place.
+    private let hasAsked = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - node: this node's own messages are not received.
@@ -39,12 +42,16 @@ final class PostgreSQLLink: Sendable {
         thread.start()
     }
 
-    /// Waits until other commands see that a node serves, or the server has not answered for too long.
-    func waitUntilEntered() {
-        _ = entered.wait(timeout: .now() + .seconds(Int(Self.patience.components.seconds)))
+    /// Waits until it has its place among the nodes.
+    /// - Returns: false when it is kept out, or the server has not answered for too long. It goes on trying.
+    func waitUntilEntered() -> Bool {
+        let end = DispatchTime.now() + .seconds(Int(Self.firstPatience.components.seconds))
+        return hasAsked.wait(timeout: end) == .success && !isKeptOut
     }
 
     var isLeader: Bool { hasLead.load(ordering: .relaxed) }
+    /// Whether a command keeps all nodes out, which has begun while this one was cut off.
+    var isKeptOut: Bool { keptOut.load(ordering: .relaxed) }
 
     /// Gives the lead up within a second.
     func close() {
@@ -59,14 +66,11 @@ final class PostgreSQLLink: Sendable {
 
     private func run() throws {
         let connection = try PostgreSQLConnection(target, patience: Self.patience)
-        // A node that is cut off loses the lead.
-        try connection.runPlain(
-            """
-            SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-            LISTEN \(Self.channel)
-            """)
-        try NodeLock.enter(connection)
-        entered.signal()
+        try connection.runPlain("LISTEN \(Self.channel)")
+        let isIn = try NodeLock.enter(connection)
+        keptOut.store(!isIn, ordering: .relaxed)
+        hasAsked.signal()
+        guard isIn else { return }
         receive(.missed)
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(NodeLock.lead(connection, isLeader: isLeader), ordering: .relaxed)

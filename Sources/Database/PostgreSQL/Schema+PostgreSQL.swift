@@ -9,26 +9,37 @@ extension Schema {
     /// Other nodes wait.
     /// - Parameters:
     ///   - mayBeEmpty: whether the database may be new.
+    ///   - waiting: called when another node is changing the tables, before it is waited for.
     ///   - progress: called with the migrations done and the total, before each one and after the last.
     /// - Throws: `DatabaseOpenError`.
     func bringUpToDate(
-        _ target: PostgreSQLTarget, mayBeEmpty: Bool, _ progress: (Int, Int) -> Void
+        _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
             try requireFit(connection, target)
-            _ = try connection.run("SELECT pg_advisory_lock(?)", [NodeLock.schema.rawValue])
+            if try !NodeLock.schema.isTaken(connection) {
+                waiting()
+                try NodeLock.schema.wait(connection)
+            }
             if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
-            try requireOurs(connection, target, mayBeEmpty: mayBeEmpty)
+            guard try !isEmpty(connection) else {
+                guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
+                return try inTransaction(connection) { try makeAll(with: connection) }
+            }
+            guard try Self.hasMigrations(connection) else { throw DatabaseOpenError.foreignDatabase(target.name) }
             let done = try applied(connection)
             guard done.isSubset(of: migrations.map(\.name)) else { throw DatabaseOpenError.newer }
-            if done.isEmpty, let tables = postgreSQLTables {
-                return try apply(tables, recording: migrations.map(\.name), with: connection)
+            // A start of an earlier version that was cut off left tables without them.
+            for function in try PostgreSQLDialect.missingFunctions(connection) {
+                try connection.runPlain(function.definition)
             }
             let left = migrations.filter { !done.contains($0.name) }
             for (index, migration) in left.enumerated() {
                 progress(index, left.count)
-                try apply(migration.postgreSQL, recording: [migration.name], with: connection)
+                try inTransaction(connection) {
+                    try Self.run(migration.postgreSQL, recording: [migration.name], with: connection)
+                }
             }
             if !left.isEmpty { progress(left.count, left.count) }
         } catch let error as DatabaseOpenError {
@@ -47,32 +58,7 @@ extension Schema {
         guard connection.encoding == "UTF8" else {
             throw DatabaseOpenError.strangeEncoding(target.name, encoding: connection.encoding)
         }
-        try requireOwnSession(connection, target)
-    }
-
-    /// What is between may give the server's session to another between two transactions, such as PgBouncer in its
-    /// transaction mode. Locks and `LISTEN` belong to a session. While another holds one, that shows.
-    private func requireOwnSession(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
-        func session(_ connection: PostgreSQLConnection) throws -> Int64? {
-            try connection.runPlain("SELECT pg_backend_pid()::text").first.flatMap { Int64($0.text(0)) }
-        }
-        let before = try session(connection)
-        let other = try PostgreSQLConnection(target, patience: connection.patience)
-        try other.begin()
-        let (others, after) = (try session(other), try session(connection))
-        other.rollBack()
-        guard before == after, after != others else { throw DatabaseOpenError.sharedSession(target.name) }
-    }
-
-    /// - Throws: `DatabaseOpenError` when it is another program's, or empty although it may not be.
-    private func requireOurs(
-        _ connection: PostgreSQLConnection, _ target: PostgreSQLTarget, mayBeEmpty: Bool
-    ) throws {
-        let tables = try Self.tables(connection)
-        guard !tables.contains(Self.migrationsTable) else { return }
-        guard tables.isEmpty else { throw DatabaseOpenError.foreignDatabase(target.name) }
-        guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
-        try Self.prepare(connection)
+        try connection.requireOwnSession(target)
     }
 
     /// Creates all tables of a new database, within the caller's transaction.
@@ -80,15 +66,18 @@ extension Schema {
     func makeTables(with connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
         try requireFit(connection, target)
         if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
-        guard try Self.tables(connection).isEmpty else { throw DatabaseOpenError.usedDatabase(target.name) }
-        try Self.prepare(connection)
-        let statements = postgreSQLTables ?? migrations.map(\.postgreSQL).joined()
-        try Self.run(statements, recording: migrations.map(\.name), with: connection)
+        guard try isEmpty(connection) else { throw DatabaseOpenError.usedDatabase(target.name) }
+        try makeAll(with: connection)
     }
 
-    private static func prepare(_ connection: PostgreSQLConnection) throws {
-        try connection.runPlain("CREATE TABLE \(migrationsTable) (identifier TEXT NOT NULL PRIMARY KEY)")
-        try connection.runPlain(PostgreSQLDialect.functions)
+    private func makeAll(with connection: PostgreSQLConnection) throws {
+        try connection.runPlain(
+            "CREATE TABLE IF NOT EXISTS \(Self.migrationsTable) (identifier TEXT NOT NULL PRIMARY KEY)")
+        for function in try PostgreSQLDialect.missingFunctions(connection) {
+            try connection.runPlain(function.definition)
+        }
+        let statements = postgreSQLTables ?? migrations.map(\.postgreSQL).joined()
+        try Self.run(statements, recording: migrations.map(\.name), with: connection)
     }
 
     private static func run(
@@ -98,34 +87,56 @@ extension Schema {
         for name in names { _ = try connection.run("INSERT INTO \(migrationsTable) VALUES (?)", [name]) }
     }
 
-    /// Compares the server's tables with this program's.
-    func state(_ connection: PostgreSQLConnection) throws -> ServerReport.Tables {
-        let tables = try Self.tables(connection)
-        guard tables.contains(Self.migrationsTable) else { return tables.isEmpty ? .missing : .foreign }
-        let (done, all) = (try applied(connection), Set(migrations.map(\.name)))
-        return done == all ? .current : done.isSubset(of: all) ? .older : .newer
+    private func inTransaction(_ connection: PostgreSQLConnection, _ work: () throws -> Void) throws {
+        try connection.begin()
+        do {
+            try work()
+            try connection.commit()
+        } catch {
+            connection.rollBack()
+            throw error
+        }
     }
 
-    private static func tables(_ connection: PostgreSQLConnection) throws -> [String] {
-        try connection.run("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()", []).map {
-            $0.text(0)
-        }
+    // MARK: - What is there
+
+    /// Compares the server's tables with this program's.
+    func state(_ connection: PostgreSQLConnection) throws -> ServerReport.Tables {
+        guard try !isEmpty(connection) else { return .missing }
+        guard try Self.hasMigrations(connection) else { return .foreign }
+        let (done, all) = (try applied(connection), Set(migrations.map(\.name)))
+        guard done == all else { return done.isSubset(of: all) ? .older : .newer }
+        let missing =
+            try missingTables(connection) + PostgreSQLDialect.missingFunctions(connection).map(\.signature)
+        return missing.isEmpty ? .current : .incomplete(missing)
+    }
+
+    /// Whether there are no tables. A start of an earlier version that was cut off left that of migrations, without one.
+    private func isEmpty(_ connection: PostgreSQLConnection) throws -> Bool {
+        let others = try connection.run(
+            "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ? LIMIT 1",
+            [Self.migrationsTable])
+        guard others.first == nil else { return false }
+        return try !Self.hasMigrations(connection) || applied(connection).isEmpty
+    }
+
+    private static func hasMigrations(_ connection: PostgreSQLConnection) throws -> Bool {
+        try hasTable(migrationsTable, connection)
+    }
+
+    private static func hasTable(_ name: String, _ connection: PostgreSQLConnection) throws -> Bool {
+        try connection.run(
+            "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?", [name]
+        ).first != nil
     }
 
     private func applied(_ connection: PostgreSQLConnection) throws -> Set<String> {
         Set(try connection.run("SELECT identifier FROM \(Self.migrationsTable)", []).map { $0.text(0) })
     }
 
-    private func apply(
-        _ statements: String, recording names: [String], with connection: PostgreSQLConnection
-    ) throws {
-        try connection.begin()
-        do {
-            try Self.run(statements, recording: names, with: connection)
-            try connection.commit()
-        } catch {
-            connection.rollBack()
-            throw error
-        }
+    /// The names of this program's tables that are not there, although all migrations have run.
+    private func missingTables(_ connection: PostgreSQLConnection) throws -> [String] {
+        let names = (postgreSQLTables ?? "").matches(of: /CREATE TABLE (\w+)/).map { String($0.output.1) }
+        return try names.filter { try !Self.hasTable($0, connection) }
     }
 }

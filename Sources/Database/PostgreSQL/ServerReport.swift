@@ -1,8 +1,10 @@
 /// What whoever runs a site should know of its database server.
 package struct ServerReport: Sendable {
     /// How the tables there are to this program's.
-    package enum Tables: Sendable {
+    package enum Tables: Sendable, Equatable {
         case current, older, newer, missing, foreign
+        /// All migrations have run, and these tables and functions are not there.
+        case incomplete([String])
     }
 
     /// A server that follows this one.

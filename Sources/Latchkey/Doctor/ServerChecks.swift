@@ -92,6 +92,12 @@ extension ServerReport.Tables {
         case .missing: "The database at \(name) is empty: the first start makes a site there."
         case .newer:
             throw DataFolderError("The database at \(name) was written by a newer version of this program.")
+        case .incomplete(let parts):
+            throw DataFolderError(
+                """
+                The database at \(name) lacks \(parts.joined(separator: ", ")). Restore a backup of the server, or start \
+                latchkey serve once if only functions are named: it makes them again.
+                """)
         case .foreign: throw DataFolderError("The database at \(name) is another program's. Name an empty one.")
         }
     }

@@ -1,4 +1,6 @@
+import Accounts
 import ArgumentParser
+import Database
 
 /// `latchkey keys prune NAME`
 struct KeysPrune: AsyncParsableCommand {
@@ -6,7 +8,8 @@ struct KeysPrune: AsyncParsableCommand {
         commandName: "prune", abstract: "Drop earlier keys that nothing needs any more.",
         discussion: """
             Data sealed or signed with an older key are first sealed or signed again with the current one. A pepper \
-            stays as long as a password needs it. The site must not be running.
+            stays as long as a password needs it. On a database server, a pepper whose file is set no longer is \
+            forgotten once no password needs it. The site must not be running.
             """)
 
     @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
@@ -18,7 +21,11 @@ struct KeysPrune: AsyncParsableCommand {
         try settings.requireSite()
         // A running site may still write with a key that is no longer the file's current one.
         let lock = try settings.requireUnserved()
-        if settings.databaseServer != nil { try await settings.recordKeys(in: try settings.openDatabase()) }
+        let database = try settings.databaseServer.map { _ in try settings.openDatabase() }
+        if let database {
+            if try await isGivenUp(settings, in: database) { return }
+            try await settings.recordKeys(in: database)
+        }
         let before = try name.report(settings)?.previous ?? 0
         try await name.prune(settings)
         withExtendedLifetime(lock) {}
@@ -32,4 +39,21 @@ struct KeysPrune: AsyncParsableCommand {
                 before the current one \(report.previous == 1 ? "is" : "are") still known.
                 """)
     }
+
+    /// Has the site forget its pepper when this node has none any more and no password needs one, and says so.
+    private func isGivenUp(_ settings: ResolvedSettings, in database: Database) async throws -> Bool {
+        guard name == .pepper, settings.passwords.pepperFile == nil,
+            try await KeyFingerprints.forgetPepper(name.rawValue, in: database)
+        else { return false }
+        print(json ? try GivenUpKey(name: name.rawValue).json() : GivenUpKey.sentence)
+        return true
+    }
+}
+
+/// A key that the site has no longer. The property names are the JSON keys.
+private struct GivenUpKey: Encodable {
+    static let sentence = "No password needs a pepper. The database no longer expects one: nodes start without it."
+
+    let name: String
+    let givenUp = true
 }

@@ -5,6 +5,7 @@ extension ResolvedSettings {
     /// - Throws: `DataFolderError` or `DatabaseOpenError` if one is.
     func requireUnserved() throws -> AnyObject {
         guard let server = databaseServer else { return try dataFolder.requireUnserved() }
-        return try NodeExclusion(at: server.target)
+        try server.place.enterAlone()
+        return server.place
     }
 }

@@ -9,7 +9,7 @@ struct MoveToFile: AsyncParsableCommand {
         discussion: """
             No node may be running, and the data folder must hold the site's keys and no database. The file appears \
             once it is whole, and after each table was compared with what was read: after an interruption the command \
-            can be given again. The database on the server stays as it is.
+            can be given again. Meanwhile nobody can write on the server; its database stays as it is.
             """)
 
     @Flag(help: "Write JSON, for programs.") var json = false
@@ -20,7 +20,10 @@ struct MoveToFile: AsyncParsableCommand {
         let folder = settings.dataFolder
         let server = try settings.requireServer()
         try folder.use()
-        guard !folder.hasDatabase else {
+        // A command that was interrupted at its very end left both.
+        let arrived =
+            folder.hasDatabase ? try DatabaseMove.arrived(from: folder.database, at: server.target) : nil
+        guard arrived != nil || !folder.hasDatabase else {
             throw DataFolderError(
                 "\(folder.database) exists already. Move it away, or name another folder with --data.")
         }
@@ -28,17 +31,13 @@ struct MoveToFile: AsyncParsableCommand {
             throw DataFolderError(
                 "There are no keys in \(folder.path). Copy \(DataFolder.keys.joined(separator: " and ")) from a node.")
         }
-        let locks = (try NodeExclusion(at: server.target), try folder.requireUnserved())
+        let lock = try folder.requireUnserved()
+        try server.place.enterAlone()
         let before = try await settings.verdict()
         try folder.useAlone()
-
-        let progress = Progress("Moving")
-        let tables = try DatabaseMove.toFile(
-            from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
-        progress.end()
-        try folder.endMove()
+        let tables = try arrived ?? move(from: server, to: folder)
         let report = MoveReport(tables, before, try await settings.onFile.verdict())
-        withExtendedLifetime(locks) {}
+        withExtendedLifetime((lock, server)) {}
         print(
             json
                 ? try report.json()
@@ -46,5 +45,14 @@ struct MoveToFile: AsyncParsableCommand {
                 \(report.sentences(to: folder.database))
                 Unset \(DatabaseSetting.url.variable) before you start the site. The database on the server is as it was.
                 """)
+    }
+
+    private func move(from server: DatabaseServer, to folder: DataFolder) throws -> [DatabaseMove.Table] {
+        let progress = Progress("Moving")
+        let tables = try DatabaseMove.toFile(
+            from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
+        progress.end()
+        try folder.endMove()
+        return tables
     }
 }

@@ -24,7 +24,8 @@ struct MoveToServer: AsyncParsableCommand {
             throw DataFolderError("There is no database at \(folder.database). It may have been moved already.")
         }
         try folder.requireDatabase()
-        let locks = (try folder.requireUnserved(), try NodeExclusion(at: server.target))
+        let lock = try folder.requireUnserved()
+        try server.place.enterAlone()
         let before = try await settings.onFile.verdict()
         // Nor may another command write into the file from now on.
         try folder.useAlone()
@@ -37,7 +38,7 @@ struct MoveToServer: AsyncParsableCommand {
         progress.end()
         let aside = try folder.putDatabaseAside()
         let report = MoveReport(tables, before, try await settings.verdict())
-        withExtendedLifetime(locks) {}
+        withExtendedLifetime((lock, server)) {}
         print(json ? try report.json() : report.sentences(to: server.target.name) + "\nThe file is now \(aside).")
     }
 }

@@ -51,4 +51,11 @@ struct DatabaseSettings: ParsableArguments {
 struct DatabaseServer: Sendable {
     let target: PostgreSQLTarget
     let connections: Int
+    /// This program's place among those that use the database.
+    let place: NodeSession
+
+    init(target: PostgreSQLTarget, connections: Int) {
+        (self.target, self.connections) = (target, connections)
+        place = NodeSession(at: target)
+    }
 }

@@ -21,12 +21,14 @@ extension ResolvedSettings {
         try dataFolder.requireDatabase()
     }
 
-    /// Opens the database and brings its schema up to date.
+    /// Opens the database and brings its schema up to date. On a server it first takes a place there: what is written
+    /// while a command needs all others away would be lost to it.
     /// - Parameters:
     ///   - mayBeEmpty: whether it may be new.
     ///   - logger: told when it can't be written, and when it can again.
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
+        try databaseServer?.place.enter()
         let progress = Progress("Upgrading the database")
         let isFile = databaseServer == nil
         let location: Database.Location =
@@ -36,7 +38,9 @@ extension ResolvedSettings {
                 .file(dataFolder.database)
             }
         let database = try Database(
-            at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, progress: progress.show
+            at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty,
+            waiting: { logger?.notice("Another node is changing the database's tables; this one waits for it") },
+            progress: progress.show
         ) { trouble in
             guard let trouble else {
                 logger?.notice("The database can be written again")
@@ -46,7 +50,7 @@ extension ResolvedSettings {
             logger?.error("\(trouble) Until then \(meanwhile) answered with 503.")
         }
         progress.end()
-        OpenDatabases.add(database)
+        OpenDatabases.add(database, at: databaseServer?.place)
         return database
     }
 
@@ -83,17 +87,24 @@ extension ResolvedSettings {
             try dataFolder.createKeys()
         }
         // A node that serves with the former keys could not read what this one writes.
-        let isAlone =
+        let place =
             try await KeyFingerprints.areNewer(try SiteKey.fingerprints(self), than: database)
-            ? try databaseServer.map { try NodeExclusion(at: $0.target) } : nil
+            ? databaseServer?.place : nil
+        try place?.enterAlone()
         try await recordKeys(in: database)
-        withExtendedLifetime(isAlone) {}
+        try place?.admitOthers()
         return (database, try keys ?? dataFolder.serviceKeys())
     }
 
     /// - Throws: `DataFolderError` when the site's keys are others than this node's.
     func recordKeys(in database: Database) async throws {
         try requireNone(lacking: try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database))
+    }
+
+    /// For a site that has given its pepper up.
+    private func advice(for lacking: [String]) -> String {
+        guard passwords.pepperFile == nil, lacking.contains(SiteKey.pepper.rawValue) else { return "" }
+        return " If no password needs a pepper any more, `latchkey keys prune pepper` has the site forget it."
     }
 
     /// - Parameter lacking: the names of the keys that this node lacks.
@@ -103,7 +114,7 @@ extension ResolvedSettings {
             throw DataFolderError(
                 """
                 The site at \(databaseName) has another key than this node: \(lacking.joined(separator: " and ")). \
-                Copy the site's keys from a node that serves it.
+                Copy the site's keys from a node that serves it.\(advice(for: lacking))
                 """)
         }
     }

@@ -14,6 +14,6 @@ struct SettingsError: Error, CustomStringConvertible {
         if let nearest = end.nearest(among: ends) {
             return SettingsError("\(beginning) Did you mean \(Settings.prefix)\(nearest)?")
         }
-        return SettingsError("\(beginning) The settings are: \(known.sorted().joined(separator: ", ")).")
+        return SettingsError("\(beginning) `latchkey settings` lists them all.")
     }
 }

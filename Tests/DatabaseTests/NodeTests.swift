@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@testable import Database
+
+/// Places on the server are its database's, whatever the schema: one test at a time.
+@Suite(
+    .timeLimit(.minutes(5)), .serialized, .enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
+struct NodeTests {
+    private static let things = Schema(
+        tables: """
+            CREATE TABLE things (id INTEGER PRIMARY KEY) STRICT;
+            CREATE TABLE parts (id INTEGER PRIMARY KEY) STRICT;
+            """, migrations: [Migration("things-1", "")])
+
+    private let location = Database.Location.forTests(numbersRows: true)
+    private let target: PostgreSQLTarget
+
+    init() throws {
+        guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
+        self.target = target
+    }
+
+    private func connect() throws -> PostgreSQLConnection {
+        try PostgreSQLConnection(target, patience: .seconds(120))
+    }
+
+    private func tables() throws -> ServerReport.Tables {
+        try ServerReport(of: target, schema: Self.things, clock: .system).tables
+    }
+
+    // MARK: - Places
+
+    @Test func `who needs all others away is refused beside one, and refuses others`() throws {
+        let one = NodeSession(at: target, patience: .zero)
+        let other = NodeSession(at: target, patience: .zero)
+        try one.enter()
+        try other.enter()
+
+        #expect(throws: DatabaseOpenError.self) { try one.enterAlone() }
+        other.leave()
+        // The server takes a moment to notice.
+        while (try? one.enterAlone()) == nil {}
+        #expect(throws: DatabaseOpenError.self) { try other.enter() }
+        try one.enter()
+        try one.admitOthers()
+        try other.enter()
+    }
+
+    @Test func `a node that is kept out writes nothing until it may enter`() async throws {
+        let database = try Database(at: location, schema: Self.things)
+        let alone = NodeSession(at: target)
+        try alone.enterAlone()
+
+        #expect(!database.joinNodes { _ in })
+        await #expect(throws: DatabaseUnavailable.self) {
+            try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
+        }
+        #expect(await database.trouble() == .unwritable)
+
+        alone.leave()
+        while await database.trouble() != nil { try await Task.sleep(for: .milliseconds(10)) }
+        try await database.write { try $0.execute("INSERT INTO things VALUES (2)") }
+        #expect(try await database.read { try $0.rows("SELECT id FROM things") { $0.int(0) } } == [2])
+        database.leaveNodes()
+    }
+
+    @Test func `the server gives up the locks of a peer that vanished`() throws {
+        let settings = try connect().run(
+            "SELECT name FROM pg_settings WHERE name LIKE 'tcp_keepalives_%' AND source = 'session'", [])
+
+        #expect(settings.map { $0.text(0) }.count == 3)
+    }
+
+    @Test func `who waits for another node that changes the tables says so`() throws {
+        let other = try connect()
+        try NodeLock.schema.wait(other)
+        var hasWaited = false
+
+        _ = try Database(
+            at: location, schema: Self.things,
+            waiting: {
+                hasWaited = true
+                _ = try? other.run("SELECT pg_advisory_unlock(?)", [NodeLock.schema.rawValue])
+            })
+
+        #expect(hasWaited)
+        #expect(try tables() == .current)
+    }
+
+    // MARK: - Tables
+
+    @Test func `a first start that fails leaves nothing`() throws {
+        let broken = Schema(
+            tables: "CREATE TABLE things (id INTEGER) STRICT; CREATE TABLE things (id INTEGER) STRICT;",
+            migrations: [Migration("things-1", "")])
+
+        #expect(throws: DatabaseOpenError.self) { try Database(at: location, schema: broken) }
+
+        #expect(try tables() == .missing)
+        _ = try Database(at: location, schema: Self.things)
+        #expect(try tables() == .current)
+    }
+
+    @Test func `a first start that an earlier version left half-done is begun again`() async throws {
+        let connection = try connect()
+        try connection.runPlain(
+            """
+            CREATE SCHEMA \(try #require(target.schema));
+            CREATE TABLE latchkey_migrations (identifier TEXT NOT NULL PRIMARY KEY)
+            """)
+
+        #expect(try tables() == .missing)
+        #expect(throws: DatabaseOpenError.self) {
+            try Database(at: location, schema: Self.things, mayBeEmpty: false)
+        }
+        let database = try Database(at: location, schema: Self.things)
+        #expect(try await database.read { try $0.first("SELECT max(1, 2)") { $0.int(0) } } == 2)
+    }
+
+    @Test func `tables and functions that are not there are named, and functions made again`() async throws {
+        _ = try Database(at: location, schema: Self.things)
+        #expect(try tables() == .current)
+
+        try connect().runPlain("DROP TABLE parts; DROP FUNCTION instr(text, text); DROP FUNCTION min(bigint, bigint)")
+
+        #expect(try tables() == .incomplete(["parts", "min(bigint,bigint)", "instr(text,text)"]))
+        let database = try Database(at: location, schema: Self.things)
+        #expect(try tables() == .incomplete(["parts"]))
+        #expect(try await database.read { try $0.first("SELECT instr('abc', 'c')") { $0.int(0) } } == 3)
+    }
+}
