@@ -8,7 +8,7 @@ struct RestoreCommand: ParsableCommand {
         discussion: """
             Verifies the backup first. The site must not be running. With --force, existing data are moved to a \
             folder beside the database, whose path is printed. After an interruption, either nothing has changed, or \
-            every command asks for --resume.
+            every command asks for --resume. Everyone must log in again afterwards.
             """)
 
     @Argument(help: "The backup's folder.") var backup: String?
@@ -67,5 +67,10 @@ struct RestoreCommand: ParsableCommand {
     private func finish(_ restore: Restore, as sentence: String) throws {
         if let aside = try restore.finish() { print("The previous data are in \(aside).") }
         print(sentence)
+        print(
+            """
+            Everyone must log in again, and no link or code that was sent by email works any more, except those that \
+            lock an account.
+            """)
     }
 }
