@@ -24,7 +24,7 @@ struct RestoreCommand: ParsableCommand {
         try settings.requireFile()
         let folder = settings.dataFolder
         if let backup {
-            try restore(Backup(path: backup), into: folder)
+            try restore(Backup(path: backup), into: folder, settings)
         } else {
             try resume(in: folder)
         }
@@ -41,7 +41,7 @@ struct RestoreCommand: ParsableCommand {
         try finish(restore, as: "\(folder.path) is as it was in the backup.")
     }
 
-    private func restore(_ backup: Backup, into folder: DataFolder) throws {
+    private func restore(_ backup: Backup, into folder: DataFolder, _ settings: ResolvedSettings) throws {
         let restore = Restore(into: folder)
         try restore.requireApart(from: backup)
         if try backup.verify() == .withoutManifest { print(Backup.Verdict.withoutManifest.sentence(of: backup.path)) }
@@ -53,6 +53,7 @@ struct RestoreCommand: ParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         // A decided restore that no process is working on was interrupted.
         guard !restore.isDecided else { return try restore.requireEnd() }
+        if let warning = settings.missingPeppers(for: backup) { print("Warning: \(warning)") }
         try restore.begin(backup)
         try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
     }
