@@ -41,4 +41,16 @@ import Testing
 
         #expect(try count() == 1)
     }
+
+    @Test func `whether the tables are the newest is asked without bringing them up to date`() throws {
+        let newer = Schema(
+            migrations: schema.migrations + [Migration("notes-2", "ALTER TABLE notes ADD COLUMN at INTEGER")])
+        let before = FileManager.default.contents(atPath: copy)
+
+        #expect(try Database.isCurrent(copy, schema: schema))
+        #expect(try !Database.isCurrent(copy, schema: newer))
+
+        #expect(FileManager.default.contents(atPath: copy) == before)
+        #expect(throws: DatabaseOpenError.self) { try Database.isCurrent(copy, schema: Schema(migrations: [])) }
+    }
 }
