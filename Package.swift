@@ -72,7 +72,7 @@ let package = Package(
         .target(
             name: "Database",
             dependencies: [
-                "Metrics", "Secrets", "CSQLite", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"),
+                "Metrics", "Secrets", "Files", "CSQLite", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"]),
 

@@ -47,8 +47,11 @@ package enum Disk {
         }
     }
 
-    /// Renames a file or folder. Nothing may exist under the new name.
+    /// Renames a file or folder.
+    /// - Throws: `FileFailure` with `EEXIST` when something exists under the new name.
     package static func move(_ path: String, to new: String) throws(FileFailure) {
+        var status = stat()
+        guard lstat(new, &status) != 0 else { throw FileFailure(new, code: EEXIST) }
         guard rename(path, new) == 0 else { throw FileFailure(new) }
         do {
             let (from, to) = (folder(of: path), folder(of: new))

@@ -10,9 +10,12 @@ package struct FileFailure: Error, Equatable, CustomStringConvertible {
         (self.path, self.code) = (path, code)
     }
 
+    /// Whether the disk is full, or the user's quota of it.
+    package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
     package var description: String {
         switch code {
-        case ENOSPC, EDQUOT: "\(path) can't be written: the disk is full. Make room and try again."
+        case _ where isFull: "\(path) can't be written: the disk is full. Make room and try again."
         case EROFS: "\(path) can't be written: the disk is read-only. Make it writable and try again."
         case EIO: "\(path) can't be written: the disk reports errors. Look at the kernel's log and at the disk."
         case EACCES, EPERM: "\(path) can't be written. Check that this user may write there."

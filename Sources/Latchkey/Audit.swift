@@ -19,10 +19,9 @@ struct Audit: AsyncParsableCommand {
         @OptionGroup var settings: Settings
 
         func run() async throws {
-            let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
             let settings = try settings.resolved()
             try settings.requireSite()
-            let services = try await Services(settings, mayBeNew: false, keyMayBeUnknown: true, logger: logger)
+            let services = try await Services(settings, mayBeNew: false, keyMayBeUnknown: true, logger: .ofCommands)
             let verdict = try await services.accounts.auditLog.verify()
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {

@@ -13,8 +13,6 @@ struct Check: ParsableCommand {
             "Check settings, templates, texts, keys and the database without serving; report everything that is wrong.")
 
     @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
-    @Option(help: "The folder for backups, of which the newest is checked. Default: backups in the data folder.")
-    var backups: String?
     @OptionGroup var settings: Settings
 
     func run() throws {
@@ -78,7 +76,7 @@ struct Check: ParsableCommand {
         return keys
             + finding("Data") {
                 try folder.requireDatabase()
-                try settings.requirePeppers()
+                try settings.requirePeppers(try settings.look(Passwords.peppersInUse))
                 guard keys.isEmpty else {
                     try Database.verify(folder.database, schema: Services.schema)
                     return [.fine("Data", "The database is fine.")]
@@ -108,24 +106,21 @@ struct Check: ParsableCommand {
             let keys = try SiteKey.fingerprints(settings)
             guard report.tables == .current else { return [.fine("Data", sentence)] }
             try settings.requireNone(lacking: try settings.look { try KeyFingerprints.lacking(of: keys, $0) })
-            let historyKey = try settings.dataFolder.historyKey()
-            guard try settings.look({ try AuditLog.fits(historyKey, $0) }) else {
-                throw settings.dataFolder.unknownHistoryKey(of: server.target.name)
+            let siteKeys = try settings.dataFolder.serviceKeys()
+            let misfit = try settings.look {
+                try settings.dataFolder.misfit(of: siteKeys, with: $0, named: server.target.name)
             }
-            let outboxKey = try settings.dataFolder.outboxKey()
-            guard try settings.look({ try Authenticators.fit(outboxKey, $0) }) else {
-                throw settings.dataFolder.unknownOutboxKey(of: server.target.name)
-            }
-            try settings.requirePeppers()
+            if let misfit { throw misfit }
+            try settings.requirePeppers(try settings.look(Passwords.peppersInUse))
             return [.fine("Data", sentence)]
         }
     }
 
     /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
-        let place = backups ?? settings.dataFolder.backups
-        guard let newest = try Backup.newest(in: place, at: Date())?.backup else {
-            guard backups == nil else { throw BackupError("There is no backup in \(place).") }
+        guard let newest = try Backup.newest(in: settings.backups, at: Date())?.backup else {
+            // Before the first night there is none, unless somebody asks for it.
+            guard self.settings.backups == nil else { throw BackupError("There is no backup in \(settings.backups).") }
             return []
         }
         return [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]
@@ -137,25 +132,6 @@ private struct CheckError: Error, CustomStringConvertible {
     let problems: [Finding]
 
     var description: String { problems.map(\.sentence).joined(separator: "\n") }
-}
-
-extension ResolvedSettings {
-    /// Requires every pepper that members' passwords need. The database is only read.
-    /// - Throws: `SettingsError` naming the missing peppers.
-    fileprivate func requirePeppers() throws {
-        // A defect of the pepper file is reported among the settings.
-        guard let known = try? passwords.peppers().names else { return }
-        let missing = try look(Passwords.peppersInUse).filter { !known.contains($0.key) }
-        guard !missing.isEmpty else { return }
-        let list = missing.sorted { $0.key < $1.key }.map {
-            "\($0.key) (\($0.value) \($0.value == 1 ? "member" : "members"))"
-        }
-        throw SettingsError(
-            """
-            Peppers that members' passwords were hashed with are missing: \(list.joined(separator: ", ")). Put them \
-            back into the file that \(PasswordSetting.pepperFile.variable) names.
-            """)
-    }
 }
 
 extension Services {

@@ -26,8 +26,7 @@ struct Seed: AsyncParsableCommand {
         guard tasks <= most else {
             throw SettingsError("A member may have \(most) to-dos; \(QuotaSetting.todos.variable) allows more.")
         }
-        let services = try await Services(
-            settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
+        let services = try await Services(settings, logger: .ofCommands)
         do {
             let ids = try await services.accounts.administration.seed(members, password: Secret(password))
             let drafts = SeedTasks.drafts(tasks, from: services.clock.now())

@@ -42,8 +42,8 @@ struct Serve: AsyncParsableCommand {
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
-        print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
-        flushOutput()
+        print("Latchkey serves \(settings.baseURL.text)")
+        StandardOutput.flush()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
         let delivery = Self.delivery(of: services, settings, logger: logger)

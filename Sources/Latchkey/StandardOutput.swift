@@ -9,6 +9,11 @@ enum StandardOutput {
         return errno == 0 ? "an earlier part is missing" : String(cString: strerror(errno))
     }
 
+    /// Hands what was printed to the reader, even through a pipe.
+    static func flush() {
+        fflush(stdout)
+    }
+
     /// Whether the output goes into this very file.
     static func isFile(_ path: String) -> Bool {
         var (output, file) = (stat(), stat())

@@ -47,8 +47,3 @@ struct StopSignals: Sendable {
         }
     }
 }
-
-/// Flushes standard output to its reader, even through a pipe.
-func flushOutput() {
-    fflush(nil)
-}

@@ -5,11 +5,14 @@ extension Outbox {
     /// The emails in the outbox, oldest first.
     /// - Parameter delivered: whether to include delivered ones.
     package static func entries(in database: Database, delivered: Bool) async throws -> [OutboxEntry] {
-        try await database.read { reader in
-            try reader.rows(
-                "SELECT \(OutboxEntry.columns) FROM outbox \(delivered ? "" : "WHERE delivered_at IS NULL") ORDER BY id",
-                as: OutboxEntry.init(row:))
-        }
+        try await database.read { try entries($0, delivered: delivered) }
+    }
+
+    /// The same in a database that is only read.
+    package static func entries(_ reader: Reader, delivered: Bool) throws -> [OutboxEntry] {
+        try reader.rows(
+            "SELECT \(OutboxEntry.columns) FROM outbox \(delivered ? "" : "WHERE delivered_at IS NULL") ORDER BY id",
+            as: OutboxEntry.init(row:))
     }
 
     /// The email with this number, or nil.

@@ -21,7 +21,7 @@ import Testing
         "Web": ["HTTPServer", "Mustache", "Secrets", "TextRules", "Zip"],
         "HTTPServer": [],
         "Mustache": [],
-        "Database": ["Metrics", "Secrets"],
+        "Database": ["Metrics", "Secrets", "Files"],
         "WebAuthn": ["Secrets"],
         "Secrets": [],
         "Metrics": [],

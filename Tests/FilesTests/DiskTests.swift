@@ -41,6 +41,24 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path + "/two/file"))
     }
 
+    @Test func `nothing is moved over what is there already`() throws {
+        try DurableFile(path: folder.path("one")).write([1])
+        try DurableFile(path: folder.path("two")).write([2])
+
+        #expect(throws: FileFailure(folder.path("two"), code: EEXIST)) {
+            try Disk.move(folder.path("one"), to: folder.path("two"))
+        }
+
+        #expect(FileManager.default.contents(atPath: folder.path("two")) == Data([2]))
+    }
+
+    @Test func `a quota that is used up is a full disk`() {
+        #expect([ENOSPC, EDQUOT].allSatisfy { FileFailure("file", code: $0).isFull })
+        #expect(!FileFailure("file", code: EROFS).isFull)
+        #expect(DiskSpace.refusal(in: folder.path) == nil && folder.names.isEmpty)
+        #expect(DiskSpace.refusal(in: folder.path("nowhere"))?.code == ENOENT)
+    }
+
     @Test func `what is nowhere can't be synced, moved or be a folder`() {
         let nowhere = folder.path("nowhere")
         let sync = #expect(throws: FileFailure.self) { try Disk.sync(nowhere) }

@@ -105,7 +105,7 @@ def outbox(latchkey: Latchkey, *arguments: str) -> str:
 
 
 def mails(latchkey: Latchkey) -> list[dict]:
-    return json.loads(outbox(latchkey, "list", "--delivered", "--json"))
+    return [json.loads(line) for line in outbox(latchkey, "list", "--delivered", "--json").splitlines()]
 
 
 def wait_for_mail(latchkey: Latchkey, attempts: int = 0, **expected: object) -> dict:

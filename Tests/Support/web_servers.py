@@ -30,6 +30,8 @@ pid {folder}/nginx.pid;
 error_log {folder}/nginx.log;
 events {{ worker_connections 1024; }}
 http {{
+    # As in Debian's own file.
+    access_log {folder}/access.log;
     client_body_temp_path {folder}/body;
     proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi;
@@ -41,13 +43,12 @@ http {{
 
 CADDY = """
 {{
-    admin off
-    http_port {plain}
-    https_port {port}
-    default_bind 127.0.0.1
-}}
-{site}
+	admin off
+	http_port {plain}
+	https_port {port}
+	default_bind 127.0.0.1
 """
+"""How the file's options begin here."""
 
 
 def only(trust: ssl.SSLContext, version: ssl.TLSVersion, ciphers: str = "ALL") -> ssl.SSLContext:
@@ -116,6 +117,12 @@ class WebServer:
             base_url=self.url, headers={"Accept-Language": "en", "Origin": self.url} | fields, timeout=60,
             transport=httpx.HTTPTransport(verify=self.trust, local_address=address))
 
+    def logs(self) -> str:
+        """All that it has logged."""
+        logs = [path.read_text() for path in self.folder.rglob("*log") if path.is_file()]
+        assert logs
+        return "\n".join(logs)
+
     def site(self, name: str, **replaced: str) -> str:
         """A file of Deploy/ with replacements for this machine; each replaced text must be there."""
         return deploy_file(name, {"/run/latchkey.sock": str(self.socket), **replaced})
@@ -141,9 +148,10 @@ class Nginx(WebServer):
 class Caddy(WebServer):
     def command(self) -> list[str | Path]:
         site = self.site("Caddyfile", **{
+            "\n{\n": CADDY.format(plain=self.plain, port=self.port),
             "todo.example.com {": f"https://localhost:{self.port} {{\n\ttls {self.certificate} {self.key}\n"})
         configuration = self.folder / "Caddyfile"
-        configuration.write_text(CADDY.format(plain=self.plain, port=self.port, site=site))
+        configuration.write_text(site)
         return ["caddy", "run", "--adapter", "caddyfile", "--config", configuration]
 
 
@@ -168,6 +176,17 @@ def front(request: pytest.FixtureRequest, program: Path, tmp_path_factory: pytes
 def untrusted(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
     """A web server that the program's settings don't trust."""
     yield from behind(Nginx(tmp_path_factory.mktemp("front")), program)
+
+
+@pytest.fixture(params=[Nginx, Caddy])
+def deserted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """A web server without the program: no socket is there."""
+    front = request.param(tmp_path_factory.mktemp("front"))
+    front.start()
+    try:
+        yield front
+    finally:
+        front.stop()
 
 
 def token(visitor: httpx.Client, path: str) -> str:

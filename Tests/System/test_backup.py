@@ -45,9 +45,17 @@ class Ledger:
     def __init__(self, request: WebClient, server: Latchkey) -> None:
         self.request = request
         self.url = server.url
-        Member.unique().join(request, server.url)
+        self.member = Member.unique()
+        self.member.join(request, server.url)
         self.csrf = token(request, server.url + "/todos/new")
         self.titles: list[str] = []
+
+    def log_in(self) -> None:
+        fields = {
+            "csrf": token(self.request, self.url + "/login"), "email": self.member.email,
+            "password": self.member.password}
+        assert post(self.request, self.url + "/login", fields.items()).status == 303
+        self.csrf = token(self.request, self.url + "/todos/new")
 
     def add(self) -> None:
         title = f"Ledger {len(self.titles)}"
@@ -126,10 +134,13 @@ def test_a_backup_is_lived_from_again(
     restored = run("restore", backup, "--force")
     assert restored.returncode == 0, restored.stderr
 
+    assert "Everyone must log in again" in restored.stdout
     aside = Path(restored.stdout.splitlines()[0].removeprefix("The previous data are in ").removesuffix("."))
     assert titles(aside / "latchkey.sqlite") == ["Ledger 0", "Ledger 1"]
     own_server.start()
-    # Signed in by the session of that time; with the keys of that time.
+    # The session of that time has ended; the password and the keys of that time are good.
+    assert "Ledger 0" not in request_context.get(own_server.url + "/todos/all").text()
+    ledger.log_in()
     page = request_context.get(own_server.url + "/todos/all").text()
     assert "Ledger 0" in page and "Ledger 1" not in page
     ledger.titles.pop()
@@ -147,6 +158,32 @@ def test_an_empty_folder_takes_a_backup_without_more_words(
     assert run("restore", backup, DATA=str(data.parent / "new")).returncode == 0
 
     assert titles(data.parent / "new" / "latchkey.sqlite") == ["Ledger 0"]
+
+
+def test_a_database_behind_a_link_is_backed_up_while_it_is_served(
+    run: Run, own_server: Latchkey, request_context: WebClient, data: Path
+) -> None:
+    assert own_server.stop() == 0
+    disk = data.parent / "disk"
+    disk.mkdir(0o700)
+    for file in data.glob("latchkey.sqlite*"):
+        file.rename(disk / file.name)
+    (data / "latchkey.sqlite").symlink_to(disk / "latchkey.sqlite")
+    own_server.start()
+    Ledger(request_context, own_server).add()
+
+    backup = back_up(run)
+
+    assert titles(backup / "latchkey.sqlite") == ["Ledger 0"]
+    assert run("check").returncode == 0
+    # Its log is missed where SQLite keeps it.
+    (disk / "latchkey.sqlite-wal").rename(disk / "gone")
+    expect_refusal(run("backup"), f"{disk.resolve()}/latchkey.sqlite-wal is missing", "put that same file back")
+    (disk / "gone").rename(disk / "latchkey.sqlite-wal")
+    assert own_server.stop() == 0
+    assert run("restore", backup, "--force").returncode == 0
+    assert not (data / "latchkey.sqlite").is_symlink() and titles(data / "latchkey.sqlite") == ["Ledger 0"]
+    assert titles(disk / "latchkey.sqlite") == ["Ledger 0"]
 
 
 def test_only_old_backups_are_deleted_and_only_after_a_new_one_is_whole(run: Run, own_server: Latchkey, data: Path) -> None:

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
@@ -156,3 +157,36 @@ def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
         join(visitor)
         history = visitor.get("/account/history").text
         assert "127.0.7.1" in history and "192.0.2.66" not in history
+
+
+class Busy(BaseHTTPRequestHandler):
+    """A node that is ready, and refuses every page because it has too much to do."""
+
+    asked: list[str] = []
+
+    def do_GET(self) -> None:
+        is_ready = self.path == "/readyz"
+        if not is_ready:
+            self.asked.append(self.path)
+        self.send_response(200 if is_ready else 503)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_what_a_busy_node_refuses_is_asked_of_none_again(tmp_path: Path) -> None:
+    nodes = [ThreadingHTTPServer(("127.0.0.1", 0), Busy) for _ in range(2)]
+    for node in nodes:
+        threading.Thread(target=node.serve_forever, daemon=True).start()
+    front = HAProxy(tmp_path, [f"127.0.0.1:{node.server_port}" for node in nodes])
+    front.start()
+    try:
+        with front.visitor() as visitor:
+            assert visitor.get("/todos").status_code == 503
+    finally:
+        front.stop()
+        for node in nodes:
+            node.shutdown()
+    assert Busy.asked.count("/todos") == 1

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from commands import Run
+from commands import Run, expect_refusal
 from forms import post, token
 from front import Front, tls_front
 from latchkey import Latchkey
@@ -79,6 +79,23 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     lines = run("doctor", BASE_URL=own_server.url).stdout.splitlines()
     assert lines[0].startswith(f"fine     Site: {own_server.url} answers within ")
     assert len(lines) == len(findings)
+
+
+def test_backups_are_looked_for_where_they_are_made(
+    run: Run, examine: Examine, own_server: Latchkey, tmp_path: Path
+) -> None:
+    settings = {"BASE_URL": own_server.url, "BACKUPS": str(tmp_path / "elsewhere")}
+    # Before the first night.
+    assert run("check", **settings).returncode == 0
+    assert "elsewhere" in examine(**settings)["Backups"][1]
+
+    made = Path(run("backup", **settings).stdout.strip())
+
+    assert made.parent == tmp_path / "elsewhere"
+    assert examine(**settings)["Backups"][0] == "fine"
+    assert f"{made} is intact." in run("check", **settings).stdout
+    assert examine(BASE_URL=own_server.url)["Backups"][0] == "warning"
+    expect_refusal(run("backup", "--backups", ""), "The folder for backups has no name")
 
 
 def test_a_site_that_is_not_there_is_a_problem(run: Run, examine: Examine, own_server: Latchkey) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import sqlite3
 import stat
+import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 
 from commands import Run, expect_refusal
 from faults import PATIENCE, Scribe
-from latchkey import Latchkey
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 from outbox import ask_for_link
 from serving import serve
@@ -212,7 +213,10 @@ def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: 
     newest, unused, needed = peppers.read_text().splitlines()
 
     ended = run("keys", "prune", "pepper", **settings)
-    assert ended.stdout == "1 older pepper key was dropped; 1 before the current one is still known.\n", ended.stderr
+    dropped = tmp_path / "peppers.dropped"
+    said, kept = ended.stdout.splitlines()
+    assert said == "1 older pepper key was dropped; 1 before the current one is still known.", ended.stderr
+    assert str(dropped) in kept and dropped.read_text() == unused + "\n" and mode(dropped) == 0o600
     assert peppers.read_text().splitlines() == [newest, needed] and unused not in peppers.read_text()
     assert run("check", **settings).returncode == 0
 
@@ -222,6 +226,40 @@ def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: 
         database.execute("UPDATE history SET event = 'signedOut' WHERE id = 1")
     expect_refusal(run("keys", "prune", "history", **settings), "The audit logs are not intact", "no key is dropped")
     assert (data / "history.key").read_bytes() == before
+
+
+def test_peppers_that_are_rotated_at_once_are_all_kept(program: Path, run: Run, tmp_path: Path, data: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    assert run("seed", "--members=1", "--tasks=0", f"--password={PASSWORD}").returncode == 0
+    settings = environment(DATA=str(data), PEPPER_FILE=str(peppers))
+
+    rotating = [
+        subprocess.Popen([program, "keys", "rotate", "pepper"], env=settings, stdout=subprocess.DEVNULL)
+        for _ in range(6)]
+
+    assert [process.wait(timeout=STARTING) for process in rotating] == [0] * 6
+    assert len(peppers.read_text().splitlines()) == 7
+    assert sorted(path.name for path in tmp_path.glob("peppers*")) == ["peppers"]
+
+
+def test_a_backup_says_which_peppers_it_needs_that_are_not_here(run: Run, tmp_path: Path, data: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    name = peppers.read_text().split(":")[0]
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", **settings).returncode == 0
+    backup = run("backup", **settings).stdout.strip()
+    assert run("backup", "--verify", backup, **settings).stdout == f"{backup} is intact.\n"
+    peppers.write_text(run("passwords", "pepper").stdout)
+
+    for command in (["backup", "--verify", backup], ["restore", backup, "--force"]):
+        ended = run(*command, **settings)
+        assert ended.returncode == 0, ended.stderr
+        assert f"Warning: Peppers that members' passwords were hashed with are missing: {name} (1 member)." in ended.stdout
+    assert name in json.loads(run("backup", "--verify", backup, "--json", **settings).stdout)["warning"]
 
 
 def test_what_can_not_be_rotated_is_said(run: Run, data: Path) -> None:

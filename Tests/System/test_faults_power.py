@@ -214,7 +214,8 @@ def test_what_was_restored_and_added_since_is_there_after_a_power_cut(
     with disk.stopped() as picture:
         pictures.append((0, picture, ["In the backup"]))
     with serving(start, data) as server:
-        member.move_to(server)
+        member = Scribe(server)
+        member.log_in("ana@example.com")
         added = [f"Since {number}" for number in range(12)]
         for title in added:
             assert member.add(title).status == 303
@@ -228,7 +229,8 @@ def test_what_was_restored_and_added_since_is_there_after_a_power_cut(
             expect_whole(copy / "data")
             assert titles(disk.database(copy / "data/latchkey.sqlite")) == expected
             with serving(start, copy / "data") as again:
-                member.move_to(again)
+                member = Scribe(again)
+                member.log_in("ana@example.com")
                 assert member.add("After the cut").status == 303
 
 

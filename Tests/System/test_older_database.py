@@ -38,6 +38,7 @@ def test_what_looks_at_an_older_database_leaves_it_as_it_is(run: Run, older: Pat
     assert made.returncode == 0, made.stderr
     verified = run("backup", "--verify", made.stdout.strip())
     assert verified.returncode == 0, verified.stderr
+    assert "fine     Database: It is an earlier version's: the next start upgrades it.\n" in run("doctor").stdout
     assert digests(older.parent) == before
 
     assert run("restore", made.stdout.strip(), "--force").returncode == 0

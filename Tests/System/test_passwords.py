@@ -3,6 +3,11 @@
 import base64
 import hashlib
 import os
+import pty
+import signal
+import subprocess
+import termios
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +15,7 @@ import pytest
 
 from commands import Run, expect_refusal
 from forms import post, token
-from latchkey import Latchkey
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD, Member
 from serving import serve
 from web_client import WebClient
@@ -45,6 +50,33 @@ def test_a_length_that_makes_no_sense_is_named(run: Run, length: str) -> None:
 
 def test_a_length_may_be_given_by_a_flag(run: Run) -> None:
     assert run("check", "--password-length", "4...16", PASSWORD_LENGTH="nonsense").returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_terminal_shows_again_what_is_typed_after_a_check_that_was_interrupted(
+    program: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    terminal, end = pty.openpty()
+
+    def shows() -> bool:
+        return bool(termios.tcgetattr(end)[3] & termios.ECHO)
+
+    asking = subprocess.Popen(
+        [program, "passwords", "check"], env=environment(DATA=str(tmp_path / "data")), stdin=end,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        until = time.monotonic() + STARTING
+        while shows():
+            assert time.monotonic() < until and asking.poll() is None
+            time.sleep(0.02)
+        asking.send_signal(number)
+        assert asking.wait(timeout=STARTING) == -number
+        assert shows()
+    finally:
+        asking.kill()
+        asking.wait()
+        os.close(terminal)
+        os.close(end)
 
 
 def test_a_list_is_built_and_asked(run: Run, tmp_path: Path) -> None:

@@ -139,7 +139,8 @@ def test_a_setting_like_no_other_is_named_with_where_all_are_listed(settings: Se
         ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "value right after ="), ("LATCHKEY_HOST= hunter2", "value right after ="),
         ("LATCHKEY_HOST =hunter2", "like LATCHKEY_PORT=8080"),
         ("LATCHKEY_HOST=\"hunter2\"", "without quotation marks"), ("LATCHKEY_HOST='hunter2'", "without quotation marks"),
-        ("LATCHKEY_PORT=2", "LATCHKEY_PORT a second time"),
+        ("LATCHKEY_PORT=2", "LATCHKEY_PORT a second time"), ("LATCHKEY_HOST=hunter2\\", "no backslash"),
+        ("LATCHKEY_HOST=hun\\ter2", "no backslash"), ("# A comment that goes on\\", "must not end with a backslash"),
     ])
 def test_a_line_that_says_nothing_clear_is_named_by_its_number(
     settings: Settings, write: Callable[..., Path], line: str, words: str

@@ -59,9 +59,7 @@ extension Administration {
 
 extension Administration {
     /// Returns the client addresses of the latest sessions, the newest first, at most a hundred.
-    package static func origins(in database: Database) async throws -> [String] {
-        try await database.read { reader in
-            try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }
-        }
+    package static func origins(_ reader: Reader) throws -> [String] {
+        try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }
     }
 }

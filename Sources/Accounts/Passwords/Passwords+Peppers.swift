@@ -27,17 +27,4 @@ extension Reader {
             PasswordHash(stored: $0.text(0))
         }
     }
-
-    fileprivate func knows(_ column: String, of table: String) throws -> Bool {
-        let columns =
-            switch dialect {
-            case .sqlite: "SELECT 1 FROM pragma_table_info(?) WHERE name = ?"
-            case .postgreSQL:
-                """
-                SELECT 1 FROM information_schema.columns
-                WHERE table_schema = current_schema() AND table_name = ? AND column_name = ?
-                """
-            }
-        return try first(columns, [table, column]) { _ in true } ?? false
-    }
 }

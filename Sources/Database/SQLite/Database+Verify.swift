@@ -1,6 +1,22 @@
 import GRDB
 
 extension Database {
+    /// Returns whether a file's schema is the newest. Nothing is changed, and what the file holds is not verified.
+    /// - Throws: `DatabaseOpenError` when it is not a site's, a newer program's, or can't be read.
+    package static func isCurrent(_ path: String, schema: Schema) throws(DatabaseOpenError) -> Bool {
+        try requireOurs(path, schema: schema)
+        do {
+            return try DatabaseQueue.openForReading(path).read { database in
+                try schema.requireOurs(database, at: path, mayBeEmpty: false)
+                return try schema.isComplete(database)
+            }
+        } catch let error as DatabaseOpenError {
+            throw error
+        } catch {
+            throw DatabaseOpenError(describing: error, at: .file(path))
+        }
+    }
+
     /// Verifies a whole database: SQLite finds no damage, every foreign key has its row, and the file is a site's with
     /// a schema that this program knows. Nothing is changed.
     /// - Returns: whether its schema is the newest; if not, the next start brings it up to date.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The identities of a database's files at the time it was opened.

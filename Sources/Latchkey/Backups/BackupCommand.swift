@@ -10,7 +10,7 @@ struct BackupCommand: ParsableCommand {
             Prints its path.
             """)
 
-    @Option(help: "The folder for backups. Default: backups in the data folder.") var to: String?
+    @Option(help: "The folder for this backup. Default: that of --backups.") var to: String?
     @Option(
         help:
             """
@@ -28,13 +28,13 @@ struct BackupCommand: ParsableCommand {
         let folder = settings.dataFolder
         if let verify {
             guard to == nil, keep == nil else { throw SettingsError("--verify can't be combined with --to or --keep.") }
-            return try look(through: verify)
+            return try look(through: verify, settings)
         }
         let kept = try keep.map(Self.age)
         try settings.requireFile()
         try folder.requireDatabase()
         guard to != "" else { throw SettingsError("--to needs the name of a folder.") }
-        let place = to ?? folder.backups
+        let place = to ?? settings.backups
         let progress = Progress("Backing up")
         let backup = try Backup.make(of: folder, in: place, progress: progress.show)
         progress.end()
@@ -47,11 +47,14 @@ struct BackupCommand: ParsableCommand {
         guard failures.isEmpty else { throw BackupError(failures.map(\.description).joined(separator: "\n")) }
     }
 
-    private func look(through path: String) throws {
+    private func look(through path: String, _ settings: ResolvedSettings) throws {
         do {
-            let verdict = try Backup(path: path).verify()
-            let report = BackupReport(path: path, isWhole: true, hasManifest: verdict == .whole)
+            let backup = Backup(path: path)
+            let verdict = try backup.verify()
+            let warning = settings.missingPeppers(for: backup)
+            let report = BackupReport(path: path, isWhole: true, hasManifest: verdict == .whole, warning: warning)
             print(json ? try report.json() : verdict.sentence(of: path))
+            if let warning, !json { print("Warning: \(warning)") }
         } catch {
             if json { print(try BackupReport(path: path, isWhole: false, problem: "\(error)").json()) }
             throw error

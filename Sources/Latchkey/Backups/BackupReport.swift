@@ -5,6 +5,8 @@ struct BackupReport: Encodable {
     /// Whether each byte was compared with a manifest. Backups of older versions have none. Nil if the backup is not
     /// whole.
     var hasManifest: Bool?
+    /// What else it needs that is not here, if anything.
+    var warning: String?
     /// The defect, if the backup is not whole.
     var problem: String?
 }

@@ -1,9 +1,12 @@
+import Accounts
+import Database
 import Files
 import Foundation
 
 /// The restore of a backup into a data folder.
 ///
-/// 1. The backup is copied into a folder beside the data. An interruption here changes nothing.
+/// 1. The backup is copied into a folder beside the data, and the copy's logins are ended. An interruption here changes
+///    nothing.
 /// 2. That folder is renamed, which decides the restore: from now on it only goes forward.
 /// 3. The previous files are moved into it, then the new ones out of it, the database last.
 /// 4. The previous files get a folder of their own, and the restore folder is deleted.
@@ -65,6 +68,9 @@ struct Restore {
         do {
             for path in [draft, new(in: draft), old(in: draft)] { try Disk.makeFolder(path) }
             try backup.copy(to: new(in: draft))
+            let copy = Backup(path: new(in: draft)).database
+            try Database.change(copy, Administration.endLogins)
+            try Disk.sync(copy)
             Disk.give(draft, toOwnerOf: folder.path)
             try Disk.move(draft, to: decided)
         } catch {

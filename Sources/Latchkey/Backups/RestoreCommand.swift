@@ -8,7 +8,7 @@ struct RestoreCommand: ParsableCommand {
         discussion: """
             Verifies the backup first. The site must not be running. With --force, existing data are moved to a \
             folder beside the database, whose path is printed. After an interruption, either nothing has changed, or \
-            every command asks for --resume.
+            every command asks for --resume. Everyone must log in again afterwards.
             """)
 
     @Argument(help: "The backup's folder.") var backup: String?
@@ -24,7 +24,7 @@ struct RestoreCommand: ParsableCommand {
         try settings.requireFile()
         let folder = settings.dataFolder
         if let backup {
-            try restore(Backup(path: backup), into: folder)
+            try restore(Backup(path: backup), into: folder, settings)
         } else {
             try resume(in: folder)
         }
@@ -41,7 +41,7 @@ struct RestoreCommand: ParsableCommand {
         try finish(restore, as: "\(folder.path) is as it was in the backup.")
     }
 
-    private func restore(_ backup: Backup, into folder: DataFolder) throws {
+    private func restore(_ backup: Backup, into folder: DataFolder, _ settings: ResolvedSettings) throws {
         let restore = Restore(into: folder)
         try restore.requireApart(from: backup)
         if try backup.verify() == .withoutManifest { print(Backup.Verdict.withoutManifest.sentence(of: backup.path)) }
@@ -53,6 +53,7 @@ struct RestoreCommand: ParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         // A decided restore that no process is working on was interrupted.
         guard !restore.isDecided else { return try restore.requireEnd() }
+        if let warning = settings.missingPeppers(for: backup) { print("Warning: \(warning)") }
         try restore.begin(backup)
         try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
     }
@@ -67,5 +68,10 @@ struct RestoreCommand: ParsableCommand {
     private func finish(_ restore: Restore, as sentence: String) throws {
         if let aside = try restore.finish() { print("The previous data are in \(aside).") }
         print(sentence)
+        print(
+            """
+            Everyone must log in again, and no link or code that was sent by email works any more, except those that \
+            lock an account.
+            """)
     }
 }

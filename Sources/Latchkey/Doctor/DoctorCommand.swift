@@ -41,7 +41,7 @@ struct DoctorCommand: AsyncParsableCommand {
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
-        return await findings + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
+        return findings + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
     }
 
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {

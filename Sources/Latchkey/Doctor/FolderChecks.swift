@@ -1,6 +1,7 @@
 import Accounts
 import App
 import Database
+import Files
 import Foundation
 import Mail
 
@@ -18,13 +19,12 @@ struct FolderChecks {
         self.settings = settings
     }
 
-    func findings() async -> [Finding] {
+    func findings() -> [Finding] {
         let server = settings.databaseServer.map { ServerChecks($0.target) }
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
-        // Other nodes may be of another version: opening the database would change their tables.
-        let content = server?.isCurrent == false ? [] : await database()
-        return [privacy(), room()].compactMap(\.self) + copies + (server?.findings() ?? []) + content
+        let content = server?.isCurrent == false ? [] : database()
+        return [privacy()] + folder.writtenFolders.compactMap(room) + copies + (server?.findings() ?? []) + content
     }
 
     private func privacy() -> Finding {
@@ -39,29 +39,29 @@ struct FolderChecks {
         return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 
-    private func room() -> Finding? {
+    private func room(in folder: String) -> Finding? {
         var disk = statvfs()
-        guard statvfs(folder.path, &disk) == 0 else { return nil }
+        guard statvfs(folder, &disk) == 0 else { return nil }
         let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
         let words = left.formatted(.byteCount(style: .file))
         let advice = "Make room: nothing can be saved on a full disk."
-        if DiskSpace.refusal(in: folder.path) == ENOSPC {
-            return .problem("Disk", "There is no room left on the disk of \(folder.path). \(advice)")
+        if DiskSpace.refusal(in: folder)?.isFull == true {
+            return .problem("Disk", "There is no room left on the disk of \(folder). \(advice)")
         }
         return left >= Self.leastRoom
             ? .fine("Disk", "\(words) left.")
-            : .warning("Disk", "Only \(words) left on the disk of \(folder.path). \(advice)")
+            : .warning("Disk", "Only \(words) left on the disk of \(folder). \(advice)")
     }
 
     private func backup() -> Finding {
         let advice = "Run latchkey backup every day."
         let newest: (backup: Backup, moment: Date)?
         do {
-            newest = try Backup.newest(in: folder.backups, at: .now)
+            newest = try Backup.newest(in: settings.backups, at: .now)
         } catch {
             return .problem("Backups", "\(error)")
         }
-        guard let newest else { return .warning("Backups", "There is none in \(folder.backups). \(advice)") }
+        guard let newest else { return .warning("Backups", "There is none in \(settings.backups). \(advice)") }
         do {
             _ = try newest.backup.verifyFiles()
         } catch {
@@ -72,22 +72,26 @@ struct FolderChecks {
         return age <= Self.oldestBackup ? .fine("Backups", sentence) : .warning("Backups", "\(sentence) \(advice)")
     }
 
-    private func database() async -> [Finding] {
+    /// Looks without opening the database as a site does, which would bring its tables up to date.
+    private func database() -> [Finding] {
         do {
             if settings.databaseServer == nil {
                 try folder.use()
                 try folder.requireNoRemains()
                 guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
+                guard try Database.isCurrent(folder.database, schema: Services.schema) else {
+                    return [.fine("Database", "It is an earlier version's: the next start upgrades it.")]
+                }
             }
-            let database = try settings.openDatabase()
-            let historyKey = try folder.serviceKeys().history
-            guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else {
-                throw folder.unknownHistoryKey(of: settings.databaseName)
+            let keys = try folder.serviceKeys()
+            let (misfit, mails, addresses) = try settings.look { reader in
+                (
+                    try folder.misfit(of: keys, with: reader, named: settings.databaseName),
+                    try Outbox.entries(reader, delivered: false), try Administration.origins(reader)
+                )
             }
-            return [
-                outbox(try await Outbox.entries(in: database, delivered: false)),
-                origins(try await Administration.origins(in: database)),
-            ]
+            if let misfit { throw misfit }
+            return [outbox(mails), origins(addresses)]
         } catch {
             return [.problem("Database", "\(error)")]
         }

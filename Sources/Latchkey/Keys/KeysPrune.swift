@@ -31,6 +31,7 @@ struct KeysPrune: AsyncParsableCommand {
         withExtendedLifetime(lock) {}
         guard let report = try name.report(settings) else { return }
         let dropped = before - report.previous
+        let kept = name == .pepper && dropped > 0 ? try settings.passwords.requirePepperFile().dropped : nil
         print(
             json
                 ? try report.json()
@@ -38,6 +39,12 @@ struct KeysPrune: AsyncParsableCommand {
                 \(dropped) older \(report.name) \(dropped == 1 ? "key was" : "keys were") dropped; \(report.previous) \
                 before the current one \(report.previous == 1 ? "is" : "are") still known.
                 """)
+        guard let kept, !json else { return }
+        print(
+            """
+            What was dropped is in \(kept): whoever restores a backup from before may need it. Delete it together with \
+            the last such backup.
+            """)
     }
 
     /// Has the site forget its pepper when this node has none any more and no password needs one, and says so.

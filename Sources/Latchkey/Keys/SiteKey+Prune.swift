@@ -1,9 +1,6 @@
 import Accounts
 import App
-import Database
-import Foundation
 import Logging
-import Secrets
 
 extension SiteKey {
     /// Drops the keys before the current one, once nothing needs them. What was sealed or signed with them is sealed or
@@ -24,7 +21,8 @@ extension SiteKey {
             try keepCurrent(settings)
         case .pepper:
             try settings.dataFolder.useAlone()
-            try Self.prunePeppers(settings)
+            let needed = try settings.look(Passwords.peppersInUse).keys
+            try settings.passwords.requirePepperFile().prune(keeping: Set(needed))
         }
     }
 
@@ -33,30 +31,9 @@ extension SiteKey {
         try file.write(Array(try file.read().prefix(1)))
     }
 
-    private static func prunePeppers(_ settings: ResolvedSettings) throws {
-        guard let path = settings.passwords.pepperFile else {
-            throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
-        }
-        let current = try Peppers(file: path).names.first
-        let needed = Set(try settings.look(Passwords.peppersInUse).keys)
-        // Resolved, so that a symbolic link to the file stays a link.
-        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let text = FileManager.default.contents(atPath: resolved).map({ String(decoding: $0, as: UTF8.self) })
-        else {
-            throw SettingsError("The peppers in \(path) can't be read: check that the file exists.")
-        }
-        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let kept = lines.filter { line in
-            let name = String(line.prefix { $0 != ":" })
-            return name == current || needed.contains(name)
-        }
-        try PrivateFile(path: resolved).write(Array(kept.map { $0 + "\n" }.joined().utf8))
-    }
-
     /// The services, with the folder locked against other commands that may write with a key about to be dropped.
     private static func servicesAlone(_ settings: ResolvedSettings) async throws -> Services {
-        let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        let services = try await Services(settings, mayBeNew: false, logger: logger)
+        let services = try await Services(settings, mayBeNew: false, logger: .ofCommands)
         try settings.dataFolder.useAlone()
         return services
     }

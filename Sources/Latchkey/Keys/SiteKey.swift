@@ -36,16 +36,7 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
             let key = StoredKey(bytes: MACKey.random().exposed, made: Date())
             try file.write([key] + file.read())
         case .pepper:
-            guard let file = settings.passwords.pepperFile else {
-                throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
-            }
-            _ = try Peppers(file: file)
-            // Resolved, so that a symbolic link to the file stays a link.
-            let resolved = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
-            guard let lines = FileManager.default.contents(atPath: resolved) else {
-                throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
-            }
-            try PrivateFile(path: resolved).write(Array("\(Pepper.freshLine())\n".utf8) + lines)
+            try settings.passwords.requirePepperFile().rotate()
         }
     }
 }

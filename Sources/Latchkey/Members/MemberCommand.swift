@@ -34,9 +34,7 @@ extension Settings {
 
     private func services(_ settings: ResolvedSettings) async throws -> Services {
         try settings.requireSite()
-        return try await Services(
-            settings, mayBeNew: false,
-            logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
+        return try await Services(settings, mayBeNew: false, logger: .ofCommands)
     }
 }
 

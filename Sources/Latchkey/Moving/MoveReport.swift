@@ -54,8 +54,7 @@ extension ResolvedSettings {
     /// Brings the schema up to date, and verifies the audit logs.
     /// - Throws: also for keys that are not the site's: a moved site could not start with them.
     func verdict() async throws -> AuditVerification {
-        let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        let services = try await Services(self, mayBeNew: false, logger: logger)
+        let services = try await Services(self, mayBeNew: false, logger: .ofCommands)
         defer { withExtendedLifetime(services) {} }
         let verdict = try await services.accounts.auditLog.verify()
         await services.database.emptyLog()
@@ -78,9 +77,9 @@ extension DataFolder {
     /// - Returns: its path.
     func putDatabaseAside() throws -> String {
         let aside = ".moved-\(Int(Date().timeIntervalSince1970))"
-        for name in Self.databaseFiles where FileManager.default.fileExists(atPath: "\(path)/\(name)") {
-            let suffix = name.dropFirst(Self.databaseName.count)
-            try Disk.move("\(path)/\(name)", to: database + aside + suffix)
+        let database = database
+        for suffix in Self.databaseSuffixes where FileManager.default.fileExists(atPath: database + suffix) {
+            try Disk.move(database + suffix, to: database + aside + suffix)
         }
         return database + aside
     }

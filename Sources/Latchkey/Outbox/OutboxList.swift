@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Mail
 
 /// `latchkey outbox list`
@@ -8,17 +7,11 @@ struct OutboxList: AsyncParsableCommand {
         commandName: "list", abstract: "List emails that wait or were given up, oldest first.")
 
     @Flag(help: "Also list delivered ones.") var delivered = false
-    @Flag(help: "Write JSON, for programs.") var json = false
+    @Flag(help: "Write JSON, one email a line, for programs.") var json = false
     @OptionGroup var settings: Settings
 
     func run() async throws {
         let entries = try await Outbox.entries(in: try settings.existingDatabase(), delivered: delivered)
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(entries.map(OutboxReport.init)), as: UTF8.self))
-        } else {
-            for entry in entries { print(OutboxReport(entry).line) }
-        }
+        for report in entries.map(OutboxReport.init) { print(json ? try report.json() : report.line) }
     }
 }

@@ -41,10 +41,12 @@ struct BreachedFile {
         var builder = BreachedBuilder(expectedCount: list.expectedCount)
         // Reserves room for the head, which is known last.
         try handle.write(contentsOf: Data(count: builder.headSize))
-        try list.forEach(progress: report) { key in
+        let progress = Progress("Building")
+        try list.forEach(progress: { progress.show(Int($0 * 100), of: 100) }) { key in
             let bytes = try builder.add(key)
             if !bytes.isEmpty { try handle.write(contentsOf: bytes) }
         }
+        progress.end()
         try handle.write(contentsOf: builder.finish())
         guard builder.count > 0 else { throw SettingsError("There are no hashes in \(list.file).") }
         try handle.seek(toOffset: 0)
@@ -53,11 +55,5 @@ struct BreachedFile {
         try handle.seekToEnd()
         try handle.write(contentsOf: BreachedBuilder.checksum(of: content))
         return builder.count
-    }
-
-    /// Reports progress if standard error is a terminal.
-    private func report(_ part: Double) {
-        guard isatty(STDERR_FILENO) == 1 else { return }
-        FileHandle.standardError.write(Data("\r\(Int(part * 100)) %\(part >= 1 ? "\n" : "")".utf8))
     }
 }

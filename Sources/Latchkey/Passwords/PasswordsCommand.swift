@@ -29,20 +29,29 @@ struct PasswordsCheck: ParsableCommand {
         print(isKnown ? "Refused: it is on the list." : "It is not on the list.")
     }
 
-    /// Reads without echoing the input to the terminal.
+    /// Reads without echoing the input to the terminal, which is as it was also after Ctrl-C.
     private func withoutEcho<Result>(_ read: () -> Result) -> Result {
-        var usual = termios()
-        guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return read() }
-        var silent = usual
+        guard tcgetattr(STDIN_FILENO, &usualTerminal) == 0 else { return read() }
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+            signal(number) { number in
+                tcsetattr(STDIN_FILENO, TCSANOW, &usualTerminal)
+                signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+        var silent = usualTerminal
         silent.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usualTerminal)
             FileHandle.standardError.write(Data("\n".utf8))
         }
         return read()
     }
 }
+
+/// The terminal's state before the password is asked for. Written before the signal handlers that read it are there.
+private nonisolated(unsafe) var usualTerminal = termios()
 
 /// `latchkey passwords pepper`
 struct PasswordsPepper: ParsableCommand {

@@ -45,10 +45,11 @@ extension DataFolder {
     /// own again, would not know of the others' writes: the file would be damaged for good
     /// (sqlite.org/howtocorrupt.html, section 2.4).
     private func requireLogOfServer() throws(DataFolderError) {
-        guard let missing = Self.databaseFiles[1...2].first(where: { !isThere($0) }), isServed else { return }
+        let logs = ["-wal", "-shm"].map { database + $0 }
+        guard let missing = logs.first(where: { access($0, F_OK) != 0 }), isServed else { return }
         throw DataFolderError(
             """
-            \(path)/\(missing) is missing, and a program serves that site. If it was moved, put that same file back. \
+            \(missing) is missing, and a program serves that site. If it was moved, put that same file back. \
             If it was deleted, don't stop that program yet: Docs/Failures.md shows how to save its data, under "A lost \
             file".
             """)

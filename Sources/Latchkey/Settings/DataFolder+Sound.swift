@@ -1,4 +1,3 @@
-import Accounts
 import App
 import Database
 
@@ -10,12 +9,8 @@ extension DataFolder {
     func requireSound() throws -> Bool {
         let keys = try serviceKeys()
         guard try Database.verify(database, schema: Services.schema) else { return false }
-        guard try Database.look(at: database, { try AuditLog.fits(keys.history, $0) }) else {
-            throw unknownHistoryKey(of: database)
-        }
-        guard try Database.look(at: database, { try Authenticators.fit(keys.outbox, $0) }) else {
-            throw unknownOutboxKey(of: database)
-        }
+        let misfit = try Database.look(at: database) { try self.misfit(of: keys, with: $0, named: database) }
+        if let misfit { throw misfit }
         return true
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Database
 import Files
@@ -19,12 +20,31 @@ struct DataFolder: Sendable {
     static let keys = [fileName(of: .outbox), fileName(of: .history)]
     static let databaseName = "latchkey.sqlite"
     /// The database, and the files that SQLite keeps beside it while it is open or after a crash.
-    static let databaseFiles = ["", "-wal", "-shm", "-journal"].map { databaseName + $0 }
+    static let databaseFiles = databaseSuffixes.map { databaseName + $0 }
+    static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
     /// Prefix of the folders into which a restore moves the previous data.
     static let asideName = "before-restore-"
 
-    var database: String { "\(path)/\(Self.databaseName)" }
+    /// The database's file. If a link is there, the file that it leads to, beside which SQLite keeps its others.
+    var database: String {
+        let name = "\(path)/\(Self.databaseName)"
+        var status = stat()
+        guard lstat(name, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(name, nil) else {
+            return name
+        }
+        defer { free(target) }
+        return String(cString: target)
+    }
+
+    /// The folders that are written to: this one, and that of a database elsewhere. This one may not be there yet.
+    var writtenFolders: [String] {
+        // The first start creates it below an existing folder.
+        var own = URL(fileURLWithPath: path).standardizedFileURL
+        while !FileManager.default.fileExists(atPath: own.path), own.path != "/" { own.deleteLastPathComponent() }
+        return database == "\(path)/\(Self.databaseName)" ? [own.path] : [own.path, Disk.folder(of: database)]
+    }
+
     var outbox: String { path + "/outbox" }
     var backups: String { path + "/backups" }
     /// Held by the process that serves from this folder and delivers its emails.
@@ -97,9 +117,19 @@ struct DataFolder: Sendable {
         return key
     }
 
+    /// Why these keys are not those of a database; nil if they are.
+    /// - Parameter name: the database's name.
+    func misfit(
+        of keys: (outbox: SealingKey, history: MACKey), with database: Reader, named name: String
+    ) throws -> DataFolderError? {
+        guard try AuditLog.fits(keys.history, database) else { return unknownHistoryKey(of: name) }
+        guard try Authenticators.fit(keys.outbox, database) else { return unknownOutboxKey(of: name) }
+        return nil
+    }
+
     /// The error for a key that the audit log was not chained with.
     /// - Parameter database: the database's name.
-    func unknownHistoryKey(of database: String) -> DataFolderError {
+    private func unknownHistoryKey(of database: String) -> DataFolderError {
         DataFolderError(
             """
             \(file(of: .history).path) is not the key that the audit logs in \(database) were chained with. It may be \
@@ -110,7 +140,7 @@ struct DataFolder: Sendable {
 
     /// The error for a key that the keys of members' authenticator apps were not sealed with.
     /// - Parameter database: the database's name.
-    func unknownOutboxKey(of database: String) -> DataFolderError {
+    private func unknownOutboxKey(of database: String) -> DataFolderError {
         DataFolderError(
             """
             \(file(of: .outbox).path) is not the key that the authenticator apps in \(database) were sealed with. \

@@ -10,6 +10,8 @@ import Mail
 struct ResolvedSettings: Sendable {
     let server: Server.Settings
     let dataFolder: DataFolder
+    /// The folder for backups.
+    let backups: String
     /// Nil for the data folder's file.
     var databaseServer: DatabaseServer?
     let baseURL: BaseURL

@@ -20,11 +20,11 @@ extension Services {
             settings.databaseServer == nil
             ? try settings.openFile(logger) : try await settings.openOnServer(mayBeNew: mayBeNew, logger)
         // With another key, new lines would break the audit log.
-        guard try keyMayBeUnknown || database.readBlocking({ try AuditLog.fits(keys.history, $0) }) else {
-            throw folder.unknownHistoryKey(of: settings.databaseName)
-        }
-        guard try keyMayBeUnknown || database.readBlocking({ try Authenticators.fit(keys.outbox, $0) }) else {
-            throw folder.unknownOutboxKey(of: settings.databaseName)
+        if !keyMayBeUnknown {
+            let misfit = try database.readBlocking {
+                try folder.misfit(of: keys, with: $0, named: settings.databaseName)
+            }
+            if let misfit { throw misfit }
         }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing

@@ -7,6 +7,7 @@ enum Setting: String, NamedSetting {
     case port = "PORT"
     case host = "HOST"
     case data = "DATA"
+    case backups = "BACKUPS"
     case baseURL = "BASE_URL"
     case home = "HOME"
     case templates = "TEMPLATES"
@@ -36,7 +37,7 @@ enum Setting: String, NamedSetting {
         case .throttle: "on"
         case .deviceBinding: "on"
         case .emailCodes: "off"
-        case .settings, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
+        case .settings, .backups, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
 
@@ -54,6 +55,8 @@ enum Setting: String, NamedSetting {
             The folder for all data: the database unless it is on a server, the keys and, without a mail server, the \
             emails.
             """
+        case .backups:
+            "The folder in which latchkey backup, check and doctor have the backups. Default: backups in the data folder."
         case .baseURL: "The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT."
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."

@@ -12,6 +12,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.port.help) var port: String?
     @Option(help: Setting.host.help) var host: String?
     @Option(help: Setting.data.help) var data: String?
+    @Option(help: Setting.backups.help) var backups: String?
     @Option(help: Setting.baseURL.help) var baseURL: String?
     @Option(help: Setting.home.help) var home: String?
     @Option(help: Setting.templates.help) var templates: String?
@@ -38,7 +39,8 @@ struct Settings: ParsableArguments {
 
     var flags: [Setting: String?] {
         [
-            .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
+            .settings: settings, .port: port, .host: host, .data: data, .backups: backups, .baseURL: baseURL,
+            .home: home,
             .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
             .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .emailCodes: emailCodes,
@@ -65,6 +67,10 @@ struct Settings: ParsableArguments {
                 "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
         }
         guard !value(.data).isEmpty else { throw SettingsError("The data folder has no name. Name one with --data.") }
+        guard given[.backups] != "" else {
+            throw SettingsError("The folder for backups has no name. Name one with --backups.")
+        }
+        let dataFolder = DataFolder(path: value(.data))
         guard let timeZone = given[.timeZone].map({ TimeZone(identifier: $0) }) ?? .current else {
             throw SettingsError("The time zone must be like Asia/Seoul, not \"\(value(.timeZone))\".")
         }
@@ -93,7 +99,8 @@ struct Settings: ParsableArguments {
         let providers = try self.providers.resolved(variables, baseURL: baseURL)
         return ResolvedSettings(
             server: server,
-            dataFolder: DataFolder(path: value(.data)), databaseServer: try database.resolved(variables),
+            dataFolder: dataFolder, backups: given[.backups] ?? dataFolder.backups,
+            databaseServer: try database.resolved(variables),
             baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: isThrottled,

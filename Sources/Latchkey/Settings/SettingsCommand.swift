@@ -24,10 +24,10 @@ struct SettingsCommand: ParsableCommand {
         _ = try settings.resolved()
     }
 
-    /// Refuses to write into the file that is read, which the shell has emptied by now.
+    /// Refuses to write into the file that is read, by this command or by systemd for it. The shell has emptied it by now.
     private func requireOtherFile(_ name: String?) throws(SettingsError) {
-        let path = name ?? SettingsFile.standard
-        guard StandardOutput.isFile(path) else { return }
+        guard let path = [name ?? SettingsFile.standard, SettingsFile.packaged].first(where: StandardOutput.isFile)
+        else { return }
         throw SettingsError(
             """
             The output would go to \(path), the file that this command reads. If you used >, the shell has emptied \

@@ -7,6 +7,8 @@ import Foundation
 struct SettingsFile {
     /// The file that is read if no other is named and it exists.
     static let standard = "latchkey.env"
+    /// The file of the packaged site, whose lines systemd passes on as environment variables.
+    static let packaged = "/etc/latchkey/latchkey.env"
 
     let path: String
     let values: [String: String]
@@ -35,8 +37,15 @@ struct SettingsFile {
         var values: [String: String] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
-            if line.isEmpty || line.hasPrefix("#") { continue }
             let location = "Line \(index + 1) of \(path)"
+            if line.isEmpty || line.hasPrefix("#") {
+                // systemd 252 and earlier would take the next line for more of the comment.
+                guard !line.hasSuffix("\\") else {
+                    throw SettingsError(
+                        "\(location) must not end with a backslash, with which the next one is no line.")
+                }
+                continue
+            }
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
                 throw SettingsError(
@@ -44,6 +53,9 @@ struct SettingsFile {
             }
             guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
                 throw SettingsError("\(location) must have its value right after =, without quotation marks around it.")
+            }
+            guard !parts[1].contains("\\") else {
+                throw SettingsError("\(location) must have no backslash in its value: systemd would drop it.")
             }
             guard values.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
                 throw SettingsError("\(location) sets \(parts[0]) a second time. Remove one of them.")

@@ -8,19 +8,19 @@ package enum DiskSpace {
 
     /// Reserves `usefulWrite` bytes in an unlinked file and releases them.
     /// - Parameter path: where to create the file; must not exist.
-    /// - Returns: nil when there is room; otherwise the system's error number, such as `ENOSPC`.
-    package static func refusal(at path: String) -> CInt? {
+    /// - Returns: nil when there is room; otherwise why nothing can be written.
+    package static func refusal(at path: String) -> FileFailure? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return errno }
+        guard descriptor >= 0 else { return FileFailure(path) }
         // Immediately, so that nothing is left behind, however this ends.
         unlink(path)
         defer { close(descriptor) }
         let code = posix_fallocate(descriptor, 0, usefulWrite)
-        return code == 0 ? nil : code
+        return code == 0 ? nil : FileFailure(path, code: code)
     }
 
     /// The same for a file in `folder`, under a name that no other program uses.
-    package static func refusal(in folder: String) -> CInt? {
+    package static func refusal(in folder: String) -> FileFailure? {
         refusal(at: "\(folder)/.room-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     }
 }

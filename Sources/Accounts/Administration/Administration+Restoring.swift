@@ -1,0 +1,31 @@
+import Database
+
+extension Administration {
+    /// The tables of logins, and of links and codes that work once, besides `sessions`. What has been ended or used since a backup was made
+    /// must not be good again after it is restored, and an older ticket of a remembered browser would look like a
+    /// thief's copy. A trusted browser may have lost that trust, and an invitation may have been used.
+    static let endedByRestore = [
+        "remembered_devices", "trusted_browsers", "reset_links", "email_changes", "sign_ups", "invitations",
+        "unfinished_sign_ins", "authorizations", "code_requests", "email_codes", "passkey_challenges",
+    ]
+
+    /// The tables whose tokens and codes a restored backup brings back. The restore has undone what was done with them:
+    /// an account that was locked down is its attacker's again, and its member locks it down again. Recovery codes may
+    /// be all that a member has left.
+    static let keptByRestore = [
+        "access_tokens", "lockdown_links", "recovery_codes", "known_browsers", "identity_deletions",
+    ]
+
+    /// Ends, in a copy of a database, what must not come back with it: every login, every link that waits, and every
+    /// wait for an authenticator app to be turned off. The copy may be an earlier version's.
+    package static func endLogins(in transaction: Transaction) throws {
+        try transaction.execute("DELETE FROM sessions")
+        for table in endedByRestore where try transaction.knows("expires_at", of: table) {
+            try transaction.execute("DELETE FROM \(table)")
+        }
+        // Its member may have stopped it since.
+        if try transaction.knows("factor_recovery_at", of: "members") {
+            try transaction.execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at IS NOT NULL")
+        }
+    }
+}

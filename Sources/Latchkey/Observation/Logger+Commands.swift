@@ -1,0 +1,6 @@
+import Logging
+
+extension Logger {
+    /// The log of commands other than `serve`, for people.
+    static var ofCommands: Logger { Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)) }
+}
