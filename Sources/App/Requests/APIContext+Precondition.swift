@@ -10,7 +10,7 @@ extension APIContext {
     /// Checks `If-Match` against a to-do's current state (RFC 9110, section 13.1.1).
     /// - Throws: `APIProblem` with the current state when they don't match.
     func requireMatch(_ todo: Todo) throws {
-        guard let field = request.plain(.ifMatch) else { return }
+        guard let field = request[.ifMatch] else { return }
         let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
         guard tags == ["*"] || tags.contains(todo.entityTag) else { throw lostRace(to: todo) }
     }

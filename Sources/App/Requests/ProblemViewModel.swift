@@ -49,7 +49,7 @@ enum ProblemViewModel {
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
             present: present(problem, context), typed: typed(problem, context),
             isMember: context.visitor.member != nil || context.visitor.isUnknown,
-            isRead: request.plain(.accept)?.contains("text/html") == true)
+            isRead: request[.accept]?.contains("text/html") == true)
     }
 
     private static func unsent(_ problem: Problem, _ context: Context<Visitor>) -> UnsentForm? {
