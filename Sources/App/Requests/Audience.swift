@@ -27,7 +27,7 @@ extension Audience where Principal == Guest {
             let form = try? FormReader.readForeign(context), let email = EmailAddress(form["email"]),
             email.key != context.visitor.member.flatMap({ EmailAddress($0.email) })?.key
         {
-            throw Problem.staleForm
+            throw Problem.staleForm(form)
         }
         return .seeOther(.todos)
     }

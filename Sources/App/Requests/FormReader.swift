@@ -8,7 +8,7 @@ enum FormReader {
     static func read(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
         let form = try readForeign(context)
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm }
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 
@@ -19,7 +19,7 @@ enum FormReader {
         let type = contentType(context)
         guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
         let form = try parsed { () throws(FormError) in try Form(parsing: context.request.body, boundary: boundary) }
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm }
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 

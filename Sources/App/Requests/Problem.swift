@@ -17,7 +17,7 @@ enum Problem: Error {
     /// More text than any page's form takes.
     case formTooLong
     /// The form's token is missing or belongs to another browser or session.
-    case staleForm
+    case staleForm(Form)
     /// Too many passwords wait to be hashed.
     case busy
     /// The database can't be written to, or not even read.
