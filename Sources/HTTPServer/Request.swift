@@ -15,7 +15,7 @@ public struct Request: Sendable {
 
     /// The host and port that the client addressed, e.g. "example.org:8080": the target's in absolute form (RFC 9112
     /// §3.2.2), else Host's. nil for an HTTP/1.0 client that names none. A client may send anything here.
-    public var authority: String? { head.authority ?? Self.hostField.flatMap { head.value(of: $0) } }
+    public var authority: String? { head.authority ?? Self.hostField.flatMap { self[$0] } }
 
     private static let hostField = HTTPField.Name("Host")
 
@@ -50,11 +50,18 @@ public struct Request: Sendable {
             client: client ?? peer)
     }
 
-    /// A header field's value, several lines joined with ", " (cookies with "; "); nil when absent.
+    /// A header field's value, several lines joined with ", " (cookies with "; "); nil when absent, and empty unless all
+    /// of it is ASCII.
     ///
-    /// Decoded from the bytes received at each call; bytes that are not UTF-8 become U+FFFD. For a target in absolute
-    /// form Host is the target's (RFC 9112 §3.2.2).
+    /// No field that decides anything has a meaning outside ASCII. Swift compares texts by their composed form, which
+    /// takes a time that grows with the square of a run of accents. Decoded from the bytes received at each call. For a
+    /// target in absolute form Host is the target's (RFC 9112 §3.2.2).
     public subscript(name: HTTPField.Name) -> String? {
+        bytes(of: name).map { $0.allSatisfy { $0 < 0x80 } ? String(decoding: $0, as: UTF8.self) : "" }
+    }
+
+    /// The bytes of a header field's value, joined as above, whatever they are; nil when absent.
+    public func bytes(of name: HTTPField.Name) -> [UInt8]? {
         head.value(of: name)
     }
 }

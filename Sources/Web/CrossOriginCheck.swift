@@ -11,8 +11,8 @@ package enum CrossOriginCheck {
     /// - Parameter origin: where the site is reached. The request's own `Host` is not trusted: another name that an
     ///   attacker has pointed at this machine would match it as well.
     package static func isOwn(_ request: Request, origin: SiteOrigin) -> Bool {
-        let site = secFetchSite.flatMap { request.plain($0) }
-        guard let sender = request.plain(.origin) else { return site.map(isOwn) ?? true }
+        let site = secFetchSite.flatMap { request[$0] }
+        guard let sender = request[.origin] else { return site.map(isOwn) ?? true }
         // Browsers hide the origin of some requests; only the other field counts then.
         if sender == "null" { return site.map(isOwn) ?? false }
         return origin.isNamed(by: sender) && (site.map(isOwn) ?? true)
@@ -21,12 +21,12 @@ package enum CrossOriginCheck {
     /// Whether the browser says that a page of this site, or the visitor by its address bar, has made a request. One that
     /// says nothing, such as any on plain http, is not known to be.
     static func isFromOwnPage(_ request: Request) -> Bool {
-        secFetchSite.flatMap { request.plain($0) }.map(isOwn) ?? false
+        secFetchSite.flatMap { request[$0] }.map(isOwn) ?? false
     }
 
     /// Whether the browser says that a page of another origin has made a request, such as by a link.
     package static func isFromElsewhere(_ request: Request) -> Bool {
-        secFetchSite.flatMap { request.plain($0) }.map { !isOwn($0) } ?? false
+        secFetchSite.flatMap { request[$0] }.map { !isOwn($0) } ?? false
     }
 
     private static func isOwn(_ site: String) -> Bool {

@@ -11,28 +11,43 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     static let mostFields = 100
     /// In bytes.
     private static let longestName = 64
+    /// In bytes, encoded, and of one text among files. The most that a browser lets be typed, a description of emoji
+    /// and accents, takes 180,000.
+    private static let longestText = 256 << 10
     /// In bytes; no number, date, code or choice is longer.
     private static let longestWord = 100
     /// In bytes: the maximum size of 256 code points. Composing accents takes quadratic time in the length of a run of
     /// them (Unicode Standard Annex #15), so only text that a policy could accept is composed.
     private static let longestPassword = 1024
 
-    /// As sent.
-    private let values: [String: String]
+    /// A field's text as sent, and stream-safe: the same, but for what nobody types.
+    private struct Value {
+        let sent: String
+        let safe: String
+
+        init(_ text: String) { (sent, safe) = (text, text.streamSafe) }
+    }
+
+    private let values: [String: Value]
     private let files: [String: [UInt8]]
 
     /// A form without fields.
     package static let empty = Form(values: [:])
 
     package init(values: [String: String], files: [String: [UInt8]] = [:]) {
-        self.values = values
+        self.values = values.mapValues { Value($0) }
         self.files = files
     }
 
     /// Parses a request's body.
     package init(parsing body: [UInt8]) throws(FormError) {
+        guard body.count <= Self.longestText else { throw .tooLong }
         var values: [String: String] = [:]
-        for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+        var rest = body[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            guard !pair.isEmpty else { continue }
             guard values.count < Self.mostFields else { throw .tooManyFields }
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let name = try Self.name(pair[..<equals])
@@ -53,14 +68,14 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// The field's text with line ends as `\n`, stream-safe; empty when the form has no such field.
     package subscript(name: String) -> String {
-        values[name]?.streamSafe ?? ""
+        values[name]?.safe ?? ""
     }
 
     /// The field's text as a secret, with accents composed (NFC; RFC 8265, section 4.2.2), so that a password has the
     /// same bytes on every keyboard. A text too long for a password is left as it is.
     package func secret(_ name: String) -> Secret {
         // As sent: a password keeps the bytes that its hash was made of.
-        let text = values[name] ?? ""
+        let text = values[name]?.sent ?? ""
         return Secret(text.utf8.count <= Self.longestPassword ? text.precomposedStringWithCanonicalMapping : text)
     }
 
@@ -95,6 +110,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     static func text(decoded: ArraySlice<UInt8>) throws(FormError) -> String {
+        guard decoded.count <= longestText else { throw .tooLong }
         guard !decoded.contains(0) else { throw .holdsNUL }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
         return text.withPlainLineEnds

@@ -7,6 +7,7 @@ package enum FormError: Error, CaseIterable {
     /// The same name twice; it is ambiguous which was meant.
     case repeatedField
     case tooManyFields
+    case tooLong
     /// A field name that is too long or not ASCII.
     case invalidName
 }

@@ -1,5 +1,8 @@
 /// The site's languages, the default one first.
 package struct Languages: Sendable {
+    /// Of a language range. The region is the second or the third (RFC 5646, section 2.1).
+    private static let mostSubtags = 8
+
     package let all: [Localizer]
     private let standard: Localizer
 
@@ -26,18 +29,14 @@ package struct Languages: Sendable {
 
     /// The language of the best range (RFC 4647, section 3.4), with the conventions of the region in it.
     private static func best(of localizers: [Localizer], _ acceptLanguage: String?) -> Localizer? {
-        guard let acceptLanguage else { return nil }
-        var best: (localizer: Localizer, quality: Double)?
-        for range in acceptLanguage.split(separator: ",").prefix(20) {
-            let parts = range.split(separator: ";").map { $0.trimmingPrefix(while: \.isWhitespace) }
-            let subtags = parts.first?.split(separator: "-") ?? []
-            let quality = parts.dropFirst().first.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            guard quality > best?.quality ?? 0, let tag = subtags.first?.lowercased(),
-                let localizer = localizers.first(where: { $0.language == tag })
-            else { continue }
-            let regions = subtags.dropFirst().lazy.compactMap { localizer.located(in: $0.uppercased()) }
-            best = (regions.first ?? localizer, quality)
+        var best: (localizer: Localizer, regions: ArraySlice<Substring>, weight: Double)?
+        for range in WeightedValue.list(acceptLanguage ?? "") where range.weight > best?.weight ?? 0 {
+            let subtags = range.value.utf8.split(separator: UInt8(ascii: "-"), maxSplits: mostSubtags)
+                .prefix(mostSubtags).map { Substring($0) }
+            guard let localizer = localizers.first(where: { $0.language == subtags.first ?? "" }) else { continue }
+            best = (localizer, subtags.dropFirst(), range.weight)
         }
-        return best?.localizer
+        guard let (localizer, regions, _) = best else { return nil }
+        return regions.lazy.compactMap { localizer.located(in: $0.uppercased()) }.first ?? localizer
     }
 }

@@ -8,15 +8,12 @@ package struct MediaParameters: Sendable {
 
     /// Anything that is not a parameter ends the list; the first of two with the same name counts.
     package init(_ text: String) {
-        var rest = text[...]
-        value = rest.prefix { $0 != ";" }.trimmingBlanks.lowercased()
-        rest = rest.drop { $0 != ";" }
-        while rest.first == ";", parameters.count < Self.most {
-            rest = rest.dropFirst().trimmingBlanks
-            let name = rest.prefix { $0 != "=" && $0 != ";" }
-            rest = rest[name.endIndex...]
-            guard rest.first == "=", let value = Self.takeValue(&rest) else { return }
-            let key = name.trimmingBlanks.lowercased()
+        var rest = text[...].utf8
+        value = Self.take(&rest) { $0 == UInt8(ascii: ";") }.lowercased()
+        while rest.first == UInt8(ascii: ";"), parameters.count < Self.most {
+            rest = rest.dropFirst()
+            let key = Self.take(&rest) { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") }.lowercased()
+            guard rest.first == UInt8(ascii: "="), let value = Self.takeValue(&rest) else { return }
             if parameters[key] == nil { parameters[key] = value }
             rest = rest.trimmingBlanks
         }
@@ -25,26 +22,22 @@ package struct MediaParameters: Sendable {
     /// The parameter's value without quotation marks; nil if there is none.
     package subscript(name: String) -> String? { parameters[name] }
 
+    /// Removes and returns what comes before an end.
+    private static func take(_ rest: inout Substring.UTF8View, until isEnd: (UInt8) -> Bool) -> Substring {
+        let taken = rest.prefix { !isEnd($0) }
+        rest = rest[taken.endIndex...]
+        return Substring(taken.trimmingBlanks)
+    }
+
     /// Browsers write a quotation mark in a name as `%22` and leave backslashes alone (HTML, "multipart/form-data
     /// encoding algorithm"), so a backslash is not an escape here.
-    private static func takeValue(_ rest: inout Substring) -> String? {
+    private static func takeValue(_ rest: inout Substring.UTF8View) -> String? {
         rest = rest.dropFirst()
-        if rest.first == "\"" {
-            rest = rest.dropFirst()
-            guard let end = rest.firstIndex(of: "\"") else { return nil }
-            defer { rest = rest[end...].dropFirst() }
-            return String(rest[..<end])
-        }
-        let value = rest.prefix { $0 != ";" }
-        rest = rest[value.endIndex...]
-        return String(value.trimmingBlanks)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: Substring {
-        var text = drop { $0 == " " || $0 == "\t" }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return text
+        let quote = UInt8(ascii: "\"")
+        guard rest.first == quote else { return String(take(&rest) { $0 == UInt8(ascii: ";") }) }
+        rest = rest.dropFirst()
+        guard let end = rest.firstIndex(of: quote) else { return nil }
+        defer { rest = rest[end...].dropFirst() }
+        return String(Substring(rest[..<end]))
     }
 }

@@ -9,7 +9,7 @@ package enum PercentEncoding {
         while let byte = bytes.next() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = bytes.next().flatMap(hexValue), let low = bytes.next().flatMap(hexValue) else {
+                guard let high = bytes.next()?.hexDigit, let low = bytes.next()?.hexDigit else {
                     return nil
                 }
                 decoded.append(high << 4 | low)
@@ -45,15 +45,6 @@ package enum PercentEncoding {
             UInt8(ascii: "~"):
             true
         default: false
-        }
-    }
-
-    private static func hexValue(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

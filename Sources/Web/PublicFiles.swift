@@ -40,7 +40,10 @@ package struct PublicFiles: Sendable {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
         // The content of a versioned path never changes (RFC 8246); otherwise browsers revalidate each time.
         let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
-        return await file.response(to: request, headers: [.cacheControl: keep])
+        var response = await file.response(to: request, headers: [.cacheControl: keep])
+        // A refused condition or range is this request's alone: a cache that kept it would give it to others.
+        if response.status.kind == .clientError { response.headers[.cacheControl] = "no-store" }
+        return response
     }
 }
 

@@ -1,5 +1,7 @@
-import HTTPServer
+import HTTPTypes
 import Testing
+
+@testable import HTTPServer
 
 /// The clients behind a proxy, and which proxies are trusted.
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
@@ -59,6 +61,41 @@ import Testing
     ])
     func `Forwarded is read when the proxies write that`(_ fields: String, _ expected: String) async throws {
         #expect(try await client(fields, trusting: Self.chain, .forwarded) == expected)
+    }
+
+    @Test(arguments: [
+        ("for=1.2.3.4;x=\"\r\nForwarded: for=\"[2001:db8::7]\"", "2001:db8::7"),
+        ("for=1.2.3.4;x=\", for=\"[2001:db8::7]\"", "2001:db8::7"),
+        ("for=\"x\r\nForwarded: for=203.0.113.7", "203.0.113.7"), ("for=\"x, for=203.0.113.7", "203.0.113.7"),
+        ("for=1.2.3.4;x=\\\r\nForwarded: for=203.0.113.7;by=\"a\"", "203.0.113.7"),
+        ("é, for=203.0.113.7", "203.0.113.7"), ("for=\"x\r\nForwarded: for=10.1.1.1", "10.1.1.1"),
+        ("for=1.2.3.4;x=\", for=192.0.2.1;host=\"a\\\", for=6.6.6.6;\", for=10.1.1.1", "192.0.2.1"),
+    ])
+    func `whatever a client writes, it does not change what is read of the proxies`(
+        _ lines: String, _ expected: String
+    ) async throws {
+        #expect(try await client("Forwarded: \(lines)\r\n", trusting: Self.chain, .forwarded) == expected)
+    }
+
+    @Test(arguments: [
+        "for=192.0.2.1;by=\"a\\\"", "for=192.0.2.1;by=a\"", "for=192.0.2.1;by=\"a\\\"b", "for=192.0.2.é", "\"", "\\\"",
+    ])
+    func `a proxy whose entry is malformed is the client itself`(_ entry: String) async throws {
+        #expect(try await client("Forwarded: \(entry)\r\n", trusting: Self.chain, .forwarded) == "127.0.0.1")
+    }
+
+    @Test(arguments: [
+        String(repeating: "\u{301}\u{323}", count: 250_000), String(repeating: "\"\\\\\"", count: 200_000),
+        String(repeating: "\\", count: 500_000) + "\"", "10.1.1.1" + String(repeating: ",127.0.0.1", count: 5_000),
+        "for=" + String(repeating: "a=\";\";", count: 100_000),
+    ])
+    func `a list is read once, however long it is and whatever is in it`(list: String) throws {
+        for field in ProxyField.allCases {
+            let headers: HTTPFields = [try #require(HTTPField.Name(field.rawValue)): list]
+            let head = RequestHead(method: .get, path: "/", query: nil, headers: headers)
+            let client = field.client(head, from: IPAddress("127.0.0.1"), proxies: AddressRange.loopback)
+            #expect(client?.text == "127.0.0.1" || client?.text == "10.1.1.1")
+        }
     }
 
     @Test func `the client's own value in the other field is ignored`() async throws {

@@ -88,6 +88,14 @@ import Testing
         #expect(respond([.range: "bytes=0-3", .ifRange: condition]).status.code == status)
     }
 
+    @Test func `a condition of accents, however long, is not this version`() {
+        let accents = String(repeating: "\u{301}\u{323}", count: 500_000)
+
+        #expect(respond([.range: "bytes=0-3", .ifRange: accents]).status == .ok)
+        #expect(respond([.ifNoneMatch: accents]).status == .ok)
+        #expect(respond([.ifMatch: accents]).status == .preconditionFailed)
+    }
+
     @Test func `only GET has ranges, and a match comes before a range`() {
         #expect(respond([.range: "bytes=0-3"], to: .head).status == .ok)
         #expect(respond([.range: "bytes=0-3", .ifNoneMatch: "\"v1\""]).status == .notModified)

@@ -38,6 +38,22 @@ import Testing
         #expect(position == bytes.count)
     }
 
+    @Test func `an empty line before a request begins none, and a second one is refused`() {
+        var parser = RequestParser(limits: Limits())
+        func consume(_ text: String) -> RequestCase.Outcome? {
+            var position = 0
+            return Self.describe(parser.consume(Array(text.utf8).span, from: &position))
+        }
+
+        #expect(parser.isIdle)
+        #expect(consume("\r") == nil && !parser.isIdle)
+        #expect(consume("\n") == nil && parser.isIdle)
+        #expect(consume("G") == nil && !parser.isIdle)
+        #expect(consume("ET / HTTP/1.1\r\nHost: a\r\n\r\n") == .handled("GET / []") && parser.isIdle)
+        #expect(consume("\r\n") == nil && parser.isIdle)
+        #expect(consume("\r\n") == .refused(400))
+    }
+
     @Test func `random bytes are never anything but more, a request or a refusal`() {
         var generator = SystemRandomNumberGenerator()
         for request in Self.all where request.bytes.count < 500 {

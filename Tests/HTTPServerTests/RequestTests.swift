@@ -35,13 +35,24 @@ import Testing
         #expect(value == "a=1; b=2")
     }
 
-    @Test func `a value that is not UTF-8 is read with replacement characters`() async throws {
-        try await withServer(answering: { Response(body: Array(($0[.userAgent] ?? "nil").utf8)) }) { server in
+    @Test func `a value outside ASCII is empty, and its bytes can be had`() async throws {
+        try await withServer(answering: {
+            Response(body: Array("[\($0[.userAgent] ?? "nil")]".utf8) + ($0.bytes(of: .userAgent) ?? []))
+        }) { server in
             let client = try Client(port: server.port)
             await client.send(
                 Array("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: a".utf8) + [0xFF] + Array("b\r\n\r\n".utf8))
-            #expect(try await client.receiveReply().text == "a\u{FFFD}b")
+            #expect(try await client.receiveReply().text == "[]a\u{FFFD}b")
         }
+    }
+
+    @Test func `the bytes of several lines are joined, and an absent field has none`() {
+        let request = Request(path: "/", headers: [.cookie: "a=é", .accept: "b"])
+
+        #expect(request.bytes(of: .cookie) == Array("a=é".utf8))
+        #expect(request[.cookie] == "")
+        #expect(request[.accept] == "b")
+        #expect(request.bytes(of: .userAgent) == nil)
     }
 
     @Test func `the peer is the client's address`() async throws {

@@ -40,6 +40,30 @@ import Testing
         }
     }
 
+    @Test func `an empty line after a body is no request: the connection is idle`() async throws {
+        try await withServer({
+            $0.timeouts.head = Self.short
+            $0.timeouts.idle = Self.short
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na\r\n")
+            #expect(try await client.receiveReply().status == 200)
+            #expect(try await client.receive().isEmpty)
+        }
+    }
+
+    @Test func `a refused client that sends on and on is left when its time is over`() async throws {
+        try await withServer({
+            $0.limits.body = 10
+            $0.timeouts.linger = Self.short
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
+            let flood = [UInt8](repeating: 0x61, count: 1 << 20)
+            while await client.send(flood) {}
+        }
+    }
+
     @Test func `a connection may be idle for longer than a head may take`() async throws {
         try await withServer({ $0.timeouts.head = Self.short }) { server in
             let client = try Client(port: server.port)

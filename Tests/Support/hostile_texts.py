@@ -13,5 +13,5 @@ TEXTS = {
     "line break": "one\r\nSet-Cookie: session=stolen",
     "control character": "a\u0007b",
     "template": "{{csrf}}{{{text}}}",
-    "900 KB": "x" * 900_000,
+    "200 KB": "x" * 200_000,
 }

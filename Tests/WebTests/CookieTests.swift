@@ -23,6 +23,21 @@ import Web
         #expect(cookies("a=1; a=2")["a"] == "1")
     }
 
+    @Test func `two hundred cookies with a name are read, and no more`() {
+        let others = (1...199).map { "c\($0)=1; " }.joined()
+
+        #expect(cookies(others + "session=abc")["session"] == "abc")
+        #expect(cookies(others + "c200=1; session=abc")["session"] == nil)
+        #expect(cookies(String(repeating: "=;", count: 15_000) + "session=abc")["session"] == "abc")
+    }
+
+    @Test func `another program's cookie outside ASCII takes no other one along`() {
+        let cookies = cookies("name=José; session=abc")
+
+        #expect(cookies["name"] == nil)
+        #expect(cookies["session"] == "abc")
+    }
+
     @Test func `a cookie is kept from scripts and other sites, and over https from http`() {
         let response = Response.seeOther("/").setting([
             Cookie(name: "session", value: "abc", maxAge: nil, isSecure: false),

@@ -10,6 +10,7 @@ import Web
         (nil, "en"), ("", "en"), ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,ko;q=0.9", "en"),
         ("fr, ko;q=0.2", "ko"), ("fr", "en"), ("*", "en"), ("ko;q=0, en;q=0.1", "en"), ("KO", "ko"),
         ("en;q=0.3,ko;q=0.7", "ko"), ("ko;q=1, en;q=0.9", "ko"), (";;;q=,,", "en"), ("ko;q=abc", "en"),
+        ("ko , en", "ko"), ("ko;q=0.9 ,en;q=0.5", "ko"), ("en;q=0.5,\tko\t;\tq=0.9 ", "ko"), ("ko;q=2,en;q=0.1", "en"),
     ])
     func `the language that a browser likes best is chosen`(header: String?, expected: String) {
         #expect(languages.preferred(header).language == expected)
@@ -19,6 +20,7 @@ import Web
         (nil, "en_GB"), ("en", "en_GB"), ("en-US", "en_US"), ("en-us,en;q=0.9", "en_US"), ("en-Latn-AU", "en_AU"),
         ("en-KR,ko;q=0.9", "en_GB"), ("ko", "ko_KR"), ("ko-KP", "ko_KR"), ("fr-CA,en-CA;q=0.5", "en_CA"),
         ("en-US;q=0.3,ko;q=0.7", "ko_KR"), ("en-XX-US", "en_US"), ("en-/etc", "en_GB"),
+        ("en-a-b-c-d-e-f-US", "en_US"), ("en-a-b-c-d-e-f-g-US", "en_GB"), ("en-US;q=0.5,en-AU", "en_AU"),
     ])
     func `dates follow the region that the browser names, if its conventions are known`(header: String?, locale: String)
     {

@@ -77,6 +77,19 @@ import Testing
         #expect(throws: FormError.malformed) { try Form(parsing: body(rest + 1), boundary: "b") }
     }
 
+    @Test func `a text beside a file has 256 KiB at most, a file may have more`() throws {
+        let head = "Content-Disposition: form-data; name=\"a\""
+        let longest = String(repeating: "x", count: 256 << 10)
+
+        let form = try Form(parsing: Self.body("\(head)\r\n\r\n\(longest)"), boundary: "b")
+        #expect(form["a"].utf8.count == 256 << 10)
+        #expect(throws: FormError.tooLong) {
+            try Form(parsing: Self.body("\(head)\r\n\r\n\(longest)x"), boundary: "b")
+        }
+        let file = try Form(parsing: Self.body("\(head); filename=f\r\n\r\n\(longest)x"), boundary: "b").file("a")
+        #expect(file?.count == (256 << 10) + 1)
+    }
+
     @Test func `twenty parameters are read, and no more`() {
         let type = MediaParameters("a/b" + (1...21).map { ";p\($0)=\($0)" }.joined())
 

@@ -61,6 +61,19 @@ import Web
         #expect(await respond("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
     }
 
+    @Test func `a refused condition or range is kept by no cache, what is sent is`() async {
+        func kept(_ headers: HTTPFields) async -> String? {
+            await respond("/app.css", query: "v=\(version)", headers: headers)?.headers[.cacheControl]
+        }
+
+        for headers: HTTPFields in [[.ifMatch: "\"other\""], [.range: "bytes=100-"]] {
+            #expect(await kept(headers) == "no-store")
+        }
+        for headers: HTTPFields in [[.range: "bytes=0-1"], [.ifNoneMatch: "*"]] {
+            #expect(await kept(headers)?.contains("immutable") == true)
+        }
+    }
+
     @Test(arguments: ["\"%\"", "W/\"%\"", "\"a\", \"%\"", "*"])
     func `a browser that has the current version gets a 304`(pattern: String) async throws {
         let tags = pattern.replacing("%", with: version)

@@ -125,7 +125,7 @@ extension Request {
     /// A field whose value is one string: as a structured field has it (RFC 9651, section 3.3.3), or bare, as Chromium
     /// sends it.
     fileprivate func text(of name: HTTPField.Name) -> String? {
-        plain(name).map {
+        self[name].map {
             $0.count >= 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") ? String($0.dropFirst().dropLast()) : $0
         }
     }

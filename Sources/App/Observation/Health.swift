@@ -24,17 +24,34 @@ package final class Health: Sendable {
         let since: Stopwatch
     }
 
+    /// The last look at the database, and the one under way.
+    private struct Looks {
+        var latest: Look?
+        var current: Task<Verdict, Never>?
+    }
+
     /// How long a database check is cached, in nanoseconds: it writes a page, and anyone may request it at any rate.
     private static let memory: Int64 = 1_000_000_000
 
     private let database: Database
+    private let trouble: @Sendable () async -> DatabaseFault?
     private let isWhole: @Sendable () -> Bool
     private let isStopping = Atomic(false)
-    private let latest = Mutex<Look?>(nil)
+    private let looks = Mutex(Looks())
 
     /// - Parameter isWhole: whether templates and texts are loaded and valid.
-    package init(_ services: Services, isWhole: @escaping @Sendable () -> Bool = { true }) {
-        database = services.database
+    package convenience init(_ services: Services, isWhole: @escaping @Sendable () -> Bool = { true }) {
+        let database = services.database
+        self.init(database, trouble: { await database.trouble() }, isWhole: isWhole)
+    }
+
+    /// - Parameter trouble: looks at the database.
+    init(
+        _ database: Database, trouble: @escaping @Sendable () async -> DatabaseFault?,
+        isWhole: @escaping @Sendable () -> Bool = { true }
+    ) {
+        self.database = database
+        self.trouble = trouble
         self.isWhole = isWhole
     }
 
@@ -43,22 +60,44 @@ package final class Health: Sendable {
         isStopping.store(true, ordering: .relaxed)
     }
 
-    /// The current verdict, from the cache if it is recent.
+    /// The current verdict, from the cache if it is recent. Everyone who asks while the database is looked at waits for
+    /// the same look.
     package func verdict() async -> Verdict {
         if isStopping.load(ordering: .relaxed) { return .stopping }
         if !isWhole() { return .templatesBroken }
-        let known = latest.withLock { $0 }
-        // A write refused since then outweighs a cached success.
-        if let known, known.since.elapsed < Self.memory, known.verdict != .ready || !database.refusesWrites {
-            return known.verdict
+        switch looks.withLock({ next(&$0) }) {
+        case .known(let verdict): return verdict
+        case .coming(let look): return await look.value
         }
+    }
+
+    private enum Answer {
+        case known(Verdict)
+        case coming(Task<Verdict, Never>)
+    }
+
+    private func next(_ looks: inout Looks) -> Answer {
+        if let look = looks.current { return .coming(look) }
+        // A write refused since then outweighs a cached success.
+        if let known = looks.latest, known.since.elapsed < Self.memory,
+            known.verdict != .ready || !database.refusesWrites
+        {
+            return .known(known.verdict)
+        }
+        // A task of its own: it goes on when the client that asked first has disconnected.
+        let look = Task { await self.look() }
+        looks.current = look
+        return .coming(look)
+    }
+
+    private func look() async -> Verdict {
         let verdict: Verdict =
-            switch await database.trouble() {
+            switch await trouble() {
             case nil: .ready
             case .unreadable: .databaseUnreadable
             case .unwritable: .databaseUnwritable
             }
-        latest.withLock { $0 = Look(verdict: verdict, since: Stopwatch()) }
+        looks.withLock { $0 = Looks(latest: Look(verdict: verdict, since: Stopwatch())) }
         return verdict
     }
 }

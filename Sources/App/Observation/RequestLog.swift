@@ -33,7 +33,7 @@ package final class RequestLog: Sendable {
 
     /// - Parameter duration: in nanoseconds.
     func write(_ request: Request, _ response: Response, _ record: RequestRecord, duration: Int64) {
-        let isSlow = duration > Self.slow.nanoseconds
+        let isSlow = .nanoseconds(duration) > Self.slow
         let level = isSlow ? max(level, .notice) : level
         guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayLogSlow() else {
             return writeRefusal(request, response, record, duration)
@@ -96,11 +96,5 @@ package final class RequestLog: Sendable {
 
     private static func milliseconds(_ duration: Int64) -> Double {
         (Double(duration) / 10_000).rounded() / 100
-    }
-}
-
-extension Duration {
-    fileprivate var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
     }
 }

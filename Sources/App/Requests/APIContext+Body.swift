@@ -23,8 +23,7 @@ extension APIContext {
     }
 
     private var mediaType: String {
-        let type = (request.plain(.contentType) ?? "").prefix { $0 != ";" }
-        return type.filter { !$0.isWhitespace }.lowercased()
+        MediaParameters(request[.contentType] ?? "").value
     }
 
     private func sentence(for error: JSONError) -> String {

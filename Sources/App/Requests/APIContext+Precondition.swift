@@ -11,7 +11,7 @@ extension APIContext {
     /// changed; nil for any.
     /// - Throws: `APIProblem` with the current state when that is another one.
     func requiredState(of todo: Todo) throws -> Todo.State? {
-        guard let field = request.plain(.ifMatch) else { return nil }
+        guard let field = request[.ifMatch] else { return nil }
         let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
         guard tags != ["*"] else { return nil }
         guard tags.contains(todo.entityTag) else { throw lostRace(to: todo) }

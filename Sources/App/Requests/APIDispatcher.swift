@@ -20,7 +20,7 @@ struct APIDispatcher: Sendable {
     /// Whether a request is for the API: it has a bearer token, or accepts JSON but not HTML or `*/*`.
     static func isMeant(by request: Request) -> Bool {
         if authorization(of: request) != nil { return true }
-        let wanted = (request.plain(.accept) ?? "").lowercased()
+        let wanted = (request[.accept] ?? "").lowercased()
         return wanted.contains("application/json") && !wanted.contains("text/html") && !wanted.contains("*/*")
     }
 
@@ -28,7 +28,7 @@ struct APIDispatcher: Sendable {
         // Before authentication, so that refusals are recorded by route as well.
         let match = router.match(request.method, request.path)
         if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
-        var localizer = languages.preferred(request.plain(.acceptLanguage))
+        var localizer = languages.preferred(request[.acceptLanguage])
         do {
             let bearer = try await bearer(of: request, localizer)
             if request[.acceptLanguage] == nil { localizer = languages.named(bearer.member.language) ?? localizer }
@@ -100,10 +100,11 @@ struct APIDispatcher: Sendable {
     /// The token after `Bearer` in `Authorization` (RFC 6750, section 2.1). Nil for another scheme: a proxy in front of
     /// the site may require its own password and pass it on.
     private static func authorization(of request: Request) -> String? {
-        guard let field = request[.authorization] else { return nil }
-        let scheme = field.utf8.prefix { $0 != UInt8(ascii: " ") }
+        // Its bytes: a token outside ASCII is an unknown one.
+        guard let field = request.bytes(of: .authorization) else { return nil }
+        let scheme = field.prefix { $0 != UInt8(ascii: " ") }
         guard scheme.count == 6, String(decoding: scheme, as: UTF8.self).lowercased() == "bearer" else { return nil }
-        let rest = field.utf8.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
+        let rest = field.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
         return String(decoding: rest, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Accounts
 import HTTPServer
 import HTTPTypes
+import Mustache
 import Web
 
 /// The visitors a route is for. Others are redirected before its handler runs.
@@ -26,7 +27,7 @@ extension Audience where Principal == Guest {
             let form = try? FormReader.readForeign(context), let email = EmailAddress(form["email"]),
             email.key != context.visitor.member.flatMap({ EmailAddress($0.email) })?.key
         {
-            throw Problem.staleForm
+            throw Problem.staleForm(form)
         }
         return .seeOther(.todos)
     }
@@ -57,8 +58,8 @@ extension Audience where Principal == Member {
             name: name, admit: { $0.isReauthenticated ? members.admit($0) : nil },
             deny: { context in
                 guard members.admit(context.visitor) != nil else { return try members.deny(context) }
-                let next = page?.rawValue ?? context.request.path
-                let reauthentication = Path.reauthenticate.address.adding("next", next)
+                let next = page?.address ?? LocalPath.destination(context.request.path)
+                let reauthentication = Path.reauthenticate.address.leading(to: next)
                 if context.request.method == .post { throw ReauthenticationOver(page: reauthentication) }
                 return .seeOther(reauthentication)
             })
@@ -74,15 +75,10 @@ extension Audience where Principal == Member {
     /// can't be resubmitted that way.
     @Sendable private static func denyMember(_ context: Context<Visitor>) throws -> Response {
         let isForm = context.request.method == .post
-        let target = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
-        if context.visitor.member != nil {
-            let setUp = Path.authenticator.address
-            return .seeOther(
-                isForm || context.request.path == Path.todos.rawValue ? setUp : setUp.adding("next", target))
-        }
+        let next = isForm || context.request.path == Path.todos.rawValue ? nil : context.request.destination
+        if context.visitor.member != nil { return .seeOther(Path.authenticator.address.leading(to: next)) }
         if isForm { throw SessionExpired() }
-        var login = Path.login.address
-        if context.request.path != Path.todos.rawValue { login = login.adding("next", target) }
+        let login = Path.login.address.leading(to: next)
         if context.visitor.isLoggedOut { throw LoggedOut(login: login) }
         return .seeOther(login)
     }

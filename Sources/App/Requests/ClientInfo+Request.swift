@@ -4,6 +4,8 @@ import HTTPTypes
 
 extension ClientInfo {
     init(_ request: Request) {
-        self.init(address: request.client, userAgent: request[.userAgent] ?? "")
+        // Its bytes: browsers may name themselves in any script.
+        let userAgent = String(decoding: request.bytes(of: .userAgent) ?? [], as: UTF8.self)
+        self.init(address: request.client, userAgent: userAgent)
     }
 }

@@ -83,14 +83,14 @@ final class Dispatcher: Sendable {
         // Before authentication, so that its failures are recorded by route as well.
         let match = router.match(request.method, request.path)
         if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
-        var localizer = languages.preferred(request.plain(.acceptLanguage))
+        var localizer = languages.preferred(request[.acceptLanguage])
         if case .found(let found, _) = match, found.endpoint.isPublic {
             return await route(.anonymous(request, localizer, origin), match, &record)
         }
         do {
             let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
             if visitor.language != localizer.language {
-                localizer = languages.named(visitor.language, accepting: request.plain(.acceptLanguage)) ?? localizer
+                localizer = languages.named(visitor.language, accepting: request[.acceptLanguage]) ?? localizer
             }
             let context = Context(visitor, request, localizer, origin)
             var response = try await limiter.run(request, of: visitor.member?.id) {

@@ -55,8 +55,8 @@ extension Route where Endpoint == App.Endpoint {
                 let form: Form
                 do {
                     form = try FormReader.read(context)
-                } catch Problem.staleForm {
-                    guard let response = try await stale(context) else { throw Problem.staleForm }
+                } catch Problem.staleForm(let form) {
+                    guard let response = try await stale(context) else { throw Problem.staleForm(form) }
                     return response
                 }
                 return try await handler(context.with(principal: principal).with(form: form))

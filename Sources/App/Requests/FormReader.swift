@@ -8,7 +8,7 @@ enum FormReader {
     static func read(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
         let form = try readForeign(context)
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm }
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 
@@ -16,41 +16,29 @@ enum FormReader {
     /// - Throws: as `read`.
     static func readUpload(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
-        let type = MediaParameters(context.request.plain(.contentType) ?? "")
+        let type = contentType(context)
         guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
-        let form: Form
-        do {
-            form = try Form(parsing: context.request.body, boundary: boundary)
-        } catch {
-            throw Problem.unreadableForm(error)
-        }
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm }
+        let form = try parsed { () throws(FormError) in try Form(parsing: context.request.body, boundary: boundary) }
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 
     /// Parses a form from any sender.
     /// - Throws: `Problem` when the body is not a form.
     static func readForeign(_ context: Context<Visitor>) throws -> Form {
-        guard isForm(context.request.plain(.contentType)) else { throw Problem.notAForm }
-        do {
-            return try Form(parsing: context.request.body)
+        guard contentType(context).value == "application/x-www-form-urlencoded" else { throw Problem.notAForm }
+        return try parsed { () throws(FormError) in try Form(parsing: context.request.body) }
+    }
+
+    private static func contentType(_ context: Context<Visitor>) -> MediaParameters {
+        MediaParameters(context.request[.contentType] ?? "")
+    }
+
+    private static func parsed(_ parse: () throws(FormError) -> Form) throws(Problem) -> Form {
+        do throws(FormError) {
+            return try parse()
         } catch {
-            throw Problem.unreadableForm(error)
+            throw error == .tooLong ? .formTooLong : .unreadableForm(error)
         }
-    }
-
-    private static func isForm(_ contentType: String?) -> Bool {
-        // As every browser sends it; the rest is for other clients.
-        if contentType == "application/x-www-form-urlencoded" { return true }
-        let mediaType = contentType?.split(separator: ";").first.map { $0.trimmingPrefix(while: \.isWhitespace) }
-        return mediaType?.lowercased().trimmingSuffix() == "application/x-www-form-urlencoded"
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix() -> Substring {
-        var text = self[...]
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
     }
 }

@@ -14,8 +14,10 @@ enum Problem: Error {
     /// The body is not `application/x-www-form-urlencoded`.
     case notAForm
     case unreadableForm(FormError)
+    /// More text than any page's form takes.
+    case formTooLong
     /// The form's token is missing or belongs to another browser or session.
-    case staleForm
+    case staleForm(Form)
     /// Too many passwords wait to be hashed.
     case busy
     /// The database can't be written to, or not even read.
@@ -43,6 +45,7 @@ enum Problem: Error {
         case .foreignForm, .staleForm, .signUpClosed: .forbidden
         case .notAForm: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
+        case .formTooLong: .contentTooLarge
         case .busy, .unavailable, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
@@ -68,6 +71,7 @@ enum Problem: Error {
         case .foreignForm: "foreignForm"
         case .notAForm: "notAForm"
         case .unreadableForm: "unreadableForm"
+        case .formTooLong: "formTooLong"
         case .staleForm: "staleForm"
         case .busy: "busy"
         case .unavailable(let reason): reason.isAway ? "away" : "unavailable"

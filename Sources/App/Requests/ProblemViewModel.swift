@@ -47,9 +47,9 @@ enum ProblemViewModel {
             status: problem.status.code, title: context.localizer["problem.\(problem.name).title"],
             sentence: sentence(problem, for: context), reference: reference,
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
-            present: present(problem, context), typed: typed(problem, context),
+            present: present(problem, context), typed: typed(problem),
             isMember: context.visitor.member != nil || context.visitor.isUnknown,
-            isRead: request.plain(.accept)?.contains("text/html") == true)
+            isRead: request[.accept]?.contains("text/html") == true)
     }
 
     private static func unsent(_ problem: Problem, _ context: Context<Visitor>) -> UnsentForm? {
@@ -63,8 +63,8 @@ enum ProblemViewModel {
     }
 
     /// The form comes from a page of this site, or the problem would be another.
-    private static func typed(_ problem: Problem, _ context: Context<Visitor>) -> [String] {
-        guard case .staleForm = problem, let form = try? FormReader.readForeign(context) else { return [] }
+    private static func typed(_ problem: Problem) -> [String] {
+        guard case .staleForm(let form) = problem else { return [] }
         return writtenFields.map { FormField(form[$0]).value }.filter { !$0.isEmpty }
     }
 

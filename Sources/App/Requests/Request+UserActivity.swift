@@ -9,7 +9,7 @@ extension Request {
     /// refreshes of itself. Those extend no session, and don't consume the flash message of the page that it is meant
     /// for.
     var isUserActivity: Bool {
-        if plain(.accept) == "text/event-stream" { return false }
+        if self[.accept] == "text/event-stream" { return false }
         return Self.refresh.flatMap { self[$0] } == nil
     }
 }

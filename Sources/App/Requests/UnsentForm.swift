@@ -16,8 +16,7 @@ struct UnsentForm: Renderable {
     /// never sent back.
     init?(_ context: Context<Visitor>) {
         guard context.request.method == .post, let form = try? FormReader.read(context) else { return nil }
-        let path = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
-        guard let action = LocalPath.destination(path) else { return nil }
+        guard let action = context.request.destination else { return nil }
         self.action = action
         guard !form.names.contains(where: { $0.lowercased().contains("password") || $0 == "code" }) else { return nil }
         values = form.names.map { UnsentValue(name: $0, value: form[$0]) }

@@ -67,6 +67,6 @@ struct TodoEventsRoutes: Sendable {
 
 extension Request {
     fileprivate var lastEventID: String? {
-        HTTPField.Name("Last-Event-ID").flatMap { plain($0) }
+        HTTPField.Name("Last-Event-ID").flatMap { self[$0] }
     }
 }

@@ -4,18 +4,19 @@ extension Connection {
     func linger() async {
         socket.endWriting()
         let end = loop.now + service.timeouts.linger
-        while true {
+        repeat {
+            // A client that sends faster than it is read yields to others.
+            if loop.isTurnOver { await loop.takeTurns(in: socket.flow) }
             switch socket.isReadable ? socket.read(into: loop.inbox) : .wouldBlock {
             case .failed, .count(0): return
             case .count: continue
             case .wouldBlock: break
             }
             let pause = loop.isDraining ? 0 : service.timeouts.lingerPause
-            guard loop.now < end else { return }
             switch await socket.wait(for: .readable, until: min(end, loop.now + pause)) {
             case .ready, .drained: break
             case .timedOut, .aborted: return
             }
-        }
+        } while loop.now < end
     }
 }

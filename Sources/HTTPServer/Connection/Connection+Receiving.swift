@@ -28,7 +28,8 @@ extension Connection {
             case .parsed(.request(let head, let body)): return .request(head, body: body)
             case .parsed(.refused(let refusal)): return .refused(refusal)
             case .parsed(.needMore):
-                if wasIdle { begun = loop.now }
+                // An empty line begins no request, and buys no time.
+                if parser.isIdle { begun = idleSince } else if wasIdle { begun = loop.now }
                 if !wasInBody, parser.isInBody { beginBody() }
                 guard await keepPace() else { return .ended }
             case .ended: return .ended

@@ -90,6 +90,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     /// Reads once. `.count(0)` is the end: the client sends no more.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
+            if isAborted { return .failed }
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count >= 0 {
                 // A short read means drained, and another edge will come. But a close reported already is not reported

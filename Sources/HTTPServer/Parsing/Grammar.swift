@@ -52,6 +52,13 @@ enum Grammar {
         byte == 0x20 || byte == 0x09
     }
 
+    /// Without the blanks around (RFC 9110 §5.6.3).
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes.drop(while: isBlank)
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return bytes
+    }
+
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool {
         byte >= 0x30 && byte <= 0x39

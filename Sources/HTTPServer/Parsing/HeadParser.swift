@@ -33,6 +33,9 @@ struct HeadParser {
         self.limits = limits
     }
 
+    /// Whether nothing has arrived, but for the empty line that may come before a request line.
+    var isIdle: Bool { !hasRequestLine && scanned == lineStart }
+
     /// Continues where the last call stopped. `bytes` begins with the head's first byte.
     mutating func advance(over bytes: Span<UInt8>) -> Progress {
         do throws(RequestRejection) {

@@ -1,20 +1,19 @@
 import HTTPTypes
 
 extension RequestHead {
-    /// Returns the field's value, its lines joined as in RFC 9110 §5.3 (cookies with "; "); nil when there is none.
-    /// Bytes that are not UTF-8 become U+FFFD.
-    func value(of name: HTTPField.Name) -> String? {
-        if let authority, name.canonicalName == "host" { return authority }
-        var joined: String?
-        for field in fields where isNamed(field, name.canonicalName) {
-            let value = String(decoding: bytes[field.value], as: UTF8.self)
-            if let before = joined {
-                joined = before + (name == .cookie ? "; " : ", ") + value
-            } else {
-                joined = value
-            }
+    /// The bytes of the field's value, its lines joined as in RFC 9110 §5.3 (cookies with "; "); nil when there is none.
+    func value(of name: HTTPField.Name) -> [UInt8]? {
+        if let authority, name.canonicalName == "host" { return Array(authority.utf8) }
+        var joined: [UInt8]?
+        for line in lines(of: name) {
+            if joined == nil { joined = Array(line) } else { joined? += (name == .cookie ? "; " : ", ").utf8 + line }
         }
         return joined
+    }
+
+    /// The values of the field's lines, as sent.
+    func lines(of name: HTTPField.Name) -> [ArraySlice<UInt8>] {
+        fields.filter { isNamed($0, name.canonicalName) }.map { bytes[$0.value] }
     }
 
     private func isNamed(_ field: FieldSpan, _ canonicalName: String) -> Bool {

@@ -24,9 +24,9 @@ struct RequestParser {
     private var pending: [UInt8] = []
     private var body: [UInt8] = []
 
-    /// Whether nothing of the next request has arrived.
+    /// Whether nothing of the next request has arrived, but for an empty line before it.
     var isIdle: Bool {
-        if case .head = stage { pending.isEmpty } else { false }
+        if case .head = stage { headParser.isIdle } else { false }
     }
 
     /// Whether the head is complete and the body is not.

@@ -40,7 +40,7 @@ struct HTMLContext: Equatable, Sendable {
         switch state {
         case .text: if byte == UInt8(ascii: "<") { openTag() }
         case .textOnly, .raw: readRaw(byte)
-        case .comment: readComment(byte)
+        case .comment: return readComment(byte)
         case .declaration: readDeclaration(byte)
         case .tagOpening: readTagOpening(byte)
         case .tagName: readTagName(byte)
@@ -178,7 +178,7 @@ struct HTMLContext: Equatable, Sendable {
         pending.append(byte)
         if pending == Array("--".utf8) {
             state = .comment
-            pending = []
+            pending = Array("<!--".utf8)
         } else if byte == UInt8(ascii: ">") {
             state = .text
             pending = []
@@ -187,14 +187,22 @@ struct HTMLContext: Equatable, Sendable {
         }
     }
 
-    private mutating func readComment(_ byte: UInt8) {
-        if byte == UInt8(ascii: ">"), pending.count == 2 {
+    /// Refuses what browsers take for the end of a comment although it is a mistake (HTML, "Tokenization").
+    private mutating func readComment(_ byte: UInt8) -> String? {
+        pending.append(byte)
+        let end = String(decoding: pending, as: UTF8.self)
+        switch end {
+        case "-->":
             state = .text
             pending = []
-        } else if byte == UInt8(ascii: "-") {
-            if pending.count < 2 { pending.append(byte) }
-        } else {
+        case "<!-->", "<!--->", "--!>":
             pending = []
+            return "Browsers take “\(end)” for the end of a comment; write “-->”, after a space."
+        case "-", "--", "--!", "<!---": break
+        case "---", "<!----": pending.removeFirst(pending.count - 2)
+        case "--!-": pending.removeFirst(3)
+        default: pending = []
         }
+        return nil
     }
 }

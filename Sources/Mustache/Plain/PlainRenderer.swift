@@ -41,7 +41,7 @@ struct PlainRenderer: ~Copyable {
 
     private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Scope) {
         if startsLine, !surroundings.isBlankLine(range) {
-            if !isInsideLine { output.append(surroundings.indentation) }
+            if !isInsideLine { output.append(surroundings.indentation[...]) }
         }
         isInsideLine = false
         output.append(surroundings.source.bytes[range])
@@ -82,7 +82,7 @@ struct PlainRenderer: ~Copyable {
     private mutating func renderBlock(_ block: Block, _ surroundings: Scope) {
         if let argument = surroundings.arguments[block.name.text] {
             let inner = surroundings.replacing(block, by: argument)
-            if block.opensLine, !argument.block.opensLine { output.append(inner.indentation) }
+            if block.opensLine, !argument.block.opensLine { output.append(inner.indentation[...]) }
             isInsideLine = !block.opensLine
             render(argument.block.content, inner)
             if let lineEnd = block.lineEnd, !argument.endsLine { output.append(surroundings.source.bytes[lineEnd]) }

@@ -41,8 +41,8 @@ public struct Output: ~Copyable {
     }
 
     /// Appends bytes as they are.
-    @usableFromInline mutating func append(_ bytes: some Sequence<UInt8>) {
-        bytes.withContiguousStorageIfAvailable { if let base = $0.baseAddress { append(base, count: $0.count) } }
+    @usableFromInline mutating func append(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, count: $0.count) } }
     }
 
     /// Appends a text as it is.

@@ -26,6 +26,6 @@ public struct TrustedHTML: FieldValue {
     }
     /// Appends the markup unescaped.
     @inlinable public static func appendRaw(_ value: TrustedHTML, to output: inout Output) {
-        output.append(value.markup)
+        output.append(value.markup[...])
     }
 }

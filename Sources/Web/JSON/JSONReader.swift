@@ -196,27 +196,15 @@ package struct JSONReader {
     }
 
     private mutating func hexadecimal() throws(JSONError) -> UInt16 {
-        guard index + 4 <= bytes.count, bytes[index..<index + 4].allSatisfy({ $0.isHexadecimalDigit }),
-            let unit = UInt16(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
-        else { throw malformed }
+        let digits = bytes[index...].prefix(4).compactMap(\.hexDigit)
+        guard digits.count == 4 else { throw malformed }
         index += 4
-        return unit
+        return digits.reduce(0) { $0 << 4 | UInt16($1) }
     }
 
     /// - Throws: `JSONError.malformed` for a lone surrogate.
     private func utf8(of units: [UInt16]) throws(JSONError) -> [UInt8] {
         guard let text = String(validating: units, as: UTF16.self) else { throw malformed }
         return Array(text.utf8)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexadecimalDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }

@@ -106,6 +106,15 @@ import Testing
         #expect(try await browser.get("/").location == "/todos")
     }
 
+    @Test func `a guest with an address too long to come back to is sent to log in all the same`() async throws {
+        let long = "/todos/new?from=" + String(repeating: "%ED%95%9C", count: 300)
+
+        #expect(try await site.browser().get(long).location == "/login")
+        let member = try await site.browser(signedUpAs: "ben@example.com")
+        _ = try await member.submit("/logout", on: "/todos")
+        #expect(try await member.get(long).location == "/login")
+    }
+
     @Test func `a guest is sent to log in, and from there to where they were going`() async throws {
         let browser = site.browser()
         #expect(try await browser.get("/").location == "/login")

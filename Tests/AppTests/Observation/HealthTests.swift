@@ -2,6 +2,7 @@ import Database
 import HTTPServer
 import HTTPTypes
 import Metrics
+import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -69,6 +70,32 @@ import Web
         // One, unless this machine was very slow.
         #expect(site.database.statistics.writes - before < 50)
         #expect(site.database.statistics.writes > before)
+    }
+
+    @Test func `everyone who asks while the database is looked at waits for the same look`() async throws {
+        let looks = Mutex(0)
+        let (hasBegun, beginning) = AsyncStream<Void>.makeStream()
+        let (mayEnd, ending) = AsyncStream<Void>.makeStream()
+        let health = Health(
+            site.database,
+            trouble: {
+                looks.withLock { $0 += 1 }
+                beginning.yield()
+                for await _ in mayEnd { break }
+                return nil
+            })
+
+        try await withThrowingTaskGroup(of: Health.Verdict.self) { group in
+            group.addTask { await health.verdict() }
+            for await _ in hasBegun { break }
+            for _ in 0..<20 { group.addTask { await health.verdict() } }
+            // So that all of them have asked.
+            try await Task.sleep(for: .milliseconds(100))
+            ending.finish()
+            for try await verdict in group { #expect(verdict == .ready) }
+        }
+        // One, unless this machine was very slow.
+        #expect(looks.withLock { $0 } < 10)
     }
 
     @Test func `it leaves no trace: no line, no count, no cookie`() async throws {

@@ -137,6 +137,17 @@ import Testing
         #expect(try await site.count("todos") == 0)
     }
 
+    @Test func `a form with more text than any page takes is refused with a sentence`() async throws {
+        let long = ["title": String(repeating: "x", count: 256 << 10)]
+
+        for (browser, path) in [(browser, "/todos"), (site.browser(), "/login")] {
+            let answer = try await browser.post(path, long)
+            #expect(answer.status == 413)
+            #expect(answer.page.heading == "This form is too long")
+        }
+        #expect(try await site.count("todos") == 0)
+    }
+
     @Test func `a guest who sends a member's form is asked to log in, and reads that nothing was saved`() async throws {
         let guest = site.browser()
         let answer = try await guest.post("/todos", .todo(titled: "forged"))

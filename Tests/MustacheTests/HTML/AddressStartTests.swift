@@ -12,6 +12,7 @@ import Testing
 
     @Test(arguments: [
         "", "/", "\\", " /", "\t/\n", "javascript:", "j", "vbs", "data:text/html,", "//", "/\\", "https:\\\\a",
+        "h", "http", "https",
     ])
     func `before a value that is a text this is not enough`(_ text: String) {
         #expect(start(text).risk(of: .text, in: "href") != nil)
@@ -40,7 +41,25 @@ import Testing
         address.read(.trustedAddress)
         #expect(address.risk(of: .text, in: "href")?.contains("would choose the site") == true)
         address.read(UInt8(ascii: "/"))
+        // An absent one shows nothing: the address would begin with the slash.
+        #expect(address.risk(of: .text, in: "href")?.contains("single “/”") == true)
+        address.read(UInt8(ascii: "a"))
         #expect(address.risk(of: .text, in: "href") == nil)
+    }
+
+    @Test func `what follows an address that may be absent is not known to be its path`() {
+        var address = start("")
+        address.read(.trustedAddress)
+        address.read(UInt8(ascii: "x"))
+        #expect(address.risk(of: .text, in: "href")?.contains("would choose the site") == true)
+
+        // Nor is it after a section that may show one.
+        for shown in ["https://a", "//a", "http:"] {
+            var joined = start("").joined(with: start(shown))
+            #expect(joined.risk(of: .localPath, in: "href") == nil)
+            joined.read(UInt8(ascii: "x"))
+            #expect(joined.risk(of: .text, in: "href") != nil)
+        }
     }
 
     @Test func `after a text that was allowed, anything is`() {

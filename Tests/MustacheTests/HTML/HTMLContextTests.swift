@@ -32,8 +32,24 @@ import Testing
         ("<?-- >", "in text"), ("</?-- >", "in text"), ("<!x-- >", "in text"),
     ])
     func `comments end where they end, or later`(_ html: String, _ noun: String) {
-        // A browser ends `<!-->` at once; to go on in a comment refuses more and lets nothing through.
         #expect(place(after: html).noun == noun)
+    }
+
+    @Test(arguments: ["<!-->", "<!--->", "<!-- --!>", "<!----!>", "<!-- ---!>"])
+    func `what browsers take for the end of a comment by mistake is refused`(_ html: String) {
+        var place = HTMLContext()
+        let objections = html.utf8.compactMap { place.read($0) }
+        #expect(objections.count == 1)
+        #expect(objections.first?.hasPrefix("Browsers take “\(html.contains("!>") ? "--!>" : html)”") == true)
+    }
+
+    @Test(arguments: [
+        "<!---->", "<!-- -->", "<!----->", "<!--!>-->", "<!-- --!-->", "<!--[if !mso]><!-->", "<!-- --!x -->",
+    ])
+    func `a comment may hold what looks like such an end`(_ html: String) {
+        var place = HTMLContext()
+        #expect(html.utf8.compactMap { place.read($0) }.isEmpty)
+        #expect(place.noun == "in text")
     }
 
     @Test(arguments: ["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext", "title", "textarea"])

@@ -84,7 +84,7 @@ import Testing
         var output = Output()
         output.append("")
         output.appendEscaped("")
-        output.append([UInt8]())
+        output.append([])
 
         #expect(output.take() == [])
     }

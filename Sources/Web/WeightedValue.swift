@@ -1,0 +1,31 @@
+/// One value of a field that lists what a client accepts, such as `ko` of `en, ko;q=0.5` (RFC 9110, section 12.4.2).
+struct WeightedValue {
+    /// No client sends more.
+    private static let most = 20
+
+    /// In lower case; never empty.
+    let value: String
+    /// From 0 ("not acceptable") to 1.
+    let weight: Double
+
+    /// The values of a field that is ASCII, in its order.
+    static func list(_ field: String) -> [WeightedValue] {
+        field.utf8.split(separator: UInt8(ascii: ","), maxSplits: most).prefix(most).compactMap { WeightedValue($0) }
+    }
+
+    /// Nil for an empty element.
+    private init?(_ element: Substring.UTF8View) {
+        let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+            .map { Substring($0.trimmingBlanks).lowercased() }
+        guard let value = parts.first, !value.isEmpty else { return nil }
+        self.value = value
+        weight = parts.count > 1 ? Self.weight(parts[1]) : 1
+    }
+
+    /// An invalid weight is 0.
+    private static func weight(_ parameter: String) -> Double {
+        guard parameter.hasPrefix("q="), let weight = Double(parameter.dropFirst(2)), (0...1).contains(weight)
+        else { return 0 }
+        return weight
+    }
+}
