@@ -55,7 +55,7 @@ import Testing
             #expect(
                 notices == [
                     ProviderNotification(
-                        id: "n-1", issuer: provider.base, subject: "10203",
+                        issuer: provider.base, subject: "10203",
                         happenedAt: Date(timeIntervalSince1970: 1_795_246_100), action: action)
                 ])
         }
