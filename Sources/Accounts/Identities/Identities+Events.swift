@@ -69,7 +69,7 @@ extension Identities {
             let linked = try handle(event, from: client, at: now, in: transaction)
             let known = try linked ?? transaction.withdrawnOwner(event, within: lifetimes.withdrawnIdentity, at: now)
             try transaction.forgetWithdrawn(issuer, subject)
-            let leaves = try known.map { try leaves($0, after: event, in: transaction) } ?? false
+            let leaves = try known.map { try endsAccount(of: $0, event, in: transaction) } ?? false
             if leaves, let member = try known.flatMap(transaction.member) {
                 try scheduleDeletion(of: member, from: client, at: now, in: transaction, notifying: notifier)
             } else if let linked {
@@ -94,7 +94,7 @@ extension Identities {
         }
     }
 
-    private func leaves(_ member: Member.ID, after event: IdentityEvent, in transaction: Transaction) throws -> Bool {
+    private func endsAccount(of member: Member.ID, _ event: IdentityEvent, in transaction: Transaction) throws -> Bool {
         guard try transaction.isEnabled(member), try !transaction.canLogIn(member) else { return false }
         try transaction.endDevices(of: member, openedBefore: event.end)
         return try !transaction.hasDevices(member, openedSince: event.end)
