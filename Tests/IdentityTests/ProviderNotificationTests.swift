@@ -140,7 +140,6 @@ import Testing
 
             #expect(notices.map(\.action) == [action])
             #expect(notices.map(\.subject) == ["10203"])
-            #expect(notices.map(\.id) == ["n-2"])
             #expect(notices.map(\.happenedAt) == [provider.clock.date])
         }
     }
