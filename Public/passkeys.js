@@ -145,6 +145,8 @@
     } catch (error) {
       if (error.name === "InvalidStateError" && form.dataset.present) say(form.dataset.present);
       else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
+      // The button took back what the field offered. A second press has taken its place already.
+      if (offers && error.name !== "AbortError") offer();
     }
   };
 

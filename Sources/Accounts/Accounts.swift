@@ -49,6 +49,7 @@ package final class Accounts: Sendable {
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
         self.secondFactor = secondFactor
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
+        let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
         notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
         let devices = BoundDevices(
@@ -74,7 +75,7 @@ package final class Accounts: Sendable {
             attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
+            attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
             outcomes: signInOutcomes)
         emailCodes =
             sendsEmailCodes
@@ -86,8 +87,8 @@ package final class Accounts: Sendable {
             notices: notices)
         identities = Identities(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher, key: sealingKey,
-            attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices,
-            outcomes: signInOutcomes)
+            attempts: attempts, checks: checks, gate: gate, invitations: invitations, auditLog: auditLog,
+            notices: notices, outcomes: signInOutcomes)
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
             signUps: signUps, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)

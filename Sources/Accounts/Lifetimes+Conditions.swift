@@ -21,6 +21,7 @@ extension Lifetimes {
             ("unfinished_sign_ins", confirmationLink), ("lockdown_links", lockdownLink),
             ("passkey_challenges", passkeyChallenge),
             ("code_requests", codeRequest), ("email_codes", emailCode), ("trusted_browsers", trustedBrowser),
+            ("withdrawn_identities", withdrawnIdentity),
         ]
     }
 

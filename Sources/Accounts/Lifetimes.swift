@@ -27,6 +27,8 @@ package struct Lifetimes: Sendable {
     package var deletionGrace: Duration = .seconds(3 * 24 * 60 * 60)
     /// After a deletion requested through a provider, its receipt can be looked up for this long.
     package var deletionReceipt: Duration = .seconds(90 * 24 * 60 * 60)
+    /// After a provider has withdrawn an identity, a request there to delete the person's data may come this much later.
+    package var withdrawnIdentity: Duration = .seconds(90 * 24 * 60 * 60)
     /// A provider that doesn't revoke a token is asked again for this long.
     package var tokenRevocation: Duration = .seconds(7 * 24 * 60 * 60)
     /// A log-in waits this long for a code.

@@ -19,7 +19,6 @@ struct AppleNotification: Decodable {
     private let exp: Double
     private let nbf: Double?
     private let iat: Double
-    private let jti: String
     private let events: String
 
     func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotification {
@@ -32,7 +31,7 @@ struct AppleNotification: Decodable {
             throw .tokenRefused(.malformed)
         }
         return ProviderNotification(
-            id: jti, issuer: provider.issuer, subject: event.sub,
+            issuer: provider.issuer, subject: event.sub,
             happenedAt: Date(timeIntervalSince1970: event.eventTime.map { $0 / 1000 } ?? iat),
             action: Self.action(event.type))
     }

@@ -18,8 +18,6 @@ package struct ProviderNotification: Sendable, Equatable {
         case nothing
     }
 
-    /// The token's ID, for ignoring a repeated notification.
-    package let id: String
     package let issuer: String
     /// Nil for a verification.
     package let subject: String?

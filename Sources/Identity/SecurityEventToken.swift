@@ -20,7 +20,6 @@ struct SecurityEventToken: Decodable {
     private let exp: Double?
     private let nbf: Double?
     private let iat: Double
-    private let jti: String
     private let events: [String: Event]
 
     func notices(
@@ -38,7 +37,7 @@ struct SecurityEventToken: Decodable {
             var action = Self.action(type, event)
             if case .verification = action {} else if subject == nil { action = .nothing }
             return ProviderNotification(
-                id: jti, issuer: provider.issuer, subject: subject, happenedAt: Date(timeIntervalSince1970: iat),
+                issuer: provider.issuer, subject: subject, happenedAt: Date(timeIntervalSince1970: iat),
                 action: action)
         }
     }

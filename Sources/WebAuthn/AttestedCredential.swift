@@ -3,9 +3,8 @@ struct AttestedCredential: Sendable {
     /// The make and model of the authenticator, 16 bytes; zeros when it doesn't say.
     let aaguid: [UInt8]
     let id: [UInt8]
-    let publicKey: CredentialPublicKey
-    /// The key as COSE, to be stored.
-    let encodedKey: [UInt8]
+    /// The public key as COSE, to be stored.
+    let publicKey: [UInt8]
 }
 
 /// The identifier of a credential, chosen by its authenticator.

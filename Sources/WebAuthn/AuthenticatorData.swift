@@ -50,10 +50,11 @@ package struct AuthenticatorData: Sendable {
         guard 1...CredentialID.longest ~= length else { throw .wrongCredentialIDLength }
         guard bytes.count >= idStart + length else { throw .malformedAuthenticatorData }
         index = idStart + length
-        let key = try CredentialPublicKey(try value(in: bytes, at: &index))
+        // One that no signature could be verified with is refused.
+        _ = try CredentialPublicKey(try value(in: bytes, at: &index))
         return AttestedCredential(
-            aaguid: aaguid, id: Array(bytes[idStart..<idStart + length]), publicKey: key,
-            encodedKey: Array(bytes[(idStart + length)..<index]))
+            aaguid: aaguid, id: Array(bytes[idStart..<idStart + length]),
+            publicKey: Array(bytes[(idStart + length)..<index]))
     }
 
     private static func value(in bytes: [UInt8], at index: inout Int) throws(CeremonyError) -> CBORValue {

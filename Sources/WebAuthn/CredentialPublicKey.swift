@@ -21,7 +21,6 @@ package struct CredentialPublicKey: Sendable {
         static let y = -3
     }
 
-    package let algorithm: SignatureAlgorithm
     private let key: Key
 
     /// Reads an encoded key, as it is stored.
@@ -53,7 +52,7 @@ package struct CredentialPublicKey: Sendable {
         // No optional parameters but the algorithm (section 6.5.1).
         let count = algorithm == .es256 ? 5 : 4
         guard let key, parameters.count == count else { throw .invalidPublicKey }
-        (self.algorithm, self.key) = (algorithm, key)
+        self.key = key
     }
 
     /// EC2 on P-256 (RFC 9053, section 7.1.1). A compressed point is not allowed (WebAuthn, section 5.8.5).

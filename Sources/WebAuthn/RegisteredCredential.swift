@@ -3,7 +3,6 @@ package struct RegisteredCredential: Sendable {
     package let id: [UInt8]
     /// As COSE.
     package let publicKey: [UInt8]
-    package let algorithm: SignatureAlgorithm
     package let signatureCount: UInt32
     /// Whether it can be copied to other devices, as password managers do.
     package let isBackupEligible: Bool

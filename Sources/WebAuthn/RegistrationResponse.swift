@@ -34,7 +34,7 @@ package struct RegistrationResponse: Sendable {
         try data.verify(in: scope, needsUser: !isConditional)
         guard let credential = data.credential else { throw .noCredential }
         return RegisteredCredential(
-            id: credential.id, publicKey: credential.encodedKey, algorithm: credential.publicKey.algorithm,
+            id: credential.id, publicKey: credential.publicKey,
             signatureCount: data.signatureCount, isBackupEligible: data.flags.contains(.backupEligible),
             isBackedUp: data.flags.contains(.backedUp), aaguid: credential.aaguid)
     }

@@ -223,22 +223,27 @@ import Testing
         #expect((10...20).contains(sent))
     }
 
-    @Test func `the oldest that wait make room`() async throws {
+    @Test func `the oldest that wait make room, with an account or without`() async throws {
         var limits = AccountLimits()
-        (limits.emailCodes, limits.emailCodesToNobody) = (2, 3)
+        limits.emailCodes = 4
         let fixture = try AccountsFixture(numbersRows: true, throttles: .off, limits: limits, sendsEmailCodes: true)
         try await fixture.signUpAna()
         let codes = try #require(fixture.accounts.emailCodes)
         func send(to email: EmailAddress) async throws -> Token {
             try await codes.send(to: email, remember: false, from: .home, notifying: nobody)
         }
-        let first = try await send(to: .ana)
-        for _ in 0..<2 { _ = try await send(to: .ana) }
-        for _ in 0..<9 { _ = try await send(to: .ben) }
+        let (anas, bens) = (try await send(to: .ana), try await send(to: .ben))
+        let others = try (0..<3).map { try #require(EmailAddress("other\($0)@example.com")) }
 
-        #expect(try await codes.waiting(in: first) == nil)
-        #expect(try await fixture.count("email_codes WHERE member_id IS NOT NULL") == 2)
-        #expect(try await fixture.count("email_codes WHERE member_id IS NULL") == 3)
+        for other in others.prefix(2) { _ = try await send(to: other) }
+        #expect(try await codes.waiting(in: anas) != nil)
+        #expect(try await codes.waiting(in: bens) != nil)
+        _ = try await send(to: others[2])
+        #expect(try await codes.waiting(in: anas) == nil)
+        _ = try await send(to: .ana)
+        #expect(try await codes.waiting(in: bens) == nil)
+
+        #expect(try await fixture.count("email_codes") == 4)
     }
 
     @Test func `the database holds neither the code nor what would let one guess it`() async throws {

@@ -133,6 +133,21 @@ import Testing
         #expect(try await fixture.base.count("identities") == 1)
     }
 
+    @Test func `a right password counts as no wrong one, even where it links nothing`() async throws {
+        _ = try await fixture.linkIdentity("correct horse", in: try await fixture.needsConsent(.google("1")))
+        let browser = try await fixture.needsConsent(.google("2"))
+        let before = try await fixture.base.count("attempts")
+
+        for _ in 0..<12 {
+            await #expect(throws: IdentityLinkError.providerAlreadyLinked) {
+                try await fixture.linkIdentity("correct horse", in: browser)
+            }
+            try await fixture.base.settle()
+        }
+
+        #expect(try await fixture.base.count("attempts") == before)
+    }
+
     @Test func `if the email can't be queued, nothing is linked`() async throws {
         struct NoPaper: Error {}
         let browser = try await fixture.needsConsent()

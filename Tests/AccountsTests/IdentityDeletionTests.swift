@@ -81,6 +81,100 @@ import Testing
         #expect(try await fixture.base.count("members") == 1)
     }
 
+    @Test func `a request that comes after the identity was withdrawn deletes the member as well`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.notify(.unlink, at: fixture.base.now)
+        #expect(try await fixture.base.count("members WHERE delete_at IS NULL") == 1)
+
+        fixture.base.pass(.seconds(3600))
+        let code = try await fixture.forget()
+
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == true)
+        #expect(fixture.notifications.kinds == ["identityUnlinked", "deletionRequested"])
+        #expect(try await fixture.events(of: ana.member).last == .deletionRequested)
+        #expect(try await fixture.base.count("withdrawn_identities") == 0)
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.base.count("members") == 0)
+    }
+
+    @Test func `nobody's account is deleted for an identity that was withdrawn, and has another way in by now`()
+        async throws
+    {
+        let ana = try await fixture.openSession()
+        try await fixture.notify(.unlink, at: fixture.base.now)
+        try await fixture.accounts.passwords.startReset(
+            for: .ana, from: .home, notifying: fixture.notifications.notifier)
+        try await fixture.accounts.passwords.reset(
+            to: Secret("correct horse"), with: try #require(fixture.notifications.resetLinks.last), from: .home,
+            notifying: nobody)
+
+        let code = try await fixture.forget()
+
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+        #expect(try await fixture.base.signInAna().member == ana.member)
+    }
+
+    @Test func `whoever links a withdrawn identity is whom a later request concerns`() async throws {
+        try await fixture.openSession()
+        try await fixture.notify(.unlink, at: fixture.base.now)
+        let ben = try await fixture.openSession(.google(email: .ben, name: "Ben"))
+
+        _ = try await fixture.forget()
+
+        #expect(try await fixture.base.count("members WHERE delete_at IS NOT NULL") == 1)
+        #expect(fixture.notifications.events.last?.member == ben.member)
+    }
+
+    @Test func `a withdrawn identity is remembered for ninety days, the latest of each member`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.notify(.unlink, at: fixture.base.now)
+        let back = try await fixture.needsConsent(.google("2"))
+        #expect(try await fixture.finish(with: try await fixture.mailLink(in: back), in: back).member == ana.member)
+        try await fixture.notify(.unlink, of: .google("2"), at: fixture.base.now)
+        #expect(try await fixture.base.count("withdrawn_identities") == 1)
+
+        fixture.base.pass(.seconds(90 * 24 * 3600 - 1))
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.base.count("withdrawn_identities") == 1)
+        fixture.base.pass(.seconds(1))
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.base.count("withdrawn_identities") == 0)
+        let code = try await fixture.forget(.google("2"))
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+    }
+
+    @Test func `a request that comes late ends no account whose member has logged in since`() async throws {
+        let before = try await fixture.openSession()
+        fixture.base.pass(.seconds(60))
+        let asked = fixture.base.now
+        fixture.base.pass(.seconds(60))
+        let since = try await fixture.openSession(in: before.browser)
+
+        let code = try await fixture.forget(askedAt: asked)
+
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.member(holding: before.session) == nil)
+        #expect(try await fixture.base.member(holding: since.session) == since.member)
+        #expect(try await fixture.base.count("members WHERE delete_at IS NULL") == 1)
+        #expect(fixture.notifications.kinds == ["identityUnlinked"])
+    }
+
+    @Test func `a request puts no earlier deletion off`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        fixture.base.pass(Self.grace - .seconds(60))
+
+        let code = try await fixture.forget()
+
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == true)
+        fixture.base.pass(.seconds(60))
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.base.count("members") == 0)
+    }
+
     @Test func `a member with another sign-in method stays`() async throws {
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(.google(), to: ana.session)

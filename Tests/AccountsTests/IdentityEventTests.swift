@@ -141,6 +141,30 @@ import Testing
         #expect(try await fixture.base.signInAna().member == ana.member)
     }
 
+    @Test func `a member whose identity is unlinked is told, and whether it was the only way in`() async throws {
+        func told() throws -> SecurityEvent { try #require(fixture.notifications.events.last) }
+        try await fixture.link(.apple(), to: ana.session)
+        try await fixture.notify(.unlink, of: .apple(), at: fixture.base.now)
+        guard case .identityUnlinked(_, wasLast: false) = try told().kind else {
+            Issue.record("they are told of the first")
+            return
+        }
+
+        try await fixture.notify(.unlink, at: fixture.base.now)
+
+        guard case .identityUnlinked(let issuer, wasLast: true) = try told().kind else {
+            Issue.record("they are told of the last")
+            return
+        }
+        #expect(issuer == IdentityClaim.google().issuer)
+        #expect(try told().client.address.isEmpty, "the provider's server says nothing to them")
+        let count = fixture.notifications.events.count
+        for action in [IdentityEvent.Action.unlink, .endSessions, .suspend, .resume] {
+            try await fixture.notify(action, at: fixture.base.now)
+        }
+        #expect(fixture.notifications.events.count == count, "only once, and of nothing else")
+    }
+
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
     func `events older than the link are ignored`(action: IdentityEvent.Action) async throws {
         try await fixture.notify(action, at: fixture.base.now - .seconds(61))

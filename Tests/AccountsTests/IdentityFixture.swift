@@ -102,12 +102,13 @@ struct IdentityFixture {
     {
         try await accounts.identities.handle(
             IdentityEvent(issuer: claim.issuer, subject: claim.subject, happenedAt: moment, action: action),
-            from: .elsewhere)
+            from: .elsewhere, notifying: notifications.notifier)
     }
 
-    func forget(_ claim: IdentityClaim = .google()) async throws -> String {
+    /// - Parameter moment: when it was asked for; nil for now.
+    func forget(_ claim: IdentityClaim = .google(), askedAt moment: Timestamp? = nil) async throws -> String {
         try await accounts.identities.forget(
-            issuer: claim.issuer, subject: claim.subject, askedAt: base.now, from: .elsewhere,
+            issuer: claim.issuer, subject: claim.subject, askedAt: moment ?? base.now, from: .elsewhere,
             notifying: notifications.notifier)
     }
 

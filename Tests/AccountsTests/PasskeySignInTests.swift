@@ -109,6 +109,22 @@ import WebAuthn
         await #expect(throws: PasskeyError.challengeGone) { try await signIn(challenge: request.challenge) }
     }
 
+    @Test func `a session is confirmed by a passkey that was asked for, which need not name its member`() async throws {
+        func confirm(_ handle: [UInt8]) async throws {
+            let asked = try await fixture.passkeys.beginReauthentication(
+                of: ana.member.id, in: ana.session, from: .home)
+            #expect(asked.passkeys.map(\.credentialID) == [credential.id])
+            let assertion = SoftwareAuthenticator().assert(with: credential, asked.challenge.text)
+            try await fixture.passkeys.reauthenticate(
+                by: try fixture.answer(assertion, of: credential, handle: handle), in: fixture.scope,
+                of: ana.member.id, session: ana.session, from: .home, notifying: nobody)
+        }
+
+        try await confirm(handle)
+        try await confirm([])
+        await #expect(throws: PasskeyError.unknown) { try await confirm(Array(handle.dropLast())) }
+    }
+
     @Test func `a credential counts with its own key and its member's handle alone`() async throws {
         let ben = try await fixture.base.accounts.signUps.signUp(
             name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)

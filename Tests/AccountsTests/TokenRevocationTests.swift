@@ -145,6 +145,44 @@ import Testing
         #expect(try await toRevoke == [])
     }
 
+    /// An intruder in Ana's session gives the account another address, and may unlink her log-in by Apple.
+    /// - Returns: the lockdown link that went to the address she had.
+    private func takeOver(_ ana: SignedIn, unlinking: Bool) async throws -> Token {
+        try await fixture.accounts.emailChanges.change(
+            of: ana.member, to: .ben, endingOthers: false, keeping: ana.session, from: .elsewhere,
+            notifying: fixture.notifications.notifier)
+        if unlinking { try await unlinkAll(of: ana) }
+        return try #require(
+            fixture.notifications.events.last { $0.recipient == "ana@example.com" && $0.canLockDown }?.lockdown)
+    }
+
+    @Test(arguments: [false, true])
+    func `not that of an identity whose address a lockdown puts back, or could`(unlinking: Bool) async throws {
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(apple(), to: ana.session)
+        let link = try await takeOver(ana, unlinking: unlinking)
+
+        _ = try await fixture.accounts.lockdowns.lockDown(
+            with: link, from: .home, notifying: fixture.notifications.notifier)
+
+        #expect(try await fixture.base.count("members WHERE email = 'ana@example.com'") == 1)
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await toRevoke == [])
+    }
+
+    @Test func `that of an identity whose address the account had once, when no link could put it back`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(apple(), to: ana.session)
+        _ = try await takeOver(ana, unlinking: false)
+        fixture.base.pass(.seconds(8 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+        let back = try await fixture.openSession(apple())
+
+        try await unlinkAll(of: back)
+
+        #expect(try await toRevoke == ["r.1"])
+    }
+
     @Test func `none where the provider gave none, or has withdrawn by itself`() async throws {
         let ana = try await linkedAna(nil)
         try await unlinkAll(of: ana)

@@ -120,6 +120,31 @@ def test_the_field_for_the_address_offers_it_without_a_press(
     expect(page.get_by_text("Logged in with a passkey")).to_have_count(1)
 
 
+def test_after_a_cancelled_press_the_field_offers_it_again(page: Page) -> None:
+    # In place of the browser's own windows: one request waits until it is taken back, and the other is cancelled.
+    page.add_init_script("""
+        window.asked = [];
+        PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+        navigator.credentials.get = ({ mediation, signal }) => new Promise((_, refuse) => {
+            asked.push(mediation);
+            signal.addEventListener("abort", () => refuse(signal.reason));
+            if (mediation === "optional") refuse(new DOMException("cancelled", "NotAllowedError"));
+        });
+    """)
+
+    def wait_until_asked(*kinds: str) -> None:
+        wait_until(lambda: page.evaluate("asked") == list(kinds), f"the page doesn't ask for {kinds}")
+
+    page.goto("/login")
+    wait_until_asked("conditional")
+    page.get_by_role("button", name=BUTTON).click()
+
+    expect_alert(page, "You didn't finish with the passkey")
+    wait_until_asked("conditional", "optional", "conditional")
+    page.get_by_role("button", name=BUTTON).click()
+    wait_until_asked("conditional", "optional", "conditional", "optional", "conditional")
+
+
 def test_the_browser_is_remembered_and_the_member_goes_where_they_wanted_to(
     page: Page, authenticator: VirtualAuthenticator, owner: Member
 ) -> None:

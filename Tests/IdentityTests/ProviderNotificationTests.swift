@@ -55,7 +55,7 @@ import Testing
             #expect(
                 notices == [
                     ProviderNotification(
-                        id: "n-1", issuer: provider.base, subject: "10203",
+                        issuer: provider.base, subject: "10203",
                         happenedAt: Date(timeIntervalSince1970: 1_795_246_100), action: action)
                 ])
         }
@@ -140,7 +140,6 @@ import Testing
 
             #expect(notices.map(\.action) == [action])
             #expect(notices.map(\.subject) == ["10203"])
-            #expect(notices.map(\.id) == ["n-2"])
             #expect(notices.map(\.happenedAt) == [provider.clock.date])
         }
     }

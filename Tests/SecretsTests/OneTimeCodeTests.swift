@@ -72,6 +72,50 @@ import Testing
         #expect(Set((0..<100).map { _ in RecoveryCode.random().text }).count == 100)
     }
 
+    /// Ways to type or paste a code.
+    private static let spellings: [@Sendable (String) -> String] = [
+        { $0 }, { "  \($0)\n" }, { "\u{FEFF}\u{200B}\($0)\u{200B}." }, { $0.replacing("-", with: "–") },
+        { $0.replacing("-", with: "\u{2011}") }, { $0.replacing("-", with: "\u{2212}") },
+        { $0.replacing("-", with: " · ") }, { $0.replacing("-", with: "\u{AD}") },
+        { wide($0) }, { wide($0.uppercased()) },
+    ]
+
+    /// In the wide letters of a Korean or Japanese keyboard.
+    private static func wide(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? $0 }))
+    }
+
+    @Test(arguments: spellings)
+    func `the app's code and a recovery code are read however they are pasted`(
+        spell: @Sendable (String) -> String
+    ) throws {
+        let code = RecoveryCode.random()
+
+        #expect(RecoveryCode(spell(code.text))?.digest == code.digest)
+        #expect(TOTPKey.code(spell("123-456")) == "123456")
+    }
+
+    @Test(arguments: ["", "12345", "1234567", "12345a", "½2345", "1\u{301}23456", "123+456", "이삼사오육칠"])
+    func `anything else is no code of the app`(typed: String) {
+        #expect(TOTPKey.code(typed) == nil)
+    }
+
+    @Test func `digits of other scripts are digits`() {
+        #expect(TOTPKey.code("٠١٢٣٤٥") == "012345")
+        #expect(TOTPKey.code("०१२ ३४५") == "012345")
+    }
+
+    @Test func `what is far too long is no code, and costs no work`() {
+        // Composing so many marks takes minutes.
+        let marks = String(repeating: "\u{301}\u{323}", count: 500_000)
+
+        #expect(TypedCode("1" + marks) == nil)
+        #expect(RecoveryCode("1" + marks) == nil)
+        #expect(TOTPKey.code(String(repeating: "1 ", count: 500_000)) == nil)
+        #expect(TypedCode.isBlank(String(repeating: " ", count: 500_000)))
+    }
+
     @Test(arguments: [
         "", "123456", "abcd-efgh-ijkl-mnop-qrst", "abcd-efgh-ijkl-mnop-qrst-uvwx-y", "abcd-efgh-ijkl-mnop-qrst-uvw9",
     ])

@@ -43,7 +43,6 @@ import WebAuthn
 
         #expect(registered.id == credential.id)
         #expect(registered.publicKey == credential.cose)
-        #expect(registered.algorithm == .edDSA)
         #expect(registered.signatureCount == 0x0102_0304)
         #expect(registered.aaguid == Array(1...16))
         #expect(registered.isBackupEligible && registered.isBackedUp)

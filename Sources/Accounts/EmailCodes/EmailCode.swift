@@ -20,14 +20,9 @@ package struct EmailCode: Sendable, CustomStringConvertible, CustomDebugStringCo
         self.digits = digits
     }
 
-    /// Parses a code as people type or paste it: with spaces, hyphens, dots and invisible characters, and in the digits of
-    /// any script. Nil for anything else.
+    /// Parses a code as people type or paste it (`TypedCode`). Nil for anything else.
     init?(_ typed: String) {
-        let visible = String(
-            String.UnicodeScalarView(typed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
-        let typed = visible.filter { !$0.isWhitespace && !$0.isPunctuation }
-        let digits = typed.compactMap(\.wholeNumberValue).compactMap { (0...9).contains($0) ? UInt8($0) : nil }
-        guard digits.count == Self.length, typed.count == Self.length else { return nil }
+        guard let digits = TypedCode(typed)?.digits(Self.length) else { return nil }
         self.digits = digits
     }
 

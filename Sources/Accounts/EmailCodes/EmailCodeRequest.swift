@@ -32,7 +32,8 @@ extension EmailCodeRequest {
 }
 
 extension Transaction {
-    /// Has a log-in wait for a code. The oldest of the same member, or of nobody, make room.
+    /// Has a log-in wait for a code. The oldest of all make room, whether or not an account has their address: how long
+    /// one waits must not tell. How many wait for one address is limited by how often one may be asked for.
     /// - Parameter member: nil when no account has the address.
     func wait(
         for code: EmailCode, of member: Member.ID?, in browser: Token, remember: Bool, until end: Timestamp,
@@ -43,11 +44,7 @@ extension Transaction {
             INSERT INTO email_codes (browser_digest, member_id, code_digest, remember, tries_left, expires_at)
             VALUES (?, ?, ?, ?, ?, ?)
             """, [browser.digest, member, code.digest(in: browser), remember, EmailCodes.tries, end])
-        if let member {
-            try keepLatest(limits.emailCodes, of: "email_codes", of: member)
-        } else {
-            try keepLatest(limits.emailCodesToNobody, of: "email_codes", upTo: id, where: "member_id IS NULL")
-        }
+        try keepLatest(limits.emailCodes, of: "email_codes", upTo: id)
     }
 
     /// Takes one of the tries of a log-in that waits for a code, and ends it with the last.

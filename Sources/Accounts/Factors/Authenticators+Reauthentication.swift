@@ -5,10 +5,12 @@ extension Authenticators {
     /// Reauthenticates the session of a member without a password by a code of the app.
     ///
     /// A member with a password is asked for that: whoever sits at an open browser often has the phone beside it.
+    /// - Parameter typed: as the member typed it. What can't be a code is wrong, and costs no try.
     /// - Throws: `ReauthenticationError.wrongCode`, also for a member with a password; `TooManyAttempts`.
-    package func reauthenticate(_ member: Member.ID, with code: String, in session: Token, from client: ClientInfo)
+    package func reauthenticate(_ member: Member.ID, with typed: String, in session: Token, from client: ClientInfo)
         async throws
     {
+        guard let code = TOTPKey.code(typed) else { throw ReauthenticationError.wrongCode }
         let now = clock.now()
         let isRight = try await attempts.write(at: now) { transaction in
             let hasPassword = try transaction.first("SELECT has_password FROM members WHERE id = ?", [member]) {

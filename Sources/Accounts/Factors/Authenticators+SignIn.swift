@@ -24,7 +24,7 @@ extension Authenticators {
     /// browser alone: whoever else has the password can't keep it out. Recovery codes can't be guessed and always count.
     /// A member is notified when a log-in ends for wrong codes whose password was right.
     /// - Parameters:
-    ///   - typed: as the member typed it, without blanks.
+    ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
     ///   - trusts: whether this browser is not to be asked for some time.
     ///   - browser: the token of the log-in that waits.
     ///   - known: the browser's known-browser token from an earlier log-in, if any.
@@ -54,8 +54,9 @@ extension Authenticators {
             guard let waiting, let member = try transaction.member(waiting.member) else {
                 return .failure(.noLongerThere)
             }
+            guard let code = FactorCode(typed) else { return .failure(.wrong) }
             let used = try use(
-                typed, of: member, in: known, from: client, at: now, in: transaction, notifying: notifier)
+                code, of: member, in: known, from: client, at: now, in: transaction, notifying: notifier)
             guard let used else {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
@@ -79,10 +80,11 @@ extension Authenticators {
     /// - Returns: what kind it was; nil when it is wrong.
     /// - Throws: `TooManyAttempts`.
     private func use(
-        _ typed: String, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
+        _ code: FactorCode, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> AuthenticationMethod? {
-        if let code = RecoveryCode(typed) {
+        switch code {
+        case .recovery(let code):
             let used = try transaction.execute(
                 "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
             guard used == 1 else { return nil }
@@ -90,25 +92,27 @@ extension Authenticators {
             try notices.notify(
                 .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return .recoveryCode
+        case .app(let code):
+            let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
+            let counters = attempts.throttles.code(of: member.id, in: proven)
+            guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else { return nil }
+            try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
+            return .oneTimeCode
         }
-        let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
-        let counters = attempts.throttles.code(of: member.id, in: proven)
-        guard try useAppCode(typed, of: member.id, counting: counters, at: now, in: transaction) else { return nil }
-        try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
-        return .oneTimeCode
     }
 
     /// Uses a code of the app up, and counts a wrong one.
+    /// - Parameter code: six digits.
     /// - Throws: `TooManyAttempts`.
     func useAppCode(
-        _ typed: String, of member: Member.ID, counting counters: [AttemptCounter], at now: Timestamp,
+        _ code: String, of member: Member.ID, counting counters: [AttemptCounter], at now: Timestamp,
         in transaction: Transaction
     ) throws -> Bool {
         let attempt = try attempts.record(counters, at: now, in: transaction)
         let sealed = try transaction.first(
             "SELECT sealed_key FROM authenticators WHERE member_id = ? AND confirmed_at IS NOT NULL", [member]
         ) { $0.blob(0) }
-        guard let sealed, let step = try open(sealed).step(of: typed, at: now) else { return false }
+        guard let sealed, let step = try open(sealed).step(of: code, at: now) else { return false }
         // Never twice: neither this code nor an earlier one (RFC 6238, section 5.2).
         let isFirst = try transaction.execute(
             "UPDATE authenticators SET last_step = ? WHERE member_id = ? AND last_step < ?", [step, member, step])
@@ -116,5 +120,22 @@ extension Authenticators {
         try transaction.release(attempt)
         for counter in counters where counter.isForgiving { try transaction.clear(counter) }
         return true
+    }
+}
+
+/// A code that may finish a log-in, in the form in which it is compared.
+private enum FactorCode {
+    case app(String)
+    case recovery(RecoveryCode)
+
+    /// Nil for what can be neither.
+    init?(_ typed: String) {
+        if let code = RecoveryCode(typed) {
+            self = .recovery(code)
+        } else if let code = TOTPKey.code(typed) {
+            self = .app(code)
+        } else {
+            return nil
+        }
     }
 }

@@ -94,11 +94,13 @@ package struct Authenticators: Sendable {
 
     /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is
     /// required, this logs out the member's other browsers: whoever is in them had the password alone.
-    /// - Parameter browser: the browser's known-browser token. It counts as one that has given a code.
+    /// - Parameters:
+    ///   - typed: as the member typed it.
+    ///   - browser: the browser's known-browser token. It counts as one that has given a code.
     /// - Returns: the recovery codes. Only their digests are stored.
     /// - Throws: `AuthenticatorError`; `SessionExpired`.
     package func confirm(
-        _ code: String, of member: Member, in session: Token, knownBy browser: Token?, from client: ClientInfo,
+        _ typed: String, of member: Member, in session: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> [RecoveryCode] {
         let now = clock.now()
@@ -111,7 +113,9 @@ package struct Authenticators: Sendable {
                 """, [member.id]
             ) { $0.blob(0) }
             guard let sealed else { throw AuthenticatorError.otherState }
-            guard let step = try open(sealed).step(of: code, at: now) else { throw AuthenticatorError.wrongCode }
+            guard let code = TOTPKey.code(typed), let step = try open(sealed).step(of: code, at: now) else {
+                throw AuthenticatorError.wrongCode
+            }
             if try transaction.endAuthenticator(of: member.id) {
                 try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
                 try notices.notify(

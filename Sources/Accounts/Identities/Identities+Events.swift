@@ -39,16 +39,24 @@ package struct IdentityEvent: Sendable {
 extension Identities {
     /// Applies a provider's notification to older links and sessions, so that a repeated or late one does no harm.
     ///
-    /// A member who had no other way to log in keeps the account and can open it with a reset link.
-    package func handle(_ event: IdentityEvent, from client: ClientInfo) async throws {
+    /// A member who had no other way to log in keeps the account and can open it with a reset link. A member whose identity
+    /// is unlinked is notified.
+    package func handle(
+        _ event: IdentityEvent, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws {
         let now = clock.now()
-        try await database.write { transaction in
-            _ = try handle(event, from: client, at: now, in: transaction)
+        try await database.write { [lifetimes] transaction in
+            guard let member = try handle(event, from: client, at: now, in: transaction), event.action == .unlink
+            else { return }
+            try transaction.keepWithdrawn(event, of: member, until: now + lifetimes.withdrawnIdentity)
+            try notifyUnlinked(event, of: member, at: now, in: transaction, notifying: notifier)
         }
     }
 
-    /// Deletes what a provider has told about a user, as they requested there. A member who has no other way to log in
-    /// is deleted after the usual grace, and notified; a disabled one, who could not change their mind, is not.
+    /// Deletes what a provider has told about a user, as they requested there, also when the provider has withdrawn the
+    /// identity before. A member who has no other way to log in is deleted after the usual grace, and notified. Two are
+    /// not: a disabled one, who could not change their mind, and one who has logged in after the request, which would
+    /// have cancelled a deletion.
     /// - Returns: a code for looking up that this was done, whether or not there was any data.
     package func forget(
         issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo,
@@ -57,16 +65,15 @@ extension Identities {
         let code = String(Token.random().digest.hexadecimal.prefix(32))
         let now = clock.now()
         let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
-        try await database.write { [lifetimes, limits, auditLog, notices] transaction in
-            let member = try handle(event, from: client, at: now, in: transaction)
-            let leaves = try member.map { try transaction.isEnabled($0) && !transaction.canLogIn($0) } ?? false
-            if leaves, let member = try member.flatMap(transaction.member) {
-                let end = now + lifetimes.deletionGrace
-                try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
-                try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
-                try notices.notify(
-                    .deletionRequested(at: end), to: member, from: client, at: now, in: transaction,
-                    notifying: notifier)
+        try await database.write { [limits] transaction in
+            let linked = try handle(event, from: client, at: now, in: transaction)
+            let known = try linked ?? transaction.withdrawnOwner(event, within: lifetimes.withdrawnIdentity, at: now)
+            try transaction.forgetWithdrawn(issuer, subject)
+            let leaves = try known.map { try endsAccount(of: $0, event, in: transaction) } ?? false
+            if leaves, let member = try known.flatMap(transaction.member) {
+                try scheduleDeletion(of: member, from: client, at: now, in: transaction, notifying: notifier)
+            } else if let linked {
+                try notifyUnlinked(event, of: linked, at: now, in: transaction, notifying: notifier)
             }
             let id = try transaction.insert(
                 "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",
@@ -85,6 +92,39 @@ extension Identities {
                 [Digest(of: Array(code.utf8))]
             ) { (Timestamp(milliseconds: $0.int(0)), $0.flag(1)) }
         }
+    }
+
+    private func endsAccount(of member: Member.ID, _ event: IdentityEvent, in transaction: Transaction) throws -> Bool {
+        guard try transaction.isEnabled(member), try !transaction.canLogIn(member) else { return false }
+        try transaction.endDevices(of: member, openedBefore: event.end)
+        return try !transaction.hasDevices(member, openedSince: event.end)
+    }
+
+    /// An earlier end stays: who asks twice is not to wait longer.
+    private func scheduleDeletion(
+        of member: Member, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws {
+        try transaction.endAllDevices(of: member.id)
+        let end = now + lifetimes.deletionGrace
+        let isNew = try transaction.execute(
+            "UPDATE members SET delete_at = ? WHERE id = ? AND delete_at IS NULL", [end, member.id])
+        guard isNew == 1 else { return }
+        try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
+        try notices.notify(
+            .deletionRequested(at: end), to: member, from: client, at: now, in: transaction, notifying: notifier)
+    }
+
+    /// A disabled member is told nothing: the account can't be opened anyway.
+    private func notifyUnlinked(
+        _ event: IdentityEvent, of id: Member.ID, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws {
+        guard try transaction.isEnabled(id), let member = try transaction.member(id) else { return }
+        // Where the provider's server is says nothing to the member.
+        try notices.notify(
+            .identityUnlinked(issuer: event.issuer, wasLast: !transaction.canLogIn(id)), to: member,
+            from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction, notifying: notifier)
     }
 
     /// - Returns: the member concerned, if any.
@@ -131,6 +171,49 @@ extension Identities {
 }
 
 extension Transaction {
+    /// Remembers whose a withdrawn identity was: the latest one of a member at each provider.
+    fileprivate func keepWithdrawn(_ event: IdentityEvent, of member: Member.ID, until end: Timestamp) throws {
+        try forgetWithdrawn(event.issuer, event.subject)
+        try execute(
+            """
+            INSERT INTO withdrawn_identities (member_id, issuer, subject_digest, expires_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (member_id, issuer)
+            DO UPDATE SET subject_digest = excluded.subject_digest, expires_at = excluded.expires_at
+            """, [member, event.issuer, Self.digest(of: event.subject), end])
+    }
+
+    /// - Parameter lifetime: how long a withdrawn identity is remembered.
+    fileprivate func withdrawnOwner(
+        _ event: IdentityEvent, within lifetime: Duration, at now: Timestamp
+    ) throws -> Member.ID? {
+        try first(
+            """
+            SELECT member_id FROM withdrawn_identities
+            WHERE issuer = ? AND subject_digest = ? AND \(Lifetimes.goodLink)
+            """, [event.issuer, Self.digest(of: event.subject)] + Lifetimes.goodLinkValues(lifetime, at: now)
+        ) { Member.ID($0.int(0)) }
+    }
+
+    /// Forgets whose a withdrawn identity was, as of one that is linked again.
+    func forgetWithdrawn(_ issuer: String, _ subject: String) throws {
+        try execute(
+            "DELETE FROM withdrawn_identities WHERE issuer = ? AND subject_digest = ?",
+            [issuer, Self.digest(of: subject)])
+    }
+
+    private static func digest(of subject: String) -> Digest { Digest(of: Array(subject.utf8)) }
+
+    /// Whether a member has logged in since a moment, and has not logged out.
+    fileprivate func hasDevices(_ member: Member.ID, openedSince moment: Timestamp) throws -> Bool {
+        try first(
+            """
+            SELECT 1 FROM members WHERE id = ? AND (
+                EXISTS (SELECT 1 FROM sessions WHERE member_id = members.id AND created_at >= ?)
+                OR EXISTS (SELECT 1 FROM remembered_devices WHERE member_id = members.id AND created_at >= ?))
+            """, [member, moment, moment]
+        ) { _ in true } ?? false
+    }
+
     fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {
         try execute("DELETE FROM sessions WHERE member_id = ? AND created_at < ?", [member, moment])
         try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at < ?", [member, moment])

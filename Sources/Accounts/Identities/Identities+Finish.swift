@@ -69,36 +69,31 @@ extension Identities {
 
     /// Links the identity to the account with its address, after checking the account's password, and signs the member
     /// in. An account without a password can't be distinguished from a wrong password.
-    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.providerAlreadyLinked`,
-    ///   `.belongsToAnother`; `TooManyAttempts`; `HashingBusy`.
+    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`, `.codeRequired`;
+    ///   `IdentityLinkError.providerAlreadyLinked`, `.belongsToAnother`; `TooManyAttempts`; `HashingBusy`.
     package func linkIdentity(
         with password: Secret, in browser: Token, knownBy known: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
-        guard let signIn = try await pendingSignIn(in: browser), let email = signIn.address else {
-            throw FinishError.noLongerThere
-        }
+        guard let email = try await pendingSignIn(in: browser)?.address else { throw FinishError.noLongerThere }
         let account = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
         let counters = try await attempts.counters(for: email, account?.member.id, in: known, from: client)
-        let (verdict, attempt) = try await outcomes.countingRefusals {
-            try await attempts.recording(counters) { try await hasher.verify(password, against: account?.hash) }
+        let result = try await outcomes.countingRefusals {
+            try await checks.check(password, of: account, counting: counters) { member, transaction in
+                let now = clock.now()
+                let signIn = try transaction.takePendingSignIn(
+                    browser: browser, within: lifetimes.confirmationLink, at: now)
+                // With another address by now, it is another account's.
+                guard let signIn, signIn.address?.key == email.key else { throw FinishError.noLongerThere }
+                return try join(
+                    signIn, to: member, signIn.signInRequest(known, client, now), in: transaction, notifying: notifier)
+            }
         }
-        guard case .right = verdict, let account else {
+        guard let result else {
             gate.recordFailure(of: account?.member.id, from: client)
             throw FinishError.wrongPassword
         }
-        let now = clock.now()
-        return try await database.write { transaction in
-            let unfinished = try transaction.takePendingSignIn(
-                browser: browser, within: lifetimes.confirmationLink, at: now)
-            guard unfinished != nil else { throw FinishError.noLongerThere }
-            guard try transaction.has(account.hash, account.member.id) else { throw FinishError.wrongPassword }
-            try transaction.release(attempt)
-            for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-            return try join(
-                signIn, to: account.member, signIn.signInRequest(known, client, now), in: transaction,
-                notifying: notifier)
-        }
+        return result
     }
 
     /// Sends a link to the address of a login, whether it is a member's or not. The previous link becomes invalid.

@@ -59,7 +59,7 @@ extension Identities {
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
-                .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction,
+                .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)
         }
     }

@@ -76,10 +76,12 @@ extension Transaction {
             """, [end] + values)
     }
 
-    /// The condition that an account doesn't have the address that the provider gave. It may be one that forwards emails
-    /// only as long as the consent lasts (Apple's "Hide My Email").
+    /// The condition that an account doesn't have the address that the provider gave, and that no lockdown link to it could
+    /// put it back. It may be one that forwards emails only as long as the consent lasts (Apple's "Hide My Email").
     static let hasOtherAddress = """
         NOT EXISTS (SELECT 1 FROM members WHERE members.id = identities.member_id AND members.email = identities.email)
+        AND NOT EXISTS (SELECT 1 FROM lockdown_links
+            WHERE lockdown_links.member_id = identities.member_id AND lockdown_links.email = identities.email)
         """
 
     /// Keeps the consent to an identity that is linked again: revoking the earlier token would end it.

@@ -124,7 +124,10 @@ extension Transaction {
             VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
             [member, identity.issuer, identity.subject, identity.email, now, now, identity.sealedToken])
-        guard isLinked == 0 else { return try keepConsent(to: identity) }
+        guard isLinked == 0 else {
+            try forgetWithdrawn(identity.issuer, identity.subject)
+            return try keepConsent(to: identity)
+        }
         let owner = try first(
             "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject]
         ) { Member.ID($0.int(0)) }

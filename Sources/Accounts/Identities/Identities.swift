@@ -11,6 +11,7 @@ package struct Identities: Sendable {
     /// Seals providers' tokens in the database.
     let key: SealingKey
     let attempts: Attempts
+    let checks: PasswordChecks
     let gate: SignInGate
     let invitations: Invitations
     let auditLog: AuditLog

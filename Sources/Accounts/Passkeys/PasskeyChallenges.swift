@@ -7,6 +7,14 @@ enum ChallengeHolder: Sendable {
     case browser(Token)
     /// A member's session.
     case session(Token)
+
+    /// Whether it is a member, whose passkeys the request named.
+    var isMember: Bool {
+        switch self {
+        case .browser: false
+        case .session: true
+        }
+    }
 }
 
 /// A challenge that was given and is now answered.

@@ -14,6 +14,13 @@ package struct PasskeyAnswer: Sendable {
         self.userHandle = userHandle
         self.response = response
     }
+
+    /// Whether it is that of the user with `handle` (WebAuthn Level 3, section 7.2, step 6).
+    /// - Parameter isKnown: whether the user was known before, and the credentials were named: then an authenticator need
+    ///   not send the handle.
+    func isOfUser(_ handle: [UInt8], isKnown: Bool) -> Bool {
+        userHandle == handle || isKnown && userHandle.isEmpty
+    }
 }
 
 extension Passkeys {
@@ -83,7 +90,7 @@ extension Passkeys {
         else {
             return .failure(.challengeGone)
         }
-        guard let known = try transaction.passkey(of: answer) else { return .failure(.unknown) }
+        guard let known = try transaction.passkey(of: answer, from: holder) else { return .failure(.unknown) }
         let verified: VerifiedAssertion
         do throws(CeremonyError) {
             verified = try answer.response.verify(challenge: challenge, by: known.credential, in: scope)
@@ -109,25 +116,28 @@ private struct KnownPasskey {
 }
 
 extension Transaction {
-    /// Finds the passkey by its credential ID, of the member whom the user handle names (section 7.2, step 6).
-    fileprivate func passkey(of answer: PasskeyAnswer) throws -> KnownPasskey? {
-        try first(
+    /// Finds the passkey by its credential ID; nil when it is not that of the user whom the handle names.
+    fileprivate func passkey(of answer: PasskeyAnswer, from holder: ChallengeHolder) throws -> KnownPasskey? {
+        let found = try first(
             """
             SELECT \(Member.columns), passkeys.id, passkeys.public_key, passkeys.signature_count,
-                passkeys.is_backup_eligible
+                passkeys.is_backup_eligible, passkey_handles.handle
             FROM passkeys JOIN members ON members.id = passkeys.member_id
                 JOIN passkey_handles ON passkey_handles.member_id = members.id
-            WHERE passkeys.credential_id = ? AND passkey_handles.handle = ?
-            """, [answer.credentialID, answer.userHandle]
+            WHERE passkeys.credential_id = ?
+            """, [answer.credentialID]
         ) { row in
             let first = Member.columnCount
-            return KnownPasskey(
+            let passkey = KnownPasskey(
                 id: row.int(first),
                 credential: StoredCredential(
                     publicKey: row.blob(first + 1), signatureCount: UInt32(clamping: row.int(first + 2)),
                     isBackupEligible: row.flag(first + 3)),
                 member: Member(row: row))
+            return (passkey: passkey, handle: row.blob(first + 4))
         }
+        guard let found, answer.isOfUser(found.handle, isKnown: holder.isMember) else { return nil }
+        return found.passkey
     }
 
     fileprivate func use(_ passkey: KnownPasskey, _ verified: VerifiedAssertion, at now: Timestamp) throws {

@@ -15,21 +15,17 @@ extension Passwords {
         async throws
     {
         let known = try await database.read { try $0.credentials("members.id = ?", [member]) }
-        let counters = attempts.throttles.reauthentication(of: member)
-        let (verdict, _) = try await attempts.recording(counters) {
-            try await hasher.verify(password, against: known?.hash)
+        let isRight = try await checks.check(
+            password, of: known, counting: attempts.throttles.reauthentication(of: member)
+        ) { _, transaction in
+            try transaction.reauthenticate(
+                "token_digest = ?", session.digest, of: member, by: .reauthenticated, from: client, at: clock.now(),
+                recordingIn: auditLog)
+            return true
         }
-        guard case .right = verdict, let known else {
+        guard isRight == true else {
             auditLog.recordSoon(.signInFailed, of: member, from: client)
             throw ReauthenticationError.wrongPassword
-        }
-        let now = clock.now()
-        try await database.write { transaction in
-            guard try transaction.has(known.hash, member) else { throw ReauthenticationError.wrongPassword }
-            for counter in counters { try transaction.clear(counter) }
-            try transaction.reauthenticate(
-                "token_digest = ?", session.digest, of: member, by: .reauthenticated, from: client, at: now,
-                recordingIn: auditLog)
         }
     }
 }

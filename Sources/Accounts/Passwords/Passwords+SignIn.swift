@@ -27,31 +27,23 @@ extension Passwords {
         do {
             let known = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
             let counters = try await attempts.counters(for: email, known?.member.id, in: browser, from: client)
-            let (verdict, attempt) = try await outcomes.countingRefusals {
-                try await attempts.recording(counters) { try await verify(password, of: email, known?.hash) }
+            let result = try await outcomes.countingRefusals {
+                try await checks.check(
+                    password, of: known, counting: counters,
+                    // Also for an address with an account: a guest who signed up with it learns no more than at sign-up.
+                    orElse: { try await confirmation(of: email, password) },
+                    { member, transaction in
+                        let request = SignInRequest(
+                            event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
+                            browser: browser, client: client, at: clock.now())
+                        return try gate.signIn(member, request, in: transaction, notifying: notifier)
+                    })
             }
-            switch verdict {
-            case .account(let outdated):
-                guard let known else { throw SignInFailure.wrongPair }
-                // If the hasher is busy, the rehash can wait for the next login.
-                let fresh = outdated ? try? await hasher.hash(password) : nil
-                let request = SignInRequest(
-                    event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
-                    browser: browser, client: client, at: clock.now())
-                return try await database.write { transaction in
-                    // A reset may have changed the password during the check: the old one must not open a session.
-                    try transaction.replaceHash(of: known.member.id, known.hash, by: fresh ?? known.hash)
-                    try transaction.release(attempt)
-                    for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-                    return try gate.signIn(known.member, request, in: transaction, notifying: notifier)
-                }
-            case .waiting(let signUp):
-                outcomes.count(.unconfirmed)
-                return .needs(.confirmation(try await signUps.wait(for: signUp)))
-            case .wrong:
+            guard let result else {
                 gate.recordFailure(of: known?.member.id, from: client)
                 throw SignInFailure.wrongPair
             }
+            return result
         } catch let failure as SignInFailure {
             throw failure
         } catch let error as TooManyAttempts {
@@ -61,48 +53,12 @@ extension Passwords {
         }
     }
 
-    private enum Verdict {
-        /// The password is the account's.
-        case account(isOutdated: Bool)
-        /// The password is that of a sign-up waiting for confirmation.
-        case waiting(PendingSignUp)
-        case wrong
-    }
-
-    private func verify(_ password: Secret, of email: EmailAddress, _ hash: PasswordHash?) async throws -> Verdict {
-        let waiting = try await signUps.pending(at: email)
-        if case .right(let isOutdated) = try await hasher.verify(password, against: hash) {
-            return .account(isOutdated: isOutdated)
-        }
-        // Also for an address with an account: a guest who signed up with it learns no more than at sign-up.
-        guard let waiting, case .right = try await hasher.verify(password, against: waiting.hash) else { return .wrong }
-        return .waiting(waiting)
-    }
-}
-
-extension Transaction {
-    /// - Throws: `SignInFailure.wrongPair` when the member has another hash by now.
-    fileprivate func replaceHash(of member: Member.ID, _ hash: PasswordHash, by fresh: PasswordHash) throws {
-        let changed = try execute(
-            "UPDATE members SET password_hash = ? WHERE id = ? AND password_hash = ?",
-            [fresh.stored, member, hash.stored])
-        guard changed == 1 else { throw SignInFailure.wrongPair }
-    }
-
-    /// Returns whether a member still has the password that was checked: it may have been changed meanwhile.
-    func has(_ hash: PasswordHash, _ member: Member.ID) throws -> Bool {
-        try first("SELECT 1 FROM members WHERE id = ? AND password_hash = ?", [member, hash.stored]) { _ in true }
-            ?? false
-    }
-}
-
-extension Reader {
-    /// Returns the member that matches `condition`, and their password hash.
-    func credentials(
-        _ condition: String, _ values: [any Bindable]
-    ) throws -> (member: Member, hash: PasswordHash)? {
-        try first("SELECT \(Member.columns), password_hash FROM members WHERE \(condition)", values) { row in
-            (Member(row: row), PasswordHash(stored: row.text(Member.columnCount)))
-        }
+    /// - Returns: what a log-in with the password of a sign-up that waits for confirmation leads to; nil for any other.
+    private func confirmation(of email: EmailAddress, _ password: Secret) async throws -> SignInResult? {
+        guard let waiting = try await signUps.pending(at: email),
+            case .right = try await hasher.verify(password, against: waiting.hash)
+        else { return nil }
+        outcomes.count(.unconfirmed)
+        return .needs(.confirmation(try await signUps.wait(for: waiting)))
     }
 }

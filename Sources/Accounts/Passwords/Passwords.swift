@@ -9,6 +9,7 @@ package struct Passwords: Sendable {
     let limits: AccountLimits
     let hasher: PasswordHasher
     let attempts: Attempts
+    let checks: PasswordChecks
     let gate: SignInGate
     let signUps: SignUps
     let auditLog: AuditLog

@@ -83,6 +83,22 @@ extension Accounts {
         \(tokenRevocationTable)
         """)
 
+    static let withdrawnIdentityTable = """
+
+        -- Whose an identity was that its provider has withdrawn. A request there to delete the person's data may come later.
+        CREATE TABLE withdrawn_identities (
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            issuer TEXT NOT NULL CHECK (issuer <> ''),
+            subject_digest BLOB NOT NULL CHECK (length(subject_digest) = 32),
+            expires_at INTEGER NOT NULL,
+            PRIMARY KEY (member_id, issuer),
+            UNIQUE (issuer, subject_digest)
+        ) STRICT;
+        CREATE INDEX withdrawn_identities_by_expiry ON withdrawn_identities (expires_at);
+        """
+
+    static let withdrawnIdentityMigration = Migration("accounts-withdrawn-identities", withdrawnIdentityTable)
+
     static let unfinishedSignInMemberMigration = Migration(
         "accounts-unfinished-sign-ins-by-member",
         """

@@ -233,6 +233,7 @@ extension Accounts {
             \(invitations)
             \(emailCodeTable)
             \(tokenRevocationTable)
+            \(withdrawnIdentityTable)
             """,
         migrations: migrations)
 }

@@ -125,10 +125,12 @@ package struct Lockdowns: Sendable {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 0 WHERE id = ?",
                 [hasher.decoy.stored, used.member])
-            // The attacker may have linked an identity or added a passkey, and it can't be told which.
+            let replaced = try keepsEmail ? nil : transaction.putBack(used.recipient, as: used.member)
+            // The attacker may have linked an identity or added a passkey, and it can't be told which. The account has its
+            // old address again by now, so that no consent ends on which that depends.
             try transaction.withdrawConsent(
-                to: "member_id = ? AND \(Transaction.hasOtherAddress)", [used.member],
-                until: now + lifetimes.tokenRevocation)
+                to: "member_id = ? AND (email IS NULL OR email <> ?) AND \(Transaction.hasOtherAddress)",
+                [used.member, used.recipient], until: now + lifetimes.tokenRevocation)
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
@@ -136,7 +138,6 @@ package struct Lockdowns: Sendable {
             if try transaction.cancelDeletion(of: used.member) {
                 try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
             }
-            let replaced = try keepsEmail ? nil : transaction.putBack(used.recipient, as: used.member)
             if replaced != nil {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }

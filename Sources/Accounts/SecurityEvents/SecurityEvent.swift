@@ -27,7 +27,8 @@ package struct SecurityEvent: Sendable {
         case emailChanged(old: String, new: String)
         /// An identity of the provider with this issuer was linked to the account.
         case identityLinked(issuer: String)
-        case identityUnlinked(issuer: String)
+        /// - Parameter wasLast: whether no way to log in is left but a new password by a reset.
+        case identityUnlinked(issuer: String, wasLast: Bool)
         case passkeyAdded, passkeyRenamed, passkeyDeleted
         /// A passkey's signature counter had not risen: there may be a copy of it.
         case passkeyRefused

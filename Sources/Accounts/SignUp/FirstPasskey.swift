@@ -18,12 +18,13 @@ struct FirstPasskey: Sendable {
         self.init(handle: row.blob(0), passkey: NewPasskey(row: row, from: 1))
     }
 
-    /// Verifies that it gave an answer.
+    /// Verifies that it gave an answer, to a request that named it or, for a log-in, to one that didn't: then it is found by
+    /// the handle, too.
     /// - Returns: the passkey after that, or why the answer doesn't hold.
     func answering(
         _ answer: PasskeyAnswer, in scope: CredentialScope
     ) -> Result<FirstPasskey, PasskeyError> {
-        guard answer.credentialID == passkey.credentialID, answer.userHandle == handle else {
+        guard answer.credentialID == passkey.credentialID, answer.isOfUser(handle, isKnown: true) else {
             return .failure(.unknown)
         }
         do throws(CeremonyError) {

@@ -23,7 +23,7 @@ extension SignUps {
     ) async throws -> Token {
         try await invitations.require(invitation)
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
-        let (hash, _) = try await attempts.recording(counters) { try await hasher.hash(password) }
+        let hash = try await attempts.recording(counters) { _ in try await hasher.hash(password) }
         let newMember = NewMember(
             name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
         return try await keep(newMember, with: nil, from: client, notifying: notifier, mailing: mailing)
@@ -115,7 +115,7 @@ extension SignUps {
     ) async throws -> SignedIn {
         guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
         if waiting.map(signUp.isFrom) != true {
-            let (verdict, _) = try await attempts.recording(attempts.throttles.guess(of: signUp)) {
+            let verdict = try await attempts.recording(attempts.throttles.guess(of: signUp)) { _ in
                 try await hasher.verify(password ?? Secret(""), against: signUp.hash)
             }
             guard case .right = verdict else { throw ConfirmationError.wrongPassword }

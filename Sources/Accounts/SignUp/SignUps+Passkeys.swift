@@ -45,7 +45,7 @@ extension SignUps {
         invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         try await invitations.require(invitation)
-        let (passkey, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
+        let passkey = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
             try await take(registration)
         }
         return try await create(newMember(name, email, language, invitation), with: passkey, in: browser, from: client)
@@ -62,7 +62,7 @@ extension SignUps {
     ) async throws -> Token {
         try await invitations.require(invitation)
         let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
-        let (passkey, _) = try await attempts.recording(counters) { try await take(registration) }
+        let passkey = try await attempts.recording(counters) { _ in try await take(registration) }
         return try await keep(
             newMember(name, email, language, invitation), with: passkey, from: client, notifying: notifier,
             mailing: mailing)

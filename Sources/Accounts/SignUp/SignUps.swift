@@ -33,7 +33,7 @@ package struct SignUps: Sendable {
         invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         try await invitations.require(invitation)
-        let (hash, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
+        let hash = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
             try await hasher.hash(password)
         }
         let newMember = NewMember(

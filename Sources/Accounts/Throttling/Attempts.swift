@@ -23,7 +23,7 @@ struct Attempts: Sendable {
     func counters(
         for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
     ) async throws -> [AttemptCounter] {
-        guard let member, let browser = try await known(browser, of: member) else {
+        guard let browser = try await known(browser, of: member), let member else {
             return throttles.signIn(to: email, from: client)
         }
         return throttles.signIn(to: member, in: browser)
@@ -31,7 +31,9 @@ struct Attempts: Sendable {
 
     /// Returns the browser if it has logged in to the member's account before; nil otherwise.
     func known(_ browser: Token?, of member: Member.ID?) async throws -> Token? {
-        guard let browser, let member else { return nil }
+        guard let browser else { return nil }
+        // Without an account as well: how much is read must not tell. No member has this number.
+        let member = member ?? Member.ID(0)
         return try await database.read { try $0.knows(browser, of: member) } ? browser : nil
     }
 
@@ -60,17 +62,17 @@ struct Attempts: Sendable {
         try await database.write { try $0.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, latest]) }
     }
 
-    /// Records an attempt, then runs `hashing`. The attempt is recorded before its outcome is known, so that concurrent
-    /// attempts can't exceed the limit together. When `hashing` throws, as when too many passwords wait to be hashed,
-    /// the attempt is released.
-    /// - Returns: the result of `hashing`, and the recorded attempt, to release if it succeeds.
-    /// - Throws: what `hashing` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
+    /// Records an attempt, then runs `work`. The attempt is recorded before its outcome is known, so that concurrent
+    /// attempts can't exceed the limit together. When `work` throws, as when too many passwords wait to be hashed, the
+    /// attempt is released.
+    /// - Parameter work: gets the recorded attempt, to release if it succeeds.
+    /// - Throws: what `work` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
     func recording<Result>(
-        _ counters: [AttemptCounter], _ hashing: () async throws -> Result
-    ) async throws -> (Result, RecordedAttempt) {
+        _ counters: [AttemptCounter], _ work: (RecordedAttempt) async throws -> Result
+    ) async throws -> Result {
         let attempt = try await record(counters)
         do {
-            return (try await hashing(), attempt)
+            return try await work(attempt)
         } catch {
             releaseSoon(attempt)
             throw error

@@ -56,8 +56,8 @@ struct ReauthenticationViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         if form.names.contains("code") {
-            let code = form["code"].filter { !$0.isWhitespace }
-            guard !code.isEmpty else {
+            let code = form["code"]
+            guard !TypedCode.isBlank(code) else {
                 return .failure(InvalidInput(Self.refill(form, message: localizer["code.empty"])))
             }
             return .success(Input(proof: .code(code), next: .destination(form["next"])))

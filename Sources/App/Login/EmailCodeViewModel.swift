@@ -35,9 +35,6 @@ struct EmailCodeViewModel: ViewModel {
         let lifetimes: Lifetimes
     }
 
-    /// In bytes; a code has 11, and people add spaces.
-    private static let longest = 64
-
     private let services: Dependency
 
     init(_ services: Dependency) {
@@ -50,10 +47,9 @@ struct EmailCodeViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let code = form["code"]
-        guard !code.allSatisfy(\.isWhitespace) else {
+        guard !TypedCode.isBlank(code) else {
             return .failure(InvalidInput(refused(form, localizer["emailCode.empty"])))
         }
-        guard code.utf8.count <= Self.longest else { return .failure(InvalidInput(wrong(form, localizer))) }
         return .success(Input(code: code, next: .destination(form["next"])))
     }
 

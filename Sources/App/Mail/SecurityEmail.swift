@@ -20,6 +20,8 @@ struct SecurityEmail: Renderable {
     var change: EmailChange?
     /// The name of the provider whose log-in it is about.
     var provider: String?
+    /// Whether no way to log in is left but a new password by a reset.
+    var needsPassword = false
     /// When the authenticator app is turned off.
     var recovery: String?
     /// When the account is deleted.
@@ -36,6 +38,7 @@ struct SecurityEmail: Renderable {
         .init("invitation", \.invitation),
         .init("change", \.change),
         .init("provider", \.provider),
+        .init("needsPassword", \.needsPassword),
         .init("recovery", \.recovery),
         .init("deletion", \.deletion),
     ]

@@ -47,8 +47,10 @@ struct SecurityEmails: Sendable {
         case .emailCodeRequested(let code): content.code = self.code(code)
         case .resetOffered(let link), .invited(let link): content.invitation = invitation(link)
         case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
-        case .identityLinked(let issuer), .identityUnlinked(let issuer):
+        case .identityLinked(let issuer): content.provider = providers.label(of: issuer, localizer)
+        case .identityUnlinked(let issuer, let wasLast):
             content.provider = providers.label(of: issuer, localizer)
+            content.needsPassword = wasLast
         case .factorRecovery(let ready): content.recovery = moment(ready, of: event.member, localizer)
         case .deletionRequested(let end): content.deletion = moment(end, of: event.member, localizer)
         default: break

@@ -103,8 +103,8 @@ struct AuthenticatorViewModel: ViewModel {
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let code = form["code"].filter { !$0.isWhitespace }
-        guard code.isEmpty else { return .success(Input(code: code)) }
+        let code = form["code"]
+        guard TypedCode.isBlank(code) else { return .success(Input(code: code)) }
         return .failure(InvalidInput(Self.refused("code.empty", localizer)))
     }
 

@@ -11,7 +11,7 @@ struct CodeViewModel: ViewModel {
     }
 
     struct Input: Sendable {
-        /// A code of the app, or a recovery code, without blanks.
+        /// A code of the app, or a recovery code, as the member typed it.
         let code: String
         /// Whether this browser is not to be asked again for some time.
         let trusts: Bool
@@ -42,9 +42,6 @@ struct CodeViewModel: ViewModel {
         let kind: Kind
     }
 
-    /// In bytes; a recovery code has 29, and people add spaces.
-    private static let longest = 64
-
     private let services: Dependency
 
     init(_ services: Dependency) {
@@ -58,11 +55,10 @@ struct CodeViewModel: ViewModel {
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let code = form["code"].filter { !$0.isWhitespace }
-        guard !code.isEmpty else {
+        let code = form["code"]
+        guard !TypedCode.isBlank(code) else {
             return .failure(InvalidInput(refill(form, localizer[isRecovery ? "code.recoveryEmpty" : "code.empty"])))
         }
-        guard code.utf8.count <= Self.longest else { return .failure(InvalidInput(wrong(form, localizer))) }
         return .success(Input(code: code, trusts: form.isTicked("trust"), next: .destination(form["next"])))
     }
 

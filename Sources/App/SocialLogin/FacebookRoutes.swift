@@ -33,7 +33,7 @@ struct FacebookRoutes: Sendable {
         try await accounts.identities.handle(
             IdentityEvent(
                 issuer: request.issuer, subject: request.subject, happenedAt: Timestamp(request.issuedAt),
-                action: .unlink), from: context.client)
+                action: .unlink), from: context.client, notifying: securityEmails.notifier(context.localizer))
         return Response(status: .ok)
     }
 

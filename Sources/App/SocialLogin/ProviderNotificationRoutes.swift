@@ -11,12 +11,14 @@ import Web
 struct ProviderNotificationRoutes: Sendable {
     let providers: SignInProviders
     let accounts: Accounts
+    let securityEmails: SecurityEmails
     let logger: Logger
     private let guestLog: RateLimitedLog
 
     init(_ site: SiteDependencies) {
         providers = site.services.signInProviders
         accounts = site.services.accounts
+        securityEmails = site.securityEmails
         logger = site.services.logger
         guestLog = RateLimitedLog(site.services.logger)
     }
@@ -26,7 +28,7 @@ struct ProviderNotificationRoutes: Sendable {
         guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
         do {
             for notice in try await party.notices(in: context.request.body) {
-                try await handle(notice, provider: party.provider.name, from: context.client)
+                try await handle(notice, provider: party.provider.name, context)
             }
             return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
         } catch let error as IdentityError {
@@ -41,7 +43,7 @@ struct ProviderNotificationRoutes: Sendable {
         }
     }
 
-    private func handle(_ notice: ProviderNotification, provider: String, from client: ClientInfo) async throws {
+    private func handle(_ notice: ProviderNotification, provider: String, _ context: Context<Visitor>) async throws {
         let action: IdentityEvent.Action
         switch notice.action {
         case .endSessions: action = .endSessions
@@ -57,6 +59,6 @@ struct ProviderNotificationRoutes: Sendable {
         try await accounts.identities.handle(
             IdentityEvent(
                 issuer: notice.issuer, subject: subject, happenedAt: Timestamp(notice.happenedAt), action: action),
-            from: client)
+            from: context.client, notifying: securityEmails.notifier(context.localizer))
     }
 }

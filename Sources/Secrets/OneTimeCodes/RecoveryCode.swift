@@ -17,12 +17,12 @@ package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStrin
         self.letters = letters
     }
 
-    /// Parses a code as people type it: in any case, with or without hyphens and spaces, and with the digits that look
-    /// like letters, as no code has them. Nil for anything else.
+    /// Parses a code as people type it (`TypedCode`), in any case, and with the digits that look like letters, as no code
+    /// has them. Nil for anything else.
     package init?(_ typed: String) {
+        guard let typed = TypedCode(typed) else { return nil }
         let alike: [Character: Character] = ["0": "O", "1": "I", "8": "B"]
-        let letters = String(
-            typed.uppercased().filter { !$0.isWhitespace && $0 != "-" }.map { alike[$0] ?? $0 })
+        let letters = String(typed.characters.map { alike[$0] ?? $0 }).uppercased()
         guard Base32.decode(letters)?.count == Self.byteCount else { return nil }
         self.letters = letters
     }

@@ -45,6 +45,11 @@ package struct TOTPKey: Sendable, CustomStringConvertible, CustomDebugStringConv
         return String((String(repeating: "0", count: digits) + text).suffix(digits))
     }
 
+    /// The code that someone typed (`TypedCode`); nil for what can't be one.
+    package static func code(_ typed: String) -> String? {
+        TypedCode(typed)?.digits(digits)?.map(String.init).joined()
+    }
+
     /// The time step of a code, among those whose code it may be; nil when it is of none. Each comparison takes as long
     /// whatever the code.
     package func step(of code: String, among steps: ClosedRange<Int64>) -> Int64? {

@@ -61,4 +61,16 @@ import Testing
         #expect(try await !isFresh())
         #expect(try await fixture.base.count("recovery_codes") == 10)
     }
+
+    @Test func `what can't be a code costs no try, and a code may be typed in any way`() async throws {
+        try await dropPassword()
+        for _ in 0..<12 {
+            await #expect(throws: ReauthenticationError.wrongCode) { try await confirm("12345") }
+        }
+
+        let code = fixture.code()
+        try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
+
+        #expect(try await isFresh())
+    }
 }

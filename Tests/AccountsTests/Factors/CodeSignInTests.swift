@@ -134,6 +134,25 @@ import Testing
         }
     }
 
+    @Test func `a code may be typed in any way, and what can't be one costs no try`() async throws {
+        let fixture = try await SecondFactorFixture()
+        let waiting = try await fixture.waiting()
+        let before = try await fixture.base.count("attempts")
+
+        for typed in ["", "12345", "1234567", "ana@example.com", "q4xk-7hme", String(repeating: "1 ", count: 100_000)] {
+            for _ in 0..<2 {
+                await #expect(throws: CodeFailure.wrong) { try await fixture.enter(typed, waiting: waiting) }
+            }
+        }
+        #expect(try await fixture.base.count("attempts") == before)
+        #expect(try await !fixture.events().contains(.codeFailed))
+
+        let code = fixture.code()
+        try await fixture.enter("\u{200B}\(code.prefix(3))-\(code.suffix(3)).", waiting: waiting)
+        try await fixture.enter(
+            fixture.recoveryCodes[0].text.replacing("-", with: "–"), waiting: try await fixture.waiting())
+    }
+
     @Test func `a recovery code works once, and the member is told`() async throws {
         let fixture = try await SecondFactorFixture()
         let code = fixture.recoveryCodes[3]

@@ -113,6 +113,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [("en", "your only way to log in"), ("ko", "다른 로그인 방법이 없으므로")])
+    func `whoever has no way left to log in learns how to get a password`(
+        language: String, sentence: String
+    ) async throws {
+        for wasLast in [false, true] {
+            let event = SecurityEvent.Kind.identityUnlinked(issuer: "https://accounts.google.com", wasLast: wasLast)
+            let mail = try await dispatcher.letter(about: event, in: language)
+            let html = try #require(mail.html)
+
+            #expect(HTMLPage(Array(html.utf8)).text.contains(sentence) == wasLast)
+            #expect(mail.text.replacing("\n", with: " ").contains(sentence) == wasLast)
+            #expect(!mail.text.contains("{{") && !mail.text.contains("\n\n\n"))
+        }
+    }
+
     @Test(arguments: kinds.prefix(2))
     func `an email with the link to a new password has it as a button and bare`(kind: Kind) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: "en")

@@ -75,7 +75,7 @@ enum Target: String, CaseIterable {
             precondition(bytes.count >= 37 && data.rpIDHash.count == 32, "the hash and what follows are there")
             if let credential = data.credential {
                 precondition((1...1023).contains(credential.id.count), "an ID is not empty and not too long")
-                precondition((try? CredentialPublicKey(cose: credential.encodedKey)) != nil, "a key is read again")
+                precondition((try? CredentialPublicKey(cose: credential.publicKey)) != nil, "a key is read again")
             }
         }
         let json = Array(#"{"type":"webauthn.create","challenge":"AA","origin":"https://example.org"}"#.utf8)
