@@ -20,8 +20,8 @@ extension Lifetimes {
             ("sign_ups", confirmationLink), ("email_changes", confirmationLink),
             ("unfinished_sign_ins", confirmationLink), ("lockdown_links", lockdownLink),
             ("passkey_challenges", passkeyChallenge),
-            ("code_requests", codeRequest), ("email_codes", emailCode), ("trusted_browsers", trustedBrowser),
-            ("withdrawn_identities", withdrawnIdentity),
+            ("authenticator_keys", authenticatorKey), ("code_requests", codeRequest), ("email_codes", emailCode),
+            ("trusted_browsers", trustedBrowser), ("withdrawn_identities", withdrawnIdentity),
         ]
     }
 

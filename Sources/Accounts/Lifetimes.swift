@@ -31,6 +31,8 @@ package struct Lifetimes: Sendable {
     package var withdrawnIdentity: Duration = .seconds(90 * 24 * 60 * 60)
     /// A provider that doesn't revoke a token is asked again for this long.
     package var tokenRevocation: Duration = .seconds(7 * 24 * 60 * 60)
+    /// The key for an authenticator app, until its first code; long enough to find and install an app.
+    package var authenticatorKey: Duration = .seconds(30 * 60)
     /// A log-in waits this long for a code.
     package var codeRequest: Duration = .seconds(10 * 60)
     /// A browser that its member trusts is not asked for a code for this long.

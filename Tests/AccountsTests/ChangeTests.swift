@@ -80,6 +80,10 @@ import Testing
                 from: .elsewhere, notifying: nobody)
         }
         await #expect(throws: SessionExpired.self) {
+            try await fixture.accounts.sessions.endOtherDevices(
+                of: here.member.id, keeping: attacker.session, from: .elsewhere)
+        }
+        await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.members.requestDeletion(
                 of: here.member, in: attacker.session, from: .elsewhere, notifying: nobody)
         }

@@ -10,6 +10,13 @@ import Testing
             + String(repeating: "c", count: count - 206) + ".com"
     }
 
+    @Test func `whoever may not know an address sees its beginning and its domain`() {
+        #expect(EmailAddress.shortened("ana@example.com") == "a…@example.com")
+        #expect(EmailAddress.shortened("이름@예시.한국") == "이…@예시.한국")
+        #expect(AuthenticationMethods(.password).knowAddress && AuthenticationMethods(.email).knowAddress)
+        #expect(!AuthenticationMethods(.provider).knowAddress)
+    }
+
     @Test(arguments: [
         "name@example.com", "  name@example.com\n", "first.last+tag@sub.example.co.kr", "o'hara@example.com",
         "이름@example.com", "name@예시.한국", "a@b.io", String(repeating: "a", count: 64) + "@example.com",

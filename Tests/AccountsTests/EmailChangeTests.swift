@@ -148,6 +148,29 @@ import Testing
         #expect(try await !fixture.accounts.passwords.isGood(resetLink: reset))
     }
 
+    @Test func `a new password voids a change that waits, by a link or on the account page`() async throws {
+        func isGood(_ link: Token) async throws -> Bool {
+            try await fixture.accounts.emailChanges.email(behind: link, for: ana.member.id) != nil
+        }
+        try await request()
+        let first = try #require(mailed.links.last).link
+        #expect(try await isGood(first))
+        try await fixture.accounts.passwords.change(
+            of: ana.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: ana.session, from: .home,
+            notifying: nobody)
+        #expect(try await !isGood(first))
+
+        try await request()
+        let second = try #require(mailed.links.last).link
+        #expect(try await isGood(second))
+        try await fixture.accounts.passwords.startReset(
+            for: .ana, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.reset(
+            to: Secret("battery staple"), with: try #require(notifications.resetLinks.last), from: .home,
+            notifying: nobody)
+        #expect(try await !isGood(second))
+    }
+
     @Test func `other devices are signed out on request`() async throws {
         let other = try await fixture.signInAna()
         try await request()

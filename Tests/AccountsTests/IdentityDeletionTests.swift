@@ -275,7 +275,7 @@ import Testing
         let link = try #require(fixture.notifications.events.first?.lockdown)
         let identity = try await #require(try fixture.accounts.identities.linked(to: ana.member.id).first).id
         try await fixture.accounts.identities.unlink(
-            identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
+            identity, of: ana.member, endingOthers: false, in: ana.session, from: .home, notifying: nobody)
 
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
     }

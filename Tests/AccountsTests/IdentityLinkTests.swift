@@ -13,9 +13,10 @@ import Testing
         ana = try await fixture.base.signUpAna()
     }
 
-    private func unlink(_ identity: Int64, of signedIn: SignedIn) async throws {
+    private func unlink(_ identity: Int64, of signedIn: SignedIn, endingOthers: Bool = false) async throws {
         try await fixture.accounts.identities.unlink(
-            identity, of: signedIn.member, in: signedIn.session, from: .home, notifying: fixture.notifications.notifier)
+            identity, of: signedIn.member, endingOthers: endingOthers, in: signedIn.session, from: .home,
+            notifying: fixture.notifications.notifier)
     }
 
     private func identity(of signedIn: SignedIn) async throws -> Int64 {
@@ -147,6 +148,23 @@ import Testing
         #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
+    @Test func `unlinking ends the sessions and tokens of whoever has the log-in, if asked to`() async throws {
+        try await fixture.link(.google(), to: ana.session)
+        let thief = try await fixture.openSession(.google())
+        _ = try await fixture.accounts.accessTokens.make(
+            named: "Program", permission: .read, lasting: nil, of: ana.member, in: thief.session, from: .elsewhere,
+            notifying: nobody)
+
+        try await unlink(try await identity(of: ana), of: ana)
+        #expect(try await fixture.accounts.sessions.isOpen(thief.session))
+        try await fixture.link(.google(), to: ana.session)
+        try await unlink(try await identity(of: ana), of: ana, endingOthers: true)
+
+        #expect(try await !fixture.accounts.sessions.isOpen(thief.session))
+        #expect(try await fixture.accounts.sessions.isOpen(ana.session))
+        #expect(try await fixture.base.count("access_tokens") == 0)
+    }
+
     @Test func `an ended session, or another member's, unlinks nothing`() async throws {
         try await fixture.link(.google(), to: ana.session)
         let ben = try await ben()
@@ -155,7 +173,8 @@ import Testing
         for session in [Token.random(), ben.session] {
             await #expect(throws: SessionExpired.self) {
                 try await fixture.accounts.identities.unlink(
-                    identity, of: ana.member, in: session, from: .home, notifying: fixture.notifications.notifier)
+                    identity, of: ana.member, endingOthers: true, in: session, from: .home,
+                    notifying: fixture.notifications.notifier)
             }
         }
 

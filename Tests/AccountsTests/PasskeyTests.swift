@@ -25,9 +25,10 @@ import WebAuthn
             notifying: fixture.notifications.notifier)
     }
 
-    private func delete(_ id: Int64, of signedIn: SignedIn) async throws {
+    private func delete(_ id: Int64, of signedIn: SignedIn, endingOthers: Bool = false) async throws {
         try await fixture.passkeys.delete(
-            id, of: signedIn.member, in: signedIn.session, from: .home, notifying: fixture.notifications.notifier)
+            id, of: signedIn.member, endingOthers: endingOthers, in: signedIn.session, from: .home,
+            notifying: fixture.notifications.notifier)
     }
 
     /// Another member.
@@ -176,6 +177,25 @@ import WebAuthn
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .passkeyAdded, .passkeyDeleted])
         await #expect(throws: PasskeyError.unknown) { try await fixture.signIn(with: credential, handle: handle) }
         await #expect(throws: PasskeyError.unknown) { try await delete(id, of: ana) }
+    }
+
+    @Test func `deleting a passkey ends the sessions and tokens of whoever has it, if asked to`() async throws {
+        let (credential, handle) = try await fixture.addPasskey(for: ana)
+        try await fixture.addPasskey(for: ana)
+        let thief = try await fixture.signIn(with: credential, handle: handle)
+        let sessions = fixture.base.accounts.sessions
+        _ = try await fixture.base.accounts.accessTokens.make(
+            named: "Program", permission: .read, lasting: nil, of: ana.member, in: thief.session, from: .elsewhere,
+            notifying: nobody)
+        let ids = try await passkeys(of: ana).map(\.id)
+
+        try await delete(ids[0], of: ana)
+        #expect(try await sessions.isOpen(thief.session))
+        try await delete(ids[1], of: ana, endingOthers: true)
+
+        #expect(try await !sessions.isOpen(thief.session))
+        #expect(try await sessions.isOpen(ana.session))
+        #expect(try await fixture.base.count("access_tokens") == 0)
     }
 
     @Test func `another member's passkey is neither renamed nor deleted`() async throws {

@@ -19,7 +19,7 @@ final class RecordedNotifications: Sendable {
     var resetLinks: [Token] {
         events.compactMap { event in
             switch event.kind {
-            case .resetRequested(let link), .lockedDown(let link), .invited(let link), .resetOffered(let link): link
+            case .resetRequested(let link), .lockedDown(let link, _), .invited(let link), .resetOffered(let link): link
             default: nil
             }
         }

@@ -33,7 +33,7 @@ import Testing
     private func unlinkAll(of signedIn: SignedIn) async throws {
         for identity in try await fixture.accounts.identities.linked(to: signedIn.member.id) {
             try await fixture.accounts.identities.unlink(
-                identity.id, of: signedIn.member, in: signedIn.session, from: .home,
+                identity.id, of: signedIn.member, endingOthers: false, in: signedIn.session, from: .home,
                 notifying: fixture.notifications.notifier)
         }
     }

@@ -163,8 +163,9 @@ class Account:
         link = self.mailed_link()
         if browser.get(link).location != "/reset/choose":
             raise Unavailable(link)
-        browser.page("/reset/choose")
-        self.choose(browser, f"correct horse battery {next(self.passwords)}")
+        page = browser.page("/reset/choose")
+        about = re.search(r'name="about" value="([^"]+)"', page)
+        self.choose(browser, f"correct horse battery {next(self.passwords)}", about[1] if about else "")
 
     def mailed_link(self) -> str:
         """The path of the newest link that was not used yet."""
@@ -180,11 +181,12 @@ class Account:
         self.watch.complain(f"no mail for {self.email} within {MAIL} s")
         raise Unavailable("/reset")
 
-    def choose(self, browser: Browser, password: str) -> None:
+    def choose(self, browser: Browser, password: str, about: str) -> None:
         leaving, self.others = [self.browser, *self.others], []
         self.is_in = False
         before = self.ledger.passwords[self.email]
-        answer = browser.post("/reset/choose", password=password, confirmPassword=password)
+        answer = browser.post(
+            "/reset/choose", about=about, password=password, confirmPassword=password)
         is_done = answer.status == 303 and answer.location == "/login"
         self.note("choose a new password", answer, is_done)
         token, self.token = self.token, self.token if answer.denies else ""

@@ -42,6 +42,7 @@ class EveryMail:
         self._change(browser)
         self._add_passkeys(browser)
         self._make_token(browser)
+        self._make_calendar(browser)
         self._link(browser)
         self._second_factor(browser)
         self._delete(browser)
@@ -147,6 +148,12 @@ class EveryMail:
         fields = hidden_fields(browser, page) | {"name": "Backup", "permission": "read", "lifetime": "30"}
         assert post(browser, page, fields.items()).status == 200
         self._keep("AccessTokenMade")
+
+    def _make_calendar(self, browser: WebClient) -> None:
+        page = "/account/calendar"
+        fields = hidden_fields(browser, page) | {"kind": "tasks", "category": "all"}
+        assert post(browser, page, fields.items()).status == 200
+        self._keep("CalendarMade")
 
     def _second_factor(self, browser: WebClient) -> None:
         app, codes = set_up(browser)

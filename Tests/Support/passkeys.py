@@ -14,7 +14,7 @@ from fido2.webauthn import (
     PublicKeyCredentialCreationOptions, PublicKeyCredentialRequestOptions, ResidentKeyRequirement,
     UserVerificationRequirement)
 
-from forms import post, token
+from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import Member
 from web_client import Answer, WebClient
@@ -99,7 +99,9 @@ class PasswordManager:
         options = PublicKeyCredentialRequestOptions.from_dict(answer.json())
         assert options.user_verification == UserVerificationRequirement.REQUIRED
         assert len(options.allow_credentials) == 1
-        return self._post("/signup/confirm", "/signup/passkey/confirm", self.answer(passkey, options.challenge))
+        about = {"about": hidden_fields(self.client, "/signup/confirm")["about"]}
+        return self._post(
+            "/signup/confirm", "/signup/passkey/confirm", about | self.answer(passkey, options.challenge))
 
     def asked_to_log_in(self) -> PublicKeyCredentialRequestOptions:
         answer = self._post("/login", "/login/passkey/challenge", {})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from forms import post, token
+from forms import hidden_fields, post, token
 from hostile_texts import TEXTS
 from latchkey import Latchkey
 from member import PASSWORD, Member
@@ -45,7 +45,9 @@ FORMS = {
         "/signup", "/signup",
         {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}),
     "reset": Form("/reset", "/reset", {"email": "nobody@example.com"}),
-    "choose": Form("/reset/choose", "/reset/choose", {"password": PASSWORD, "confirmPassword": PASSWORD}),
+    "choose": Form(
+        "/reset/choose", "/reset/choose", {"password": PASSWORD, "confirmPassword": PASSWORD},
+        optional=frozenset({"about"})),
     "new to-do": Form(
         "/todos/new", "/todos", TODO | {"title": "Another"}, is_for_members=True,
         optional=frozenset({"date", "startTime", "endTime", "description"})),
@@ -88,7 +90,8 @@ class Sender:
             ask_for_link(elsewhere, member.email)
             elsewhere.dispose()
             self.request.get(link_in(mails_to(self.server, member.email)[0]))
-        self.right = {"csrf": token(self.request, self.form.page)} | self.form.fields
+        hidden = hidden_fields(self.request, self.form.page)
+        self.right = {name: hidden[name] for name in ("csrf", "about") if name in hidden} | self.form.fields
 
     def end(self) -> None:
         self.request.dispose()

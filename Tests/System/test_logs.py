@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from forms import post, token
+from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member
 from outbox import ask_for_link, link_in, mails_to
@@ -74,7 +74,7 @@ def test_no_secret_is_ever_logged(server: Latchkey, guest: WebClient) -> None:
     secret = link.rpartition("/")[2]
     for path in (f"/reset/{secret}/", f"/rset/{secret}", f"/reset/{secret}/more", f"/login?token={secret}"):
         guest.get(path)
-    chosen = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD, "csrf": token(guest, "/reset/choose")}
+    chosen = hidden_fields(guest, "/reset/choose") | {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
     assert post(guest, "/reset/choose", chosen.items()).status == 303
     known |= secrets(guest)
 

@@ -7,7 +7,7 @@ import pytest
 
 from authenticator import give_code, set_up
 from commands import Run, expect_refusal
-from forms import post, token
+from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import Member
 from outbox import link_in, mails_to
@@ -32,7 +32,7 @@ def ana(own_server: Latchkey, request_context: WebClient) -> Member:
 def choose_and_log_in(request: WebClient, server: Latchkey, link: str, password: str) -> None:
     """Follows the link of an email, in a browser where it signs no one in."""
     request.get(link)
-    fields = {"csrf": token(request, server.url + "/reset/choose"), "password": password, "confirmPassword": password}
+    fields = hidden_fields(request, server.url + "/reset/choose") | {"password": password, "confirmPassword": password}
     assert post(request, server.url + "/reset/choose", fields.items()).headers["location"] == "/login"
     fields = {"csrf": token(request, server.url + "/login"), "email": "ben@example.com", "password": password}
     assert post(request, server.url + "/login", fields.items()).headers["location"] == "/todos"

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from forms import post, token
+from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member, send_todo
 from nodes import Node, browser
@@ -89,11 +89,11 @@ def test_of_many_uses_of_one_reset_link_one_counts(nodes: list[Latchkey], ask: C
     clients = [browser(nodes[number % 2]) for number in range(50)]
     for client in clients:
         client.get(path)
-    tokens = [token(client, "/reset/choose") for client in clients]
+    forms = [hidden_fields(client, "/reset/choose") for client in clients]
     passwords = [f"{PASSWORD} {number}" for number in range(50)]
 
     def choose(number: int) -> Answer:
-        fields = {"csrf": tokens[number], "password": passwords[number], "confirmPassword": passwords[number]}
+        fields = forms[number] | {"password": passwords[number], "confirmPassword": passwords[number]}
         return post(clients[number], "/reset/choose", fields.items())
 
     answers = at_once(50, choose)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from fido2.cose import ES256, RS256, CoseKey, EdDSA
 
-from forms import post, token
+from forms import hidden_fields, post
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import SENDER, latest_email
@@ -73,8 +73,8 @@ def test_the_link_makes_the_account_where_the_sign_up_was_made(mailing_site: Lat
 
     page = open_link(newcomer.client, mail_server, member)
     assert 'id="passkey"' not in page and 'type="password"' not in page
-    fields = [("csrf", token(newcomer.client, "/signup/confirm"))]
-    assert post(newcomer.client, "/signup/confirm", fields).headers["location"] == "/todos"
+    fields = hidden_fields(newcomer.client, "/signup/confirm")
+    assert post(newcomer.client, "/signup/confirm", fields.items()).headers["location"] == "/todos"
 
     assert manager(mailing_site).log_in(passkey).headers["location"] == "/todos"
 
@@ -88,8 +88,8 @@ def test_another_browser_has_to_show_the_passkey(mailing_site: Latchkey, mail_se
     page = open_link(stranger.client, mail_server, member)
     assert 'id="passkey"' in page and 'type="password"' not in page
 
-    fields = [("csrf", token(stranger.client, "/signup/confirm"))]
-    assert post(stranger.client, "/signup/confirm", fields).status == 422
+    fields = hidden_fields(stranger.client, "/signup/confirm")
+    assert post(stranger.client, "/signup/confirm", fields.items()).status == 422
     refused = stranger.confirm_sign_up(Passkey(ES256, passkey.user_handle))
     assert refused.status == 422 and "not the passkey created at sign-up" in refused.text().replace("&#39;", "'")
     assert "session" not in stranger.client.cookies
@@ -104,7 +104,7 @@ def test_a_taken_address_is_not_told_and_its_owner_gets_an_email(
     owner, member = manager(mailing_site), Member.unique()
     owner.sign_up(member)
     open_link(owner.client, mail_server, member)
-    post(owner.client, "/signup/confirm", [("csrf", token(owner.client, "/signup/confirm"))])
+    post(owner.client, "/signup/confirm", hidden_fields(owner.client, "/signup/confirm").items())
 
     stranger = manager(mailing_site)
     passkey, answer = stranger.sign_up(member)

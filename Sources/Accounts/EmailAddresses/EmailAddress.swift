@@ -34,6 +34,12 @@ package struct EmailAddress: Sendable {
         formerKey = typed.precomposedStringWithCanonicalMapping.lowercased()
     }
 
+    /// An address as those see it who may not know it: `a…@example.com`.
+    static func shortened(_ address: String) -> String {
+        guard let sign = address.lastIndex(of: "@") else { return "…" }
+        return "\(address.prefix(1))…\(address[sign...])"
+    }
+
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// Korean, Chinese and Japanese keyboards produce full-width letters, and their own dots between a domain's labels.

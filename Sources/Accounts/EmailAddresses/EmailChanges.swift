@@ -109,15 +109,21 @@ package struct EmailChanges: Sendable {
         }
         // These links and codes were sent to the old address, and with such a code a log-in may have begun.
         try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
-        try transaction.execute("DELETE FROM email_changes WHERE member_id = ?", [member.id])
+        try transaction.endEmailChange(of: member.id)
         try transaction.endUnfinishedSignIns(of: member.id)
         if endingOthers {
-            try transaction.endOtherDevices(of: member.id, keeping: session)
-            try transaction.endAccessTokens(of: member.id)
+            try transaction.endOtherAccess(of: member.id, keeping: session)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
         try notices.notify(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
             at: now, in: transaction, notifying: notifier)
+    }
+}
+
+extension Transaction {
+    /// Voids the link of a change of address that waits. Whoever asked for it may be gone from the account by now.
+    func endEmailChange(of member: Member.ID) throws {
+        try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
     }
 }

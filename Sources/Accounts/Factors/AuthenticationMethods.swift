@@ -45,6 +45,9 @@ package struct AuthenticationMethods: Sendable, Equatable {
 
     var havePassword: Bool { all.contains(.password) }
 
+    /// Whether a log-in by them began with the account's address.
+    var knowAddress: Bool { all.contains { $0 == .password || $0 == .email } }
+
     var haveCode: Bool { all.contains(where: \.isCode) }
 
     /// Whether a log-in by them is as good as a reauthentication. With a code sent by email it is not: the mailbox is often

@@ -12,10 +12,19 @@ package enum CodeFailure: Error {
 }
 
 extension Authenticators {
-    /// Whether a log-in waits for a code in the browser that has this token.
-    package func isWaiting(in browser: Token) async throws -> Bool {
+    /// The address of the account whose log-in waits for a code in the browser that has this token, in short if the log-in
+    /// did not begin with it: whoever has another site's log-in need not know it.
+    /// - Returns: nil when none waits.
+    package func address(waitingIn browser: Token) async throws -> String? {
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
-        return try await database.read { try $0.first(CodeRequest.selection, values) { _ in true } ?? false }
+        return try await database.read { reader in
+            guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
+                return nil
+            }
+            return try reader.first("SELECT email FROM members WHERE id = ?", [waiting.member]) {
+                waiting.methods.knowAddress ? $0.text(0) : EmailAddress.shortened($0.text(0))
+            }
+        }
     }
 
     /// Finishes a log-in with a code of the app, or a recovery code. Each code counts once.

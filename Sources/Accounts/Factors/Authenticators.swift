@@ -9,7 +9,7 @@ package enum AuthenticatorError: Error {
     case otherState
 }
 
-/// How far a member's authenticator is.
+/// How far a member's authenticator is, as one session sees it.
 package enum AuthenticatorState: Sendable {
     case off
     /// The app gets this key, and a right code will turn it on.
@@ -52,19 +52,33 @@ package struct Authenticators: Sendable {
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts
 
-    package func state(of member: Member.ID) async throws -> AuthenticatorState {
-        try await database.read { reader in
-            let found = try reader.first(
-                "SELECT sealed_key, confirmed_at, next_key FROM authenticators WHERE member_id = ?", [member]
-            ) { (sealed: $0.blob(0), confirmedAt: $0.optionalInt(1), next: $0.optionalBlob(2)) }
-            guard let found else { return .off }
-            guard let since = found.confirmedAt else { return .begun(try open(found.sealed)) }
+    /// - Parameter session: the one that asks. A key that another has begun with is not shown: whoever is in that one may
+    ///   not be the member.
+    package func state(of member: Member.ID, in session: Token? = nil) async throws -> AuthenticatorState {
+        let now = clock.now()
+        return try await database.read { reader in
+            let begun = try session.flatMap {
+                try reader.first(Self.begunKey, begunKeyValues(of: member, in: $0, at: now)) { $0.blob(0) }
+            }.map(open)
+            let since = try reader.first(
+                "SELECT confirmed_at FROM authenticators WHERE member_id = ?", [member]
+            ) { $0.optionalInt(0) }?.flatMap(\.self)
+            guard let since else { return begun.map(AuthenticatorState.begun) ?? .off }
             let codes = try reader.first("SELECT count(*) FROM recovery_codes WHERE member_id = ?", [member]) {
                 Int($0.int(0))
             }
-            return .on(
-                since: Timestamp(milliseconds: since), recoveryCodes: codes ?? 0, next: try found.next.map(open))
+            return .on(since: Timestamp(milliseconds: since), recoveryCodes: codes ?? 0, next: begun)
         }
+    }
+
+    /// Finds the key for the app that a session is setting up, with `begunKeyValues` for its `?`.
+    private static let begunKey = """
+        SELECT keys.sealed_key FROM authenticator_keys AS keys JOIN sessions ON sessions.id = keys.session_id
+        WHERE sessions.token_digest = ? AND sessions.member_id = ? AND \(Lifetimes.goodLink)
+        """
+
+    private func begunKeyValues(of member: Member.ID, in session: Token, at now: Timestamp) -> [any Bindable] {
+        [session.digest, member] + Lifetimes.goodLinkValues(lifetimes.authenticatorKey, at: now)
     }
 
     package func isOn(for member: Member.ID) async throws -> Bool {
@@ -73,22 +87,23 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Makes a key for the member's app. An earlier one that was not confirmed is replaced. Where an app is required, one
-    /// that is on stays so until the new one is confirmed.
+    /// Makes a key for the member's app, which the session can confirm for some time; one that it began with before is
+    /// replaced. Where an app is required, one that is on stays so until the new one is confirmed.
     /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
     package func begin(for member: Member.ID, in session: Token) async throws {
         let sealed = key.seal(TOTPKey.random().text)
+        let end = clock.now() + lifetimes.authenticatorKey
         try await database.write { transaction in
-            try transaction.requireOpen(session, of: member)
-            let begun = try transaction.execute(
+            let number = try transaction.requireOpen(session, of: member)
+            guard try gate.secondFactor.isRequired || !transaction.hasAuthenticator(member) else {
+                throw AuthenticatorError.otherState
+            }
+            try transaction.execute(
                 """
-                INSERT INTO authenticators (member_id, sealed_key) VALUES (?, ?)
-                ON CONFLICT (member_id) DO UPDATE SET sealed_key = excluded.sealed_key, last_step = 0
-                WHERE authenticators.confirmed_at IS NULL
-                """, [member, sealed])
-            if begun == 1 { return }
-            guard gate.secondFactor.isRequired else { throw AuthenticatorError.otherState }
-            try transaction.execute("UPDATE authenticators SET next_key = ? WHERE member_id = ?", [sealed, member])
+                INSERT INTO authenticator_keys (session_id, sealed_key, expires_at) VALUES (?, ?, ?)
+                ON CONFLICT (session_id) DO UPDATE
+                SET sealed_key = excluded.sealed_key, expires_at = excluded.expires_at
+                """, [number, sealed, end])
         }
     }
 
@@ -106,14 +121,11 @@ package struct Authenticators: Sendable {
         let now = clock.now()
         return try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
-            let sealed = try transaction.first(
-                """
-                SELECT coalesce(next_key, sealed_key) FROM authenticators
-                WHERE member_id = ? AND (confirmed_at IS NULL OR next_key IS NOT NULL)
-                """, [member.id]
-            ) { $0.blob(0) }
-            guard let sealed else { throw AuthenticatorError.otherState }
-            guard let code = TOTPKey.code(typed), let step = try open(sealed).step(of: code, at: now) else {
+            let begun = try transaction.first(
+                Self.begunKey, begunKeyValues(of: member.id, in: session, at: now)
+            ) { $0.blob(0) }.map(open)
+            guard let begun else { throw AuthenticatorError.otherState }
+            guard let code = TOTPKey.code(typed), let step = begun.step(of: code, at: now) else {
                 throw AuthenticatorError.wrongCode
             }
             if try transaction.endAuthenticator(of: member.id) {
@@ -123,7 +135,7 @@ package struct Authenticators: Sendable {
             }
             try transaction.execute(
                 "INSERT INTO authenticators (member_id, sealed_key, last_step, confirmed_at) VALUES (?, ?, ?, ?)",
-                [member.id, sealed, step, now])
+                [member.id, key.seal(begun.text), step, now])
             if let browser { try transaction.recordCode(in: browser, of: member.id) }
             if gate.secondFactor.isRequired { try transaction.endOtherDevices(of: member.id, keeping: session) }
             // Also where none is required now: it was when the sessions began, and may be again.
@@ -134,7 +146,7 @@ package struct Authenticators: Sendable {
             try auditLog.record(.authenticatorOn, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.makeRecoveryCodes(of: member.id)
+            return try transaction.makeRecoveryCodes(of: member.id, at: now)
         }
     }
 
@@ -150,30 +162,29 @@ package struct Authenticators: Sendable {
             try auditLog.record(.recoveryCodesRenewed, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .recoveryCodesRenewed, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.makeRecoveryCodes(of: member.id)
+            return try transaction.makeRecoveryCodes(of: member.id, at: now)
         }
     }
 
-    /// Turns the authenticator off, or ends its setting up. A member who had one is notified. Where one is required it stays
-    /// on, and only the setting up of another ends.
+    /// Ends the session's setting up of an app or, where there was none, turns the authenticator off and notifies the
+    /// member. Where one is required it stays on.
+    /// - Returns: whether one is on.
     /// - Throws: `SessionExpired`.
+    @discardableResult
     package func turnOff(
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+    ) async throws -> Bool {
         let now = clock.now()
-        try await database.write { transaction in
-            try transaction.requireOpen(session, of: member.id)
-            let wasReplacing = try transaction.execute(
-                """
-                UPDATE authenticators SET next_key = NULL
-                WHERE member_id = ? AND confirmed_at IS NOT NULL AND next_key IS NOT NULL
-                """, [member.id])
-            if wasReplacing == 1 { return }
-            if gate.secondFactor.isRequired, try transaction.hasAuthenticator(member.id) { return }
-            guard try transaction.endAuthenticator(of: member.id) else { return }
+        return try await database.write { transaction in
+            let number = try transaction.requireOpen(session, of: member.id)
+            let begun = try transaction.execute("DELETE FROM authenticator_keys WHERE session_id = ?", [number])
+            let isOn = try transaction.hasAuthenticator(member.id)
+            if begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
+            _ = try transaction.endAuthenticator(of: member.id)
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return false
         }
     }
 
@@ -181,13 +192,15 @@ package struct Authenticators: Sendable {
     /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
     package func reseal() async throws {
         try await database.write { transaction in
-            let all = try transaction.rows("SELECT member_id, sealed_key, next_key FROM authenticators") {
-                (member: $0.int(0), sealed: $0.blob(1), next: $0.optionalBlob(2))
-            }
-            for (member, sealed, next) in all {
-                try transaction.execute(
-                    "UPDATE authenticators SET sealed_key = ?, next_key = ? WHERE member_id = ?",
-                    [key.seal(try open(sealed).text), try next.map { key.seal(try open($0).text) }, member])
+            for (table, id) in [("authenticators", "member_id"), ("authenticator_keys", "session_id")] {
+                let all = try transaction.rows("SELECT \(id), sealed_key FROM \(table)") {
+                    (id: $0.int(0), sealed: $0.blob(1))
+                }
+                for (number, sealed) in all {
+                    try transaction.execute(
+                        "UPDATE \(table) SET sealed_key = ? WHERE \(id) = ?",
+                        [key.seal(try open(sealed).text), number])
+                }
             }
         }
     }

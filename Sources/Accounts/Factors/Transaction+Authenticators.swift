@@ -28,6 +28,10 @@ extension Transaction {
     func endAuthenticator(of member: Member.ID) throws -> Bool {
         let wasOn = try hasAuthenticator(member)
         try execute("DELETE FROM authenticators WHERE member_id = ?", [member])
+        // Another app that any session is setting up would now be a second one.
+        try execute(
+            "DELETE FROM authenticator_keys WHERE session_id IN (SELECT id FROM sessions WHERE member_id = ?)",
+            [member])
         try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
         try execute("UPDATE known_browsers SET gave_code = 0 WHERE member_id = ?", [member])
         try endUnfinishedSignInsAndRecovery(of: member)
@@ -36,11 +40,13 @@ extension Transaction {
     }
 
     /// Replaces the recovery codes.
-    func makeRecoveryCodes(of member: Member.ID) throws -> [RecoveryCode] {
+    func makeRecoveryCodes(of member: Member.ID, at now: Timestamp) throws -> [RecoveryCode] {
         let codes = (0..<Authenticators.recoveryCodeCount).map { _ in RecoveryCode.random() }
         try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
         for code in codes {
-            try execute("INSERT INTO recovery_codes (member_id, code_digest) VALUES (?, ?)", [member, code.digest])
+            try execute(
+                "INSERT INTO recovery_codes (member_id, code_digest, made_at) VALUES (?, ?, ?)",
+                [member, code.digest, now])
         }
         return codes
     }

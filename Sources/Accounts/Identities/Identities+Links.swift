@@ -41,9 +41,13 @@ extension Identities {
     }
 
     /// Unlinks an identity from a member's account and notifies them.
+    /// - Parameters:
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may be of whoever has
+    ///     the identity.
+    ///   - session: the session to keep.
     /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
     package func unlink(
-        _ identity: Int64, of member: Member, in session: Token, from client: ClientInfo,
+        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
@@ -57,6 +61,7 @@ extension Identities {
             ) { $0.text(0) }
             guard let issuer else { throw IdentityLinkError.unknown }
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
+            if endingOthers { try transaction.endOtherAccess(of: member.id, keeping: session) }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,

@@ -50,9 +50,13 @@ package struct Passkeys: Sendable {
     }
 
     /// Deletes a passkey, which then opens nothing, and notifies the member.
+    /// - Parameters:
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may be of whoever has
+    ///     the passkey.
+    ///   - session: the session to keep.
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
     package func delete(
-        _ passkey: Int64, of member: Member, in session: Token, from client: ClientInfo,
+        _ passkey: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
@@ -62,6 +66,7 @@ package struct Passkeys: Sendable {
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
             guard deleted == 1 else { throw PasskeyError.unknown }
             guard try transaction.canLogIn(member.id) else { throw PasskeyError.lastLoginMethod }
+            if endingOthers { try transaction.endOtherAccess(of: member.id, keeping: session) }
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -2,7 +2,8 @@ import Database
 import Secrets
 
 extension Passwords {
-    /// Changes a member's password, notifies them and voids their reset links. Optionally signs out all other devices.
+    /// Changes a member's password, notifies them and voids their reset links
+    /// and a change of address that waits. Optionally signs out all other devices.
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
@@ -20,10 +21,10 @@ extension Passwords {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            try transaction.endEmailChange(of: member)
             try transaction.endUnfinishedSignInsAndRecovery(of: member)
             if endingOthers {
-                try transaction.endOtherDevices(of: member, keeping: session)
-                try transaction.endAccessTokens(of: member)
+                try transaction.endOtherAccess(of: member, keeping: session)
             }
             try auditLog.record(.passwordChanged, of: member, from: client, at: now, in: transaction)
             guard let member = try transaction.member(member) else { throw SessionExpired() }

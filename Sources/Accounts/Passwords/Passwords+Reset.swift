@@ -54,7 +54,7 @@ extension Passwords {
     }
 
     /// Uses up the link: stores the new password, ends every session and remembered device of the member, revokes
-    /// access tokens, and notifies the member.
+    /// access tokens, voids a change of address that waits, and notifies the member.
     ///
     /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
     /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
@@ -79,6 +79,7 @@ extension Passwords {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
+            try transaction.endEmailChange(of: member.id)
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.
             try transaction.forgetBrowsers(of: member.id)
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)

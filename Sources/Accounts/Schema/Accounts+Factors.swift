@@ -2,15 +2,33 @@ import Database
 
 extension Accounts {
     /// The tables of second factors.
-    static let factors = factors(nextKey)
+    static let factors = factors(nextKey, ofRecoveryCodes: madeAt + ",\n    ") + authenticatorKeys
 
-    /// The column of `authenticators` for the key of the app that is to take this one's place.
+    /// Where earlier versions keep the key of the app that is to take this one's place.
     private static let nextKey = "next_key BLOB"
 
-    /// - Parameter columns: those of `authenticators` that later versions have added.
-    private static func factors(_ columns: String...) -> String {
+    private static let madeAt = "made_at INTEGER NOT NULL DEFAULT 0"
+
+    /// The keys of apps that wait for their first right code, each of the session that began it.
+    private static let authenticatorKeys = """
+
+
+        -- Keys of authenticator apps that wait for their first right code, in the session that began it.
+        CREATE TABLE authenticator_keys (
+            session_id INTEGER PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
+            sealed_key BLOB NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX authenticator_keys_by_expiry ON authenticator_keys (expires_at);
         """
-        -- Authenticator apps. One without `confirmed_at` waits for its first right code; `last_step` is that of the last code taken.
+
+    /// - Parameters:
+    ///   - columns: those of `authenticators` that later versions have added.
+    ///   - codeColumns: the same of `recovery_codes`, each with a comma.
+    private static func factors(_ columns: String..., ofRecoveryCodes codeColumns: String = "") -> String {
+        """
+        -- Authenticator apps; `last_step` is that of the last code taken. Earlier versions also keep those here that wait for
+        -- their first right code, without `confirmed_at`.
         CREATE TABLE authenticators (
             member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
             sealed_key BLOB NOT NULL,
@@ -21,7 +39,7 @@ extension Accounts {
         CREATE TABLE recovery_codes (
             member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
             code_digest BLOB NOT NULL CHECK (length(code_digest) = 32),
-            PRIMARY KEY (member_id, code_digest)
+            \(codeColumns)PRIMARY KEY (member_id, code_digest)
         ) STRICT;
 
         -- Log-ins that wait for a code, in the browser that has the token.
@@ -65,6 +83,15 @@ extension Accounts {
         """
         ALTER TABLE members ADD COLUMN factor_recovery_language TEXT CHECK (factor_recovery_language <> '');
         """)
+
+    /// What earlier versions have begun, no session began: whose key it is can't be told.
+    static let authenticatorKeyMigration = Migration(
+        "accounts-authenticator-keys",
+        """
+        ALTER TABLE recovery_codes ADD COLUMN \(madeAt);
+        DELETE FROM authenticators WHERE confirmed_at IS NULL;
+        UPDATE authenticators SET next_key = NULL WHERE next_key IS NOT NULL;
+        """ + authenticatorKeys)
 
     static let factorMigration = Migration(
         "accounts-factors",

@@ -211,6 +211,6 @@ extension Accounts {
             passkeyMigration, factorMigration, signUpPasskeyMigration, offeredPasskeyMigration, deviceMigration,
             invitationMigration, nextKeyMigration, emailCodeMigration,
             stoppedEmailMigration, tokenRevocationMigration, recoveryLanguageMigration,
-            unfinishedSignInMemberMigration, withdrawnIdentityMigration,
+            unfinishedSignInMemberMigration, withdrawnIdentityMigration, authenticatorKeyMigration,
         ]
 }

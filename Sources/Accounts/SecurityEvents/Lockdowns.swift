@@ -21,6 +21,8 @@ package struct LockdownLink: Sendable {
     package let deletesPasskeys: Bool
     /// Whether the account's deletion would be cancelled.
     package let cancelsDeletion: Bool
+    /// Whether recovery codes would stop working that are as young as the oldest valid link.
+    package let endsRecoveryCodes: Bool
     /// Whether an authenticator app is on. It stays on, because a lockdown must not do without the second factor.
     package let hasAuthenticator: Bool
 }
@@ -56,21 +58,25 @@ package struct Lockdowns: Sendable {
 
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
     package func lockdown(behind link: Token) async throws -> LockdownLink? {
-        try await database.read { reader in
+        let now = clock.now()
+        return try await database.read { reader in
             let found = try reader.first(
                 """
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
                     EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
-                    members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn)
+                    members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn),
+                    EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
-                """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
+                """,
+                [now - lifetimes.lockdownLink, link.digest]
+                    + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { row in
                 let link = LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) == false,
                     unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
-                    hasAuthenticator: row.flag(6))
+                    endsRecoveryCodes: row.flag(7), hasAuthenticator: row.flag(6))
                 return (link: link, email: row.text(5))
             }
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
@@ -85,8 +91,11 @@ package struct Lockdowns: Sendable {
     }
 
     /// Locks an account down and hands it to the link's holder: ends every session and remembered device, revokes
-    /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys, cancels
-    /// a deletion, and starts a reset.
+    /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys and the
+    /// recovery codes of the last days, cancels a deletion, and starts a reset.
+    ///
+    /// Recovery codes older than any valid link stay: whoever has lost the phone needs them, and the email about an
+    /// attacker's new ones has a link that is as young as they are.
     ///
     /// If the account's email address was changed after the link was sent, the old one is restored, unless another
     /// account has it by now: the reset must not go to the attacker.
@@ -133,6 +142,9 @@ package struct Lockdowns: Sendable {
                 [used.member, used.recipient], until: now + lifetimes.tokenRevocation)
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.execute("DELETE FROM passkeys WHERE member_id = ?", [used.member])
+            let endedCodes = try transaction.execute(
+                "DELETE FROM recovery_codes WHERE member_id = ? AND made_at > ?",
+                [used.member, now - lifetimes.lockdownLink])
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             try revokeOthers(used.member, transaction)
             if try transaction.cancelDeletion(of: used.member) {
@@ -144,8 +156,8 @@ package struct Lockdowns: Sendable {
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
             try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)
             try notices.notify(
-                .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
-                in: transaction, notifying: notifier)
+                .lockedDown(resetLink: resetLink, endsRecoveryCodes: endedCodes > 0), to: member,
+                writingTo: used.recipient, from: client, at: now, in: transaction, notifying: notifier)
             // Whose address it was until now learns of it, but not from where, and can't lock the account down in turn: it
             // may be the attacker's.
             if let replaced {
@@ -164,7 +176,7 @@ extension Transaction {
     /// any went to this one: an attacker who changed the address must not void the owner's.
     fileprivate func voidLinks(of member: Member.ID, since number: Int64, sentTo recipient: String) throws {
         try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
-        try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
+        try endEmailChange(of: member)
         let first = try first(
             "SELECT min(id) FROM lockdown_links WHERE member_id = ? AND email = ?", [member, recipient]
         ) { $0.optionalInt(0) }

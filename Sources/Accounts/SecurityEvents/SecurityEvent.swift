@@ -12,8 +12,9 @@ package struct SecurityEvent: Sendable {
         case invited(link: Token)
         /// The operator sends a link to choose a new password.
         case resetOffered(link: Token)
-        /// The account was locked down; the link lets the member choose a new password.
-        case lockedDown(resetLink: Token)
+        /// The account was locked down; the link lets the member choose a new password. Recovery codes of the last days
+        /// may have stopped working.
+        case lockedDown(resetLink: Token, endsRecoveryCodes: Bool)
         /// From within a session.
         case passwordChanged
         /// By a reset link.
@@ -45,6 +46,8 @@ package struct SecurityEvent: Sendable {
         case factorRecovery(at: Timestamp)
         /// A program with the new access token acts in the member's name.
         case accessTokenMade
+        /// Whoever has the new address reads the member's to-dos.
+        case calendarMade
         /// The account is deleted at that time, unless the member logs in before.
         case deletionRequested(at: Timestamp)
 
@@ -74,6 +77,7 @@ package struct SecurityEvent: Sendable {
             case .codesFailed: .codesFailed
             case .factorRecovery: .factorRecovery
             case .accessTokenMade: .accessTokenMade
+            case .calendarMade: .calendarMade
             case .deletionRequested: .deletionRequested
             }
         }
@@ -114,6 +118,7 @@ package struct SecurityEvent: Sendable {
         case codesFailed
         case factorRecovery
         case accessTokenMade
+        case calendarMade
         case deletionRequested
     }
 

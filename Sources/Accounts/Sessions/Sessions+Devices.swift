@@ -63,9 +63,11 @@ extension Sessions {
     }
 
     /// Signs out every device except the requesting one.
+    /// - Throws: `SessionExpired`.
     package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
+            try transaction.requireOpen(session, of: member)
             try transaction.endOtherDevices(of: member, keeping: session)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
         }
@@ -83,6 +85,12 @@ extension Transaction {
         // Which of them is this one's browser isn't known: it is asked once more as well.
         try endTrust(of: member)
         try endUnfinishedSignInsAndRecovery(of: member)
+    }
+
+    /// The same, and revokes all access tokens: whoever had a way in that is changed or closed may have made one.
+    func endOtherAccess(of member: Member.ID, keeping session: Token) throws {
+        try endOtherDevices(of: member, keeping: session)
+        try endAccessTokens(of: member)
     }
 
     /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.

@@ -6,11 +6,13 @@ import Web
 /// The page behind the link that was sent to a member's new address: one button.
 struct ConfirmEmailViewModel: Sendable {
     struct Output: Renderable {
+        /// The link's mark.
+        let about: String
         /// The current address, and the new one.
         let old: String
         let new: String
 
-        static let fields: [Field<Output>] = [.init("old", \.old), .init("new", \.new)]
+        static let fields: [Field<Output>] = [.init("about", \.about), .init("old", \.old), .init("new", \.new)]
     }
 
     let accounts: Accounts
@@ -18,7 +20,9 @@ struct ConfirmEmailViewModel: Sendable {
 
     /// The page; nil when the link is no longer valid, or another member's.
     func show(_ member: Member, _ link: Token) async throws -> Output? {
-        try await accounts.emailChanges.email(behind: link, for: member.id).map { Output(old: member.email, new: $0) }
+        try await accounts.emailChanges.email(behind: link, for: member.id).map {
+            Output(about: link.formMark, old: member.email, new: $0)
+        }
     }
 
     /// - Parameter endingOthers: whether all other devices are signed out.

@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page to change the password, for a member who has reauthenticated.
-struct PasswordViewModel: ViewModel {
+struct PasswordViewModel: Sendable {
     struct Input: Sendable {
         let password: Secret
         /// Whether to sign out all other devices.
@@ -13,8 +13,8 @@ struct PasswordViewModel: ViewModel {
 
     struct Output: Renderable {
         /// For password managers, which store the password under it.
-        var email = ""
-        var newPassword: NewPasswordFields
+        let email: String
+        let newPassword: NewPasswordFields
         var endOthers = true
 
         static let fields: [Field<Output>] = [
@@ -31,41 +31,27 @@ struct PasswordViewModel: ViewModel {
     }
 
     private let services: Dependency
+    private let newPassword: NewPasswordForm
 
     init(_ services: Dependency) {
         self.services = services
+        newPassword = NewPasswordForm(accounts: services.accounts, policy: services.passwordPolicy)
     }
 
     /// The page before anything is typed.
     func empty(for member: Member) async throws -> Output {
-        Output(email: member.email, newPassword: NewPasswordFields(try await rules(for: member)))
-    }
-
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        read(form, localizer, services.passwordPolicy, of: nil)
+        Output(email: member.email, newPassword: try await newPassword.empty(for: member))
     }
 
     /// - Parameter member: the member the password is for.
     func read(
         _ form: Form, _ localizer: Localizer, of member: Member
     ) async throws -> Result<Input, InvalidInput<Output>> {
-        read(form, localizer, try await rules(for: member), of: member)
-    }
-
-    private func rules(for member: Member) async throws -> PasswordPolicy {
-        try await services.passwordPolicy.rules(for: member.id, services.accounts)
-    }
-
-    private func read(
-        _ form: Form, _ localizer: Localizer, _ policy: PasswordPolicy, of member: Member?
-    ) -> Result<Input, InvalidInput<Output>> {
-        let passwords = NewPassword(form, localizer, policy, of: GuessableWords(member))
+        let typed = try await newPassword.read(form, localizer, of: member)
         let endOthers = form.isTicked("endOthers")
-        if let password = passwords.accepted {
-            return .success(Input(password: password, endOthers: endOthers))
-        }
+        if let password = typed.accepted { return .success(Input(password: password, endOthers: endOthers)) }
         return .failure(
-            InvalidInput(Output(email: member?.email ?? "", newPassword: passwords.fields, endOthers: endOthers)))
+            InvalidInput(Output(email: member.email, newPassword: typed.fields, endOthers: endOthers)))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.

@@ -7,6 +7,8 @@ import Web
 /// The page behind the "this wasn't me" link of an email: what will happen, and one button.
 struct LockdownViewModel: Sendable {
     struct Output: Renderable {
+        /// The link's mark.
+        let about: String
         /// The address the link was sent to.
         let email: String
         /// Whether the account's address has changed since, so that the lockdown restores the old one.
@@ -17,18 +19,25 @@ struct LockdownViewModel: Sendable {
         let unlinks: Bool
         /// Whether the account has passkeys.
         let deletesPasskeys: Bool
+        /// Whether recovery codes of the last days stop working.
+        let endsRecoveryCodes: Bool
+        /// How many days those are.
+        let days: Int
         /// Whether the account was to be deleted.
         let cancelsDeletion: Bool
         /// Whether an authenticator app stays on.
         let hasAuthenticator: Bool
 
         static let fields: [Field<Output>] = [
+            .init("about", \.about),
             .init("email", \.email),
             .init("unlinks", \.unlinks),
             .init("deletesPasskeys", \.deletesPasskeys),
             .init("restoresEmail", \.restoresEmail),
             .init("keptEmail", \.keptEmail),
             .init("cancelsDeletion", \.cancelsDeletion),
+            .init("endsRecoveryCodes", \.endsRecoveryCodes),
+            .init("days", \.days),
             .init("hasAuthenticator", \.hasAuthenticator),
         ]
     }
@@ -45,8 +54,10 @@ struct LockdownViewModel: Sendable {
     func show(_ link: Token) async throws -> Output? {
         try await accounts.lockdowns.lockdown(behind: link).map {
             Output(
-                email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail, unlinks: $0.unlinks,
-                deletesPasskeys: $0.deletesPasskeys, cancelsDeletion: $0.cancelsDeletion,
+                about: link.formMark, email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail,
+                unlinks: $0.unlinks,
+                deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,
+                days: accounts.lifetimes.lockdownLink.days, cancelsDeletion: $0.cancelsDeletion,
                 hasAuthenticator: $0.hasAuthenticator)
         }
     }

@@ -7,11 +7,13 @@ import Web
 struct CalendarRoutes: Sendable {
     let view: PageView<CalendarViewModel.Output>
     let viewModel: CalendarViewModel
+    let securityEmails: SecurityEmails
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Calendar/Calendar", CalendarViewModel.Output.self)
         viewModel = CalendarViewModel(site.services, formatter: site.formatter)
+        securityEmails = site.securityEmails
         cookies = site.cookies
     }
 
@@ -29,7 +31,8 @@ struct CalendarRoutes: Sendable {
         case .success(let input):
             do {
                 let token = try await viewModel.make(
-                    input, for: context.principal, in: try context.openSession, from: context.client)
+                    input, for: context.principal, in: try context.openSession, from: context.client,
+                    notifying: securityEmails.notifier(context.localizer))
                 return view.respond(
                     context, try await viewModel.show(context.principal, context.localizer, address: token))
             } catch let error as FeedError {

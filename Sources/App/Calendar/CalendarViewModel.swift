@@ -77,11 +77,22 @@ struct CalendarViewModel: Sendable {
         return .success(Input(kind: kind, category: category))
     }
 
+    /// Makes a feed, and notifies the member.
     /// - Throws: `FeedError`, `SessionExpired`.
-    func make(_ input: Input, for member: Member, in session: Token, from client: ClientInfo) async throws -> Token {
-        try await services.feeds.make(
-            input.kind, of: input.category?.rawValue, for: member.id.number,
-            noting: services.accounts.auditLog.note(.calendarMade, of: member.id, in: session, from: client))
+    func make(
+        _ input: Input, for member: Member, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Token {
+        let accounts = services.accounts
+        let note = accounts.auditLog.note(.calendarMade, of: member.id, in: session, from: client)
+        let now = services.clock.now()
+        return try await services.feeds.make(
+            input.kind, of: input.category?.rawValue, for: member.id.number
+        ) { transaction in
+            try note(transaction)
+            try accounts.notices.notify(
+                .calendarMade, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
     }
 
     /// - Returns: false when the member has no such feed.

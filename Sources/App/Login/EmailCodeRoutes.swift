@@ -66,6 +66,7 @@ struct EmailCodeRoutes: Sendable {
     func signIn(_ context: Context<Guest>) async throws -> Response {
         let codes = try codes
         guard let token = context.token(in: cookies.emailCode) else { return isGone(context) }
+        guard context.isAbout(token) else { return cookies.isAboutAnother(.loginEmailCode) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
@@ -109,6 +110,7 @@ struct EmailCodeRoutes: Sendable {
         var output = output
         output.email = cookies.filledIn(RequestCookies(context.request))?.text
         output.remember = remember
+        output.about = token.formMark
         return output
     }
 

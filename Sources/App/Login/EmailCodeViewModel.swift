@@ -20,8 +20,11 @@ struct EmailCodeViewModel: ViewModel {
         let minutes: Int
         /// The path to redirect to afterwards.
         var next: LocalPath?
+        /// The mark of the log-in that waits; known to the page's routes, not to the form.
+        var about = ""
 
         static let fields: [Field<Output>] = [
+            .init("about", \.about),
             .init("code", \.code),
             .init("email", \.email),
             .init("remember", \.remember),

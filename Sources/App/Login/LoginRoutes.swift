@@ -57,10 +57,7 @@ struct LoginRoutes: Sendable {
         _ result: SignInResult, next: LocalPath?, _ context: Context<Guest>
     ) async throws -> Response {
         switch result {
-        case .signedIn(let signedIn):
-            Response.seeOther(next ?? Path.todos.address)
-                .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
-                .signingIn(signedIn, at: context.visitor.slot, cookies, accounts.lifetimes)
+        case .signedIn(let signedIn): try await context.enter(signedIn, next: next, accounts, cookies)
         case .needs(let step): cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
         }
     }

@@ -18,6 +18,8 @@ struct SecurityEmail: Renderable {
     var code: Code?
     var invitation: Invitation?
     var change: EmailChange?
+    /// Recovery codes that a lockdown has ended.
+    var endedCodes: EndedCodes?
     /// The name of the provider whose log-in it is about.
     var provider: String?
     /// Whether no way to log in is left but a new password by a reset.
@@ -37,6 +39,7 @@ struct SecurityEmail: Renderable {
         .init("code", \.code),
         .init("invitation", \.invitation),
         .init("change", \.change),
+        .init("endedCodes", \.endedCodes),
         .init("provider", \.provider),
         .init("needsPassword", \.needsPassword),
         .init("recovery", \.recovery),
@@ -77,6 +80,13 @@ struct SecurityEmail: Renderable {
         let hours: Int
 
         static let fields: [Field<Invitation>] = [.init("link", \.link), .init("hours", \.hours)]
+    }
+
+    /// The recovery codes of the last days.
+    struct EndedCodes: Renderable {
+        let days: Int
+
+        static let fields: [Field<EndedCodes>] = [.init("days", \.days)]
     }
 
     /// A change of the email address.

@@ -43,7 +43,10 @@ struct SecurityEmails: Sendable {
         let localizer = mailer.localizer(in: event.member.language, else: localizer)
         var content = content(of: event, localizer)
         switch event.kind {
-        case .resetRequested(let link), .lockedDown(let link): content.reset = reset(link)
+        case .resetRequested(let link): content.reset = reset(link)
+        case .lockedDown(let link, let endsRecoveryCodes):
+            content.reset = reset(link)
+            if endsRecoveryCodes { content.endedCodes = SecurityEmail.EndedCodes(days: lifetimes.lockdownLink.days) }
         case .emailCodeRequested(let code): content.code = self.code(code)
         case .resetOffered(let link), .invited(let link): content.invitation = invitation(link)
         case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
@@ -99,7 +102,7 @@ struct SecurityEmails: Sendable {
             lockdown: event.canLockDown
                 ? SecurityEmail.LockdownLink(
                     link: mailer.link(to: Path.lockdownLink(event.lockdown)),
-                    days: Int(lockdownLife(after: event).components.seconds / 86_400)) : nil)
+                    days: lockdownLife(after: event).days) : nil)
     }
 
     /// An account that is deleted takes its links with it.

@@ -85,8 +85,8 @@ struct PasskeysRoutes: Sendable {
         var flash = FlashKind.passkeyDeleted
         do {
             try await viewModel.delete(
-                context.form.word("passkey"), of: context.principal, in: session, context.localizer,
-                from: context.client)
+                context.form.word("passkey"), of: context.principal, endingOthers: context.form.isTicked("endOthers"),
+                in: session, context.localizer, from: context.client)
         } catch PasskeyError.lastLoginMethod {
             flash = .lastPasskey
         } catch PasskeyError.unknown {

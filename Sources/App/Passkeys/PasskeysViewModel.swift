@@ -117,10 +117,12 @@ struct PasskeysViewModel: Sendable {
 
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`, `SessionExpired`.
     func delete(
-        _ id: String, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+        _ id: String, of member: Member, endingOthers: Bool, in session: Token, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws {
         guard let id = Int64(id) else { throw PasskeyError.unknown }
         try await passkeys.delete(
-            id, of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+            id, of: member, endingOthers: endingOthers, in: session, from: client,
+            notifying: services.securityEmails.notifier(localizer))
     }
 }

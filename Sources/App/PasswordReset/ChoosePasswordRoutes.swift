@@ -33,14 +33,15 @@ struct ChoosePasswordRoutes: Sendable {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
-        return view.respond(context, try await viewModel.empty(for: owner))
+        return view.respond(context, try await viewModel.empty(for: owner, by: link))
     }
 
     func choose(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
-        switch try await viewModel.read(context.form, context.localizer, of: owner) {
+        guard context.isAbout(link) else { return cookies.isAboutAnother(.choosePassword) }
+        switch try await viewModel.read(context.form, context.localizer, of: owner, by: link) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):

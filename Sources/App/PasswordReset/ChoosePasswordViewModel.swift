@@ -4,17 +4,21 @@ import Secrets
 import Web
 
 /// The page behind a reset link: a new password, typed twice.
-struct ChoosePasswordViewModel: ViewModel {
+struct ChoosePasswordViewModel: Sendable {
     struct Input: Sendable {
         let password: Secret
     }
 
     struct Output: Renderable {
-        /// For password managers, which store the password under it.
-        var email = ""
-        var newPassword: NewPasswordFields
+        /// The link's mark.
+        let about: String
+        /// Also for password managers, which store the password under it.
+        let email: String
+        let newPassword: NewPasswordFields
 
-        static let fields: [Field<Output>] = [.init("email", \.email), .init("newPassword", \.newPassword)]
+        static let fields: [Field<Output>] = [
+            .init("about", \.about), .init("email", \.email), .init("newPassword", \.newPassword),
+        ]
     }
 
     struct Dependency: Sendable {
@@ -24,39 +28,26 @@ struct ChoosePasswordViewModel: ViewModel {
     }
 
     private let services: Dependency
+    private let newPassword: NewPasswordForm
 
     init(_ services: Dependency) {
         self.services = services
+        newPassword = NewPasswordForm(accounts: services.accounts, policy: services.passwordPolicy)
     }
 
     /// The page before anything is typed.
-    func empty(for member: Member) async throws -> Output {
-        Output(email: member.email, newPassword: NewPasswordFields(try await rules(for: member)))
-    }
-
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        read(form, localizer, services.passwordPolicy, of: nil)
+    func empty(for member: Member, by link: Token) async throws -> Output {
+        Output(about: link.formMark, email: member.email, newPassword: try await newPassword.empty(for: member))
     }
 
     /// - Parameter member: the member the password is for.
     func read(
-        _ form: Form, _ localizer: Localizer, of member: Member
+        _ form: Form, _ localizer: Localizer, of member: Member, by link: Token
     ) async throws -> Result<Input, InvalidInput<Output>> {
-        read(form, localizer, try await rules(for: member), of: member)
-    }
-
-    private func rules(for member: Member) async throws -> PasswordPolicy {
-        try await services.passwordPolicy.rules(for: member.id, services.accounts)
-    }
-
-    private func read(
-        _ form: Form, _ localizer: Localizer, _ policy: PasswordPolicy, of member: Member?
-    ) -> Result<Input, InvalidInput<Output>> {
-        let passwords = NewPassword(form, localizer, policy, of: GuessableWords(member))
-        guard let password = passwords.accepted else {
-            return .failure(InvalidInput(Output(email: member?.email ?? "", newPassword: passwords.fields)))
-        }
-        return .success(Input(password: password))
+        let typed = try await newPassword.read(form, localizer, of: member)
+        if let password = typed.accepted { return .success(Input(password: password)) }
+        return .failure(
+            InvalidInput(Output(about: link.formMark, email: member.email, newPassword: typed.fields)))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.

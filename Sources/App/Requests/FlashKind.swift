@@ -113,6 +113,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case pendingSignInGone = "pending-sign-in-gone"
     /// Another sign-in by a provider was begun meanwhile, in another tab.
     case pendingSignInChanged = "pending-sign-in-changed"
+    /// A form's page was about another link or log-in than the one that was opened last in this browser.
+    case openedInAnotherTab = "opened-in-another-tab"
 
     /// Whether the message says that a requested action was not performed.
     var isAlert: Bool {
@@ -122,7 +124,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .providerDown, .providerStale, .providerFailed, .identityTaken, .undoTooLate, .skippedTooLate, .repeatKept,
             .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
             .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
-            .pendingSignInChanged, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver:
+            .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
+            .recoveryOver:
             true
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,

@@ -24,7 +24,8 @@ struct AuthenticatorRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        respond(context, try await viewModel.show(context.principal, context.localizer))
+        respond(
+            context, try await viewModel.show(context.principal, in: context.visitor.session, context.localizer))
     }
 
     func begin(_ context: Context<Member>) async throws -> Response {
@@ -39,19 +40,20 @@ struct AuthenticatorRoutes: Sendable {
     /// Shows the recovery codes in the response itself: a URL or a cookie to pass them on would be one more place that
     /// stores them.
     func confirm(_ context: Context<Member>) async throws -> Response {
-        let (member, localizer) = (context.principal, context.localizer)
+        let (member, localizer, session) = (context.principal, context.localizer, try context.openSession)
         switch viewModel.read(context.form, localizer) {
         case .failure(let refused):
             return respond(
-                context, try await viewModel.refill(refused.output, member, localizer), status: .unprocessableContent)
+                context, try await viewModel.refill(refused.output, member, in: session, localizer),
+                status: .unprocessableContent)
         case .success(let input):
             do {
                 let codes = try await viewModel.confirm(
-                    input, of: member, in: try context.openSession, knownBy: context.visitor.browser, localizer,
-                    from: context.client)
-                return respond(context, try await viewModel.show(member, localizer, codes: codes))
+                    input, of: member, in: session, knownBy: context.visitor.browser, localizer, from: context.client)
+                return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
             } catch AuthenticatorError.wrongCode {
-                return respond(context, try await viewModel.wrong(member, localizer), status: .unprocessableContent)
+                return respond(
+                    context, try await viewModel.wrong(member, in: session, localizer), status: .unprocessableContent)
             } catch AuthenticatorError.otherState {
                 return .seeOther(.authenticator)
             }
@@ -59,19 +61,21 @@ struct AuthenticatorRoutes: Sendable {
     }
 
     func renewCodes(_ context: Context<Member>) async throws -> Response {
+        let session = try context.openSession
         do {
             let codes = try await viewModel.renewCodes(
-                of: context.principal, in: try context.openSession, context.localizer, from: context.client)
-            return respond(context, try await viewModel.show(context.principal, context.localizer, codes: codes))
+                of: context.principal, in: session, context.localizer, from: context.client)
+            return respond(
+                context, try await viewModel.show(context.principal, in: session, context.localizer, codes: codes))
         } catch AuthenticatorError.otherState {
             return .seeOther(.authenticator)
         }
     }
 
     func turnOff(_ context: Context<Member>) async throws -> Response {
-        try await viewModel.turnOff(
+        let isOn = try await viewModel.turnOff(
             of: context.principal, in: try context.openSession, context.localizer, from: context.client)
-        if isRequired { return .seeOther(.authenticator) }
+        if isOn || isRequired { return .seeOther(.authenticator) }
         return Response.seeOther(.account).setting([cookies.flash(.authenticatorOff)])
     }
 

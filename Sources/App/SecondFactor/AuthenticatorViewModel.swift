@@ -83,8 +83,10 @@ struct AuthenticatorViewModel: ViewModel {
         self.services = services
     }
 
-    func show(_ member: Member, _ localizer: Localizer, codes: [RecoveryCode] = []) async throws -> Output {
-        switch try await authenticators.state(of: member.id) {
+    func show(
+        _ member: Member, in session: Token?, _ localizer: Localizer, codes: [RecoveryCode] = []
+    ) async throws -> Output {
+        switch try await authenticators.state(of: member.id, in: session) {
         case .off: return Output(isOff: true)
         case .begun(let key): return Output(setup: setup(key, member))
         case .on(_, _, let next?): return Output(setup: setup(next, member), isReplacing: true)
@@ -109,13 +111,15 @@ struct AuthenticatorViewModel: ViewModel {
     }
 
     /// The page after a wrong code, with what is being set up.
-    func wrong(_ member: Member, _ localizer: Localizer) async throws -> Output {
-        try await refill(Self.refused("authenticator.wrong", localizer), member, localizer)
+    func wrong(_ member: Member, in session: Token, _ localizer: Localizer) async throws -> Output {
+        try await refill(Self.refused("authenticator.wrong", localizer), member, in: session, localizer)
     }
 
     /// The page as refused, with what is being set up.
-    func refill(_ refused: Output, _ member: Member, _ localizer: Localizer) async throws -> Output {
-        var output = try await show(member, localizer)
+    func refill(
+        _ refused: Output, _ member: Member, in session: Token, _ localizer: Localizer
+    ) async throws -> Output {
+        var output = try await show(member, in: session, localizer)
         if let code = refused.setup?.code { output.setup?.code = code }
         return output
     }
@@ -140,7 +144,10 @@ struct AuthenticatorViewModel: ViewModel {
             of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
     }
 
-    func turnOff(of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
+    /// - Returns: whether an app is on.
+    func turnOff(
+        of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> Bool {
         try await authenticators.turnOff(
             of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
     }

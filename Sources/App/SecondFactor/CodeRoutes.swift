@@ -18,38 +18,53 @@ struct CodeRoutes: Sendable {
         cookies = site.cookies
     }
 
+    /// A log-in that waits in the visitor's browser.
+    private struct Waiting {
+        let token: Token
+        /// That of the account.
+        let address: String
+    }
+
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard try await waiting(context) != nil else { return isGone(context) }
-        return view.respond(context, viewModel.page(next: .destination(context.query["next"])))
+        guard let waiting = try await waiting(context) else { return isGone(context) }
+        return view.respond(context, page(viewModel.page(next: .destination(context.query["next"])), waiting))
     }
 
     func signIn(_ context: Context<Visitor>) async throws -> Response {
         guard let waiting = try await waiting(context) else { return isGone(context) }
+        guard context.isAbout(waiting.token) else {
+            return cookies.isAboutAnother(viewModel.asksForRecoveryCode ? .loginRecovery : .loginCode)
+        }
         switch viewModel.read(context.form, context.localizer) {
-        case .failure(let refused): return view.respond(context, refused.output, status: .unprocessableContent)
+        case .failure(let refused):
+            return view.respond(context, page(refused.output, waiting), status: .unprocessableContent)
         case .success(let input):
             do {
                 let signedIn = try await viewModel.signIn(
-                    input, waiting: waiting, in: context.visitor.browser, context.localizer, from: context.client)
-                let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
-                let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-                return Response.seeOther(input.next ?? Path.todos.address)
-                    .setting(inactive + room.cookies + [cookies.drop(cookies.code)])
-                    .signingIn(signedIn, replacing: room.slot, cookies, accounts.lifetimes)
+                    input, waiting: waiting.token, in: context.visitor.browser, context.localizer, from: context.client)
+                return try await context.enter(signedIn, next: input.next, accounts, cookies)
+                    .setting([cookies.drop(cookies.code)])
             } catch let failure as CodeFailure {
-                return respond(failure, context)
+                return respond(failure, waiting, context)
             } catch let error as TooManyAttempts {
                 return view.respond(
-                    context, viewModel.tooMany(error, context.form, context.localizer), tooMany: error)
+                    context, page(viewModel.tooMany(error, context.form, context.localizer), waiting),
+                    tooMany: error)
             }
         }
     }
 
-    private func respond(_ failure: CodeFailure, _ context: Context<Visitor>) -> Response {
+    private func page(_ output: CodeViewModel.Output, _ waiting: Waiting) -> CodeViewModel.Output {
+        var output = output
+        (output.about, output.email) = (waiting.token.formMark, waiting.address)
+        return output
+    }
+
+    private func respond(_ failure: CodeFailure, _ waiting: Waiting, _ context: Context<Visitor>) -> Response {
         switch failure {
         case .wrong:
             let output = viewModel.wrong(context.form, context.localizer)
-            return view.respond(context, output, status: .unprocessableContent)
+            return view.respond(context, page(output, waiting), status: .unprocessableContent)
         case .wrongTooOften:
             return Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codesWrong)])
         case .noLongerThere: return isGone(context)
@@ -62,9 +77,9 @@ struct CodeRoutes: Sendable {
         return isGone(context)
     }
 
-    private func waiting(_ context: Context<Visitor>) async throws -> Token? {
+    private func waiting(_ context: Context<Visitor>) async throws -> Waiting? {
         guard let token = context.token(in: cookies.code) else { return nil }
-        return try await accounts.authenticators.isWaiting(in: token) ? token : nil
+        return try await accounts.authenticators.address(waitingIn: token).map { Waiting(token: token, address: $0) }
     }
 
     /// Responds when no log-in waits in this browser, or no longer.

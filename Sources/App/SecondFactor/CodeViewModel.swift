@@ -19,6 +19,9 @@ struct CodeViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// The mark of the log-in that waits, and its account's address; known to the page's routes, not to the form.
+        var about = ""
+        var email = ""
         var asksForRecoveryCode = false
         var code = FormField()
         var trusts = false
@@ -28,6 +31,8 @@ struct CodeViewModel: ViewModel {
         var next: LocalPath?
 
         static let fields: [Field<Output>] = [
+            .init("about", \.about),
+            .init("email", \.email),
             .init("asksForRecoveryCode", \.asksForRecoveryCode),
             .init("code", \.code),
             .init("trusts", \.trusts),
@@ -50,22 +55,24 @@ struct CodeViewModel: ViewModel {
 
     func page(next: LocalPath?) -> Output {
         Output(
-            asksForRecoveryCode: services.kind == .recovery,
-            days: Int(services.accounts.lifetimes.trustedBrowser.components.seconds / 86_400), next: next)
+            asksForRecoveryCode: asksForRecoveryCode,
+            days: services.accounts.lifetimes.trustedBrowser.days, next: next)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let code = form["code"]
         guard !TypedCode.isBlank(code) else {
-            return .failure(InvalidInput(refill(form, localizer[isRecovery ? "code.recoveryEmpty" : "code.empty"])))
+            return .failure(
+                InvalidInput(refill(form, localizer[asksForRecoveryCode ? "code.recoveryEmpty" : "code.empty"])))
         }
         return .success(Input(code: code, trusts: form.isTicked("trust"), next: .destination(form["next"])))
     }
 
-    private var isRecovery: Bool { services.kind == .recovery }
+    /// Whether the page asks for a recovery code.
+    var asksForRecoveryCode: Bool { services.kind == .recovery }
 
     func wrong(_ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, localizer[isRecovery ? "code.recoveryWrong" : "code.wrong"])
+        refill(form, localizer[asksForRecoveryCode ? "code.recoveryWrong" : "code.wrong"])
     }
 
     func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {

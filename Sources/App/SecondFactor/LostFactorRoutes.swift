@@ -29,6 +29,7 @@ struct LostFactorRoutes: Sendable {
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
         guard let browser = context.token(in: cookies.code) else { return isGone(context) }
+        guard context.isAbout(browser) else { return cookies.isAboutAnother(.loginLost) }
         do {
             try await viewModel.begin(in: browser, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {

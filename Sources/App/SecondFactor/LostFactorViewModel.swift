@@ -6,6 +6,9 @@ import Web
 /// The page for a member who has neither the app nor a recovery code, while a log-in waits for one.
 struct LostFactorViewModel: Sendable {
     struct Output: Renderable {
+        /// The mark of the log-in that waits, and its account's address.
+        var about = ""
+        var email = ""
         /// How long the app stays on after it was asked to be turned off; 0 where only the operator helps.
         var hours = 0
         var isPossible: Bool { hours > 0 }
@@ -17,7 +20,8 @@ struct LostFactorViewModel: Sendable {
         var deletion: String?
 
         static let fields: [Field<Output>] = [
-            .init("hours", \.hours), .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
+            .init("about", \.about), .init("email", \.email), .init("hours", \.hours),
+            .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
             .init("ready", \.ready), .init("deletion", \.deletion),
         ]
     }
@@ -45,7 +49,9 @@ struct LostFactorViewModel: Sendable {
         let timeZone = services.timeZones.of(recovery.member)
         let name = { services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
         if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
-        return Output(hours: Int((wait.wholeSeconds + 3599) / 3600), ready: recovery.ready.map(name))
+        return Output(
+            about: browser.formMark, email: recovery.member.email, hours: Int((wait.wholeSeconds + 3599) / 3600),
+            ready: recovery.ready.map(name))
     }
 
     /// - Throws: `CodeFailure.noLongerThere`.

@@ -33,6 +33,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
         guard let link = confirm.link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return confirm.linkDead(context)
         }
+        guard context.isAbout(link) else { return confirm.cookies.isAboutAnother(.confirmSignUp) }
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
@@ -42,7 +43,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
             return confirm.linkDead(context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "confirm.otherPasskey" : error.message
-            return confirm.refuse(signUp, context.localizer[key], context)
+            return confirm.refuse(signUp, link, context.localizer[key], context)
         }
     }
 }

@@ -31,18 +31,19 @@ struct ConfirmRoutes: Sendable {
         guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
-        return view.respond(context, viewModel.show(signUp, isHere: isHere(signUp, context)))
+        return view.respond(context, page(viewModel.show(signUp, isHere: isHere(signUp, context)), link))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
+        guard context.isAbout(link) else { return cookies.isAboutAnother(.confirmSignUp) }
         if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
-        guard !signUp.hasPasskey else { return refuse(signUp, nil, context) }
+        guard !signUp.hasPasskey else { return refuse(signUp, link, nil, context) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            var output = refused.output
+            var output = page(refused.output, link)
             output.email = signUp.email
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
@@ -69,25 +70,29 @@ struct ConfirmRoutes: Sendable {
             case .linkNoLongerGood: return linkDead(context)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, context.localizer)
-                return view.respond(context, output, status: .unprocessableContent)
+                return view.respond(context, page(output, link), status: .unprocessableContent)
             }
         } catch let error as TooManyAttempts {
-            return view.respond(context, viewModel.tooMany(signUp, error, context.localizer), tooMany: error)
+            let output = viewModel.tooMany(signUp, error, context.localizer)
+            return view.respond(context, page(output, link), tooMany: error)
         }
     }
 
+    private func page(_ output: ConfirmViewModel.Output, _ link: Token) -> ConfirmViewModel.Output {
+        var output = output
+        output.about = link.formMark
+        return output
+    }
+
     func open(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
-        let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-        return Response.seeOther(.todos)
+        try await context.enter(signedIn, accounts, cookies)
             .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
-            .setting(room.cookies)
-            .signingIn(signedIn, replacing: room.slot, cookies, accounts.lifetimes)
     }
 
     /// The page that asks for the passkey, after it was not given or refused.
-    func refuse(_ signUp: PendingSignUp, _ alert: String?, _ context: Context<Visitor>) -> Response {
+    func refuse(_ signUp: PendingSignUp, _ link: Token, _ alert: String?, _ context: Context<Visitor>) -> Response {
         view.respond(
-            context, viewModel.show(signUp, isHere: false, alert: alert), status: .unprocessableContent)
+            context, page(viewModel.show(signUp, isHere: false, alert: alert), link), status: .unprocessableContent)
     }
 
     func link(_ context: Context<Visitor>) -> Token? {

@@ -13,7 +13,8 @@ struct ConfirmViewModel: ViewModel {
     }
 
     struct Output: Renderable {
-        /// Known to the page's routes, not to the form.
+        /// The link's mark, and the sign-up's address; known to the page's routes, not to the form.
+        var about = ""
         var email = ""
         /// Nil in the browser that the sign-up was made in, and for a sign-up with a passkey.
         var password: FormField?
@@ -23,6 +24,7 @@ struct ConfirmViewModel: ViewModel {
         var alert: String?
 
         static let fields: [Field<Output>] = [
+            .init("about", \.about),
             .init("email", \.email),
             .init("password", \.password),
             .init("asksForPasskey", \.asksForPasskey),

@@ -43,7 +43,7 @@ struct SignUpByPasskeyRoutes: Sendable {
                     let signedIn = try await viewModel.signUp(
                         person, passkey, language: language, invitation: signUp.invitation(context),
                         in: context.visitor.browser, from: context.client)
-                    return signUp.welcome(signedIn, context)
+                    return try await signUp.welcome(signedIn, context)
                 }
                 return try await signUp.waitForConfirmation {
                     try await viewModel.request(

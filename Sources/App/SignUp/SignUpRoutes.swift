@@ -7,14 +7,16 @@ import Web
 struct SignUpRoutes: Sendable {
     let view: PageView<SignUpViewModel.Output>
     let viewModel: SignUpViewModel
-    let invitations: Invitations
-    let lifetimes: Lifetimes
+    let accounts: Accounts
     let fillTime: FillTimeCheck
     let confirmsAddresses: Bool
     let providers: SignInProviders
     let cookies: SiteCookies
     /// Whether browsers allow passkeys for this site.
     let allowsPasskeys: Bool
+
+    var invitations: Invitations { accounts.invitations }
+    private var lifetimes: Lifetimes { accounts.lifetimes }
 
     init(_ site: SiteDependencies) {
         view = site.views.page("SignUp/SignUp", SignUpViewModel.Output.self)
@@ -23,9 +25,8 @@ struct SignUpRoutes: Sendable {
                 accounts: site.services.accounts, securityEmails: site.securityEmails,
                 confirmationEmails: site.confirmationEmails,
                 passwordPolicy: site.services.passwordPolicy))
-        invitations = site.services.accounts.invitations
+        accounts = site.services.accounts
         confirmsAddresses = site.services.confirmsAddresses
-        lifetimes = site.services.accounts.lifetimes
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
         providers = site.services.signInProviders
         cookies = site.cookies
@@ -102,7 +103,7 @@ struct SignUpRoutes: Sendable {
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
         return switch result {
-        case .signedIn(let signedIn): welcome(signedIn, context)
+        case .signedIn(let signedIn): try await welcome(signedIn, context)
         case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
         }
     }
@@ -112,9 +113,8 @@ struct SignUpRoutes: Sendable {
         context.token(in: cookies.invitation)
     }
 
-    func welcome(_ signedIn: SignedIn, _ context: Context<Guest>) -> Response {
-        Response.seeOther(.todos).setting([cookies.drop(cookies.invitation)])
-            .signingIn(signedIn, at: context.visitor.slot, cookies, lifetimes)
+    func welcome(_ signedIn: SignedIn, _ context: Context<Guest>) async throws -> Response {
+        try await context.enter(signedIn, accounts, cookies).setting([cookies.drop(cookies.invitation)])
     }
 
     private func request(

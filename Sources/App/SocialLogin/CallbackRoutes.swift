@@ -59,16 +59,13 @@ struct CallbackRoutes: Sendable {
     private func respond(
         _ outcome: SocialLogin.Outcome, provider: String, _ context: Context<Visitor>
     ) async throws -> Response {
-        let lifetimes = accounts.lifetimes
         switch outcome {
         case .signIn(.signedIn(let signedIn), let next):
-            let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
-            let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return Response.seeOther(next ?? Path.todos.address)
-                .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
-                .signingIn(signedIn, replacing: room.slot, cookies, lifetimes)
+            return try await context.enter(signedIn, next: next, accounts, cookies)
+                .setting([cookies.lastUsed(provider)])
         case .signIn(.needs(let step), let next):
-            return cookies.redirect(to: step, next: next, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
+            return cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
+                .setting([cookies.lastUsed(provider)])
         case .linked:
             return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
         case .reauthenticated(let next): return .seeOther(next ?? Path.account.address)

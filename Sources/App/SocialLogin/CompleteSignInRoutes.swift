@@ -44,8 +44,7 @@ struct CompleteSignInRoutes: Sendable {
                     invitation: context.token(in: cookies.invitation), context.localizer, from: context.client)
                 switch outcome {
                 case .signIn(.signedIn(let signedIn)):
-                    return cookies.finish(
-                        signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
+                    return try await context.finish(signIn, signedIn, accounts, cookies)
                 case .signIn(.needs(let step)): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)

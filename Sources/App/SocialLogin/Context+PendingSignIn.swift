@@ -22,6 +22,14 @@ extension Context {
         let shown = form["username"]
         return shown.isEmpty || EmailAddress(shown)?.key == signIn.email.flatMap { EmailAddress($0) }?.key
     }
+
+    /// Lets the member in after a finished sign-in by a provider, and leads to its destination.
+    func finish(
+        _ signIn: PendingSignIn, _ signedIn: SignedIn, _ accounts: Accounts, _ cookies: SiteCookies
+    ) async throws -> Response {
+        try await enter(signedIn, next: signIn.destination.flatMap { LocalPath($0) }, accounts, cookies)
+            .setting([cookies.drop(cookies.pendingSignIn), cookies.drop(cookies.finish)])
+    }
 }
 
 extension SiteCookies {
@@ -50,15 +58,5 @@ extension SiteCookies {
     func redirect(to step: SignInStep, of signIn: PendingSignIn, lifetimes: Lifetimes) -> Response {
         redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) }, lifetimes: lifetimes)
             .setting([drop(pendingSignIn), drop(finish)])
-    }
-
-    /// Signs in after a finished sign-in by a provider, and redirects to its destination.
-    func finish(
-        _ signIn: PendingSignIn, _ signedIn: SignedIn, at slot: AccountSlot, after changes: [Cookie] = [],
-        lifetimes: Lifetimes
-    ) -> Response {
-        Response.seeOther(signIn.destination.flatMap { LocalPath($0) } ?? Path.todos.address)
-            .setting(changes + [drop(pendingSignIn), drop(finish)])
-            .signingIn(signedIn, replacing: slot, self, lifetimes)
     }
 }

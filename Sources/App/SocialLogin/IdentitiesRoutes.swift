@@ -28,7 +28,8 @@ struct IdentitiesRoutes: Sendable {
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
             try await viewModel.unlink(
-                identity, of: context.principal, in: session, context.localizer, from: context.client)
+                identity, of: context.principal, endingOthers: context.form.isTicked("endOthers"), in: session,
+                context.localizer, from: context.client)
         } catch IdentityLinkError.lastLoginMethod {
             flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {

@@ -80,11 +80,11 @@ struct IdentitiesViewModel: Sendable {
 
     /// - Throws: `IdentityLinkError`, `SessionExpired`.
     func unlink(
-        _ identity: Int64, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
-    )
-        async throws
-    {
+        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws {
         try await accounts.identities.unlink(
-            identity, of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
+            identity, of: member, endingOthers: endingOthers, in: session, from: client,
+            notifying: securityEmails.notifier(localizer))
     }
 }

@@ -44,8 +44,7 @@ struct LinkAccountRoutes: Sendable {
                     input, in: browser, knownBy: context.visitor.browser, context.localizer, from: context.client)
                 switch result {
                 case .signedIn(let signedIn):
-                    return cookies.finish(signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
-                        .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+                    return try await context.finish(signIn, signedIn, accounts, cookies)
                 case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
                 }
             } catch let error as FinishError {

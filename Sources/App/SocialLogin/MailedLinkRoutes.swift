@@ -83,10 +83,7 @@ struct MailedLinkRoutes: Sendable {
                 notifying: securityEmails.notifier(context.localizer))
             switch result {
             case .signedIn(let signedIn):
-                let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
-                let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-                return cookies.finish(
-                    signIn, signedIn, at: room.slot, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
+                return try await context.finish(signIn, signedIn, accounts, cookies)
             case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
             }
         } catch FinishError.codeRequired {

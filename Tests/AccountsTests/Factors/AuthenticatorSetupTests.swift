@@ -1,7 +1,8 @@
-import Accounts
 import Database
 import Secrets
 import Testing
+
+@testable import Accounts
 
 /// Setting an authenticator app up, its recovery codes, and turning it off.
 @Suite(.timeLimit(.minutes(5))) struct AuthenticatorSetupTests {
@@ -23,12 +24,12 @@ import Testing
 
     private func turnOn() async throws -> [RecoveryCode] {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        return try await confirm(try await fixture.begunKey(of: ana.member.id).code(at: fixture.step))
+        return try await confirm(try await fixture.begunKey(of: ana.member.id, in: ana.session).code(at: fixture.step))
     }
 
     @Test func `until a right code is entered, log-ins need none`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let key = try await fixture.begunKey(of: ana.member.id)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
 
         #expect(try await !authenticators.isOn(for: ana.member.id))
         _ = try await fixture.signInAna()
@@ -47,9 +48,9 @@ import Testing
 
     @Test func `beginning again makes another key, and once it is on, nothing begins`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let first = try await fixture.begunKey(of: ana.member.id)
+        let first = try await fixture.begunKey(of: ana.member.id, in: ana.session)
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let second = try await fixture.begunKey(of: ana.member.id)
+        let second = try await fixture.begunKey(of: ana.member.id, in: ana.session)
 
         #expect(first.text != second.text)
         await #expect(throws: AuthenticatorError.wrongCode) { try await confirm(first.code(at: fixture.step)) }
@@ -60,9 +61,85 @@ import Testing
         await #expect(throws: AuthenticatorError.otherState) { try await confirm(second.code(at: fixture.step + 1)) }
     }
 
+    @Test func `a key is for the session that began it, and no other shows or confirms it`() async throws {
+        let other = try await fixture.signInAna()
+        try await authenticators.begin(for: ana.member.id, in: other.session)
+        let planted = try await fixture.begunKey(of: ana.member.id, in: other.session)
+
+        guard case .off = try await authenticators.state(of: ana.member.id, in: ana.session) else {
+            Issue.record("shown in another session")
+            return
+        }
+        await #expect(throws: AuthenticatorError.otherState) { try await confirm(planted.code(at: fixture.step)) }
+
+        // Both may set one up; the first right code decides, and the other key is gone.
+        _ = try await turnOn()
+        await #expect(throws: AuthenticatorError.otherState) {
+            _ = try await authenticators.confirm(
+                planted.code(at: fixture.step), of: ana.member, in: other.session, knownBy: nil, from: .elsewhere,
+                notifying: nobody)
+        }
+    }
+
+    @Test func `a key waits for its first code for half an hour`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
+        fixture.pass(.seconds(30 * 60))
+
+        await #expect(throws: AuthenticatorError.otherState) { try await confirm(key.code(at: fixture.step)) }
+        await #expect(throws: NotSignedIn.self) { try await fixture.begunKey(of: ana.member.id, in: ana.session) }
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.count("authenticator_keys") == 0)
+    }
+
+    @Test func `a new password by a link leaves no key that was begun`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        #expect(try await fixture.count("authenticator_keys") == 1)
+        try await fixture.accounts.passwords.startReset(
+            for: .ana, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.last)
+
+        try await fixture.accounts.passwords.reset(
+            to: Secret("battery staple"), with: link, from: .home, notifying: nobody)
+
+        #expect(try await fixture.count("authenticator_keys") == 0)
+    }
+
+    @Test func `what an earlier version began with counts for nothing, and goes with the next step of the tables`()
+        async throws
+    {
+        let sealed = AccountsFixture.sealingKey.seal(TOTPKey.random().text)
+        try await fixture.database.write { [ana] transaction in
+            try transaction.execute(
+                "INSERT INTO authenticators (member_id, sealed_key) VALUES (?, ?)", [ana.member.id, sealed])
+        }
+        guard case .off = try await authenticators.state(of: ana.member.id, in: ana.session) else {
+            Issue.record("shown")
+            return
+        }
+        let steps = Accounts.authenticatorKeyMigration.sqlite.split(separator: ";").filter {
+            $0.contains("DELETE FROM") || $0.contains("UPDATE")
+        }
+        func step() async throws {
+            try await fixture.database.write { transaction in
+                for statement in steps { try transaction.execute(String(statement)) }
+            }
+        }
+
+        try await step()
+        #expect(steps.count == 2)
+        #expect(try await fixture.count("authenticators") == 0)
+
+        _ = try await turnOn()
+        try await fixture.database.write { try $0.execute("UPDATE authenticators SET next_key = sealed_key") }
+        try await step()
+        #expect(try await authenticators.isOn(for: ana.member.id))
+        #expect(try await fixture.count("authenticators WHERE next_key IS NOT NULL") == 0)
+    }
+
     @Test func `nothing changes from a session that has ended`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let key = try await fixture.begunKey(of: ana.member.id)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
         let other = try await fixture.signInAna()
         try await fixture.accounts.sessions.endOtherDevices(of: ana.member.id, keeping: other.session, from: .home)
 
@@ -81,7 +158,7 @@ import Testing
 
     @Test func `the database holds neither the key nor a recovery code`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let key = try await fixture.begunKey(of: ana.member.id)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
         let codes = try await confirm(key.code(at: fixture.step))
 
         let (sealed, digests) = try await fixture.database.read { reader in

@@ -64,7 +64,7 @@ import Testing
         let base = try AccountsFixture()
         let ana = try await base.signUpAna()
         try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-        let code = try await base.begunKey(of: ana.member.id).code(at: base.step)
+        let code = try await base.begunKey(of: ana.member.id, in: ana.session).code(at: base.step)
         _ = try await base.accounts.authenticators.confirm(
             code, of: ana.member, in: ana.session, knownBy: nil, from: .home, notifying: nobody)
         let result = try await base.accounts.passwords.signIn(

@@ -25,7 +25,7 @@ struct SecondFactorFixture {
         ana = try await base.signUpAna()
         home = try #require(ana.browser)
         try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-        key = try await base.begunKey(of: ana.member.id)
+        key = try await base.begunKey(of: ana.member.id, in: ana.session)
         recoveryCodes = try await base.accounts.authenticators.confirm(
             key.code(at: base.step), of: ana.member, in: ana.session, knownBy: home, from: .home,
             notifying: notifications.notifier)
@@ -95,11 +95,18 @@ extension AccountsFixture {
     /// The present time step.
     var step: Int64 { TOTPKey.step(at: now.milliseconds) }
 
-    /// The key of an app that is being set up.
-    func begunKey(of member: Member.ID) async throws -> TOTPKey {
-        switch try await accounts.authenticators.state(of: member) {
+    /// The key of an app that a session is setting up.
+    func begunKey(of member: Member.ID, in session: Token) async throws -> TOTPKey {
+        switch try await accounts.authenticators.state(of: member, in: session) {
         case .begun(let key), .on(_, _, let key?): return key
         default: throw NotSignedIn()
         }
+    }
+}
+
+extension Authenticators {
+    /// Whether a log-in waits for a code in the browser that has this token.
+    func isWaiting(in browser: Token) async throws -> Bool {
+        try await address(waitingIn: browser) != nil
     }
 }

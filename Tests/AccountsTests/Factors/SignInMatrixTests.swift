@@ -140,7 +140,7 @@ private struct SignInWorld {
         }
         if one.factor != .none {
             try await accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-            let key = try await identities.base.begunKey(of: ana.member.id)
+            let key = try await identities.base.begunKey(of: ana.member.id, in: ana.session)
             _ = try await accounts.authenticators.confirm(
                 key.code(at: identities.base.step), of: ana.member, in: ana.session, knownBy: ana.browser,
                 from: .home, notifying: nobody)

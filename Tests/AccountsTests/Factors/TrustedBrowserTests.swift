@@ -42,7 +42,8 @@ import Testing
             name: "Ben", email: .ben, password: Secret("correct horse"), in: browser, from: .home)
         try await fixture.accounts.authenticators.begin(for: ben.member.id, in: ben.session)
         _ = try await fixture.accounts.authenticators.confirm(
-            try await fixture.base.begunKey(of: ben.member.id).code(at: fixture.base.step), of: ben.member,
+            try await fixture.base.begunKey(of: ben.member.id, in: ben.session).code(at: fixture.base.step),
+            of: ben.member,
             in: ben.session, knownBy: browser, from: .home, notifying: nobody)
 
         let result = try await fixture.accounts.passwords.signIn(
@@ -144,7 +145,8 @@ import Testing
             of: signedIn.member, in: signedIn.session, from: .home, notifying: nobody)
         try await authenticators.begin(for: fixture.member, in: signedIn.session)
         _ = try await authenticators.confirm(
-            try await fixture.base.begunKey(of: fixture.member).code(at: fixture.base.step), of: signedIn.member,
+            try await fixture.base.begunKey(of: fixture.member, in: signedIn.session).code(at: fixture.base.step),
+            of: signedIn.member,
             in: signedIn.session, knownBy: nil, from: .home, notifying: nobody)
 
         #expect(try await isAsked(in: browser))

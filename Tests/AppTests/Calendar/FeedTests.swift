@@ -58,10 +58,19 @@ import Todos
         await #expect(throws: SessionExpired.self) {
             try await viewModel.make(
                 CalendarViewModel.Input(kind: .events, category: nil), for: member, in: .random(),
-                from: ClientInfo(address: "192.0.2.1", userAgent: ""))
+                from: ClientInfo(address: "192.0.2.1", userAgent: ""), notifying: site.site.notifier)
         }
 
         #expect(try await site.count("feeds") == 0)
+        #expect(try await site.mails().isEmpty)
+    }
+
+    @Test func `the member is told of a new address, as of an access token`() async throws {
+        _ = try await feed()
+
+        let mail = try #require(try await site.mails().last?.mail)
+        #expect(mail.subject == "A calendar address for your account was created")
+        #expect(mail.text.contains("/secure-account/"))
     }
 
     @Test func `a feed that nobody waits for any more is not written`() async throws {

@@ -61,6 +61,23 @@ import Testing
         #expect(!String(decoding: page.body, as: UTF8.self).contains("ana@example.com"))
     }
 
+    @Test(arguments: ["/login", "/signup"])
+    func `whoever logs in where one isn't proven is alone in the slot`(page: String) async throws {
+        await site.pass(.seconds(20 * 60))
+        browser.dropDeviceCookie()
+
+        #expect(browser.jar.cookies["__Host-remember"] != nil, "Ana's")
+        let password = "correct horse battery"
+        let answer = try await browser.jar.submit(
+            page,
+            page == "/login"
+                ? ["email": "ben@example.com", "password": password]
+                : ["name": "Eva", "email": "eva@example.com", "password": password, "confirmPassword": password])
+
+        #expect(answer.location == "/todos")
+        #expect(browser.jar.cookies["__Host-remember"] == nil)
+    }
+
     @Test func `logging one out leaves the others their keys`() async throws {
         let ben = try await addBen()
 

@@ -172,6 +172,20 @@ import Testing
         #expect(try await browser.open("/login").page.text.contains(sentence))
     }
 
+    @Test func `a code typed in a tab of an earlier request costs the later one no try`() async throws {
+        let path = "/login/email/code"
+        _ = try await ask()
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        let code = try await code()
+        _ = try await ask("nobody@example.com")
+
+        #expect(try await browser.post(path, hidden.merging(["code": code]) { $1 }).location == path)
+
+        let page = try await browser.get(path).page
+        #expect(page.text.contains("Nothing was done") && page.text.contains("nobody@example.com"))
+        #expect(try await browser.submit(path, ["code": "123456789"]).status == 422)
+    }
+
     @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])
     func `no other site is led to`(next: String) async throws {
         #expect(try await ask("ana@example.com", ["next": next]).location == "/login/email/code")

@@ -22,7 +22,8 @@ import Testing
     static let kinds = [
         Kind(.resetRequested(link: .random()), en: "Choose a new password", ko: "새 비밀번호를 정해 주세요"),
         Kind(
-            .lockedDown(resetLink: .random()), en: "Your account is locked: choose a new password",
+            .lockedDown(resetLink: .random(), endsRecoveryCodes: true),
+            en: "Your account is locked: choose a new password",
             ko: "계정이 잠겼습니다. 새 비밀번호를 정해 주세요"),
         Kind(.emailCodeRequested(code: .random()), en: "Your code to log in", ko: "로그인 인증 코드입니다"),
         Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
@@ -30,6 +31,7 @@ import Testing
         Kind(.ticketReplayed, en: "A remembered login was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
         Kind(.newDevice, en: "New login to your account", ko: "새 기기에서 로그인했습니다"),
         Kind(.accessTokenMade, en: "An access token for your account was created", ko: "계정의 액세스 토큰이 만들어졌습니다"),
+        Kind(.calendarMade, en: "A calendar address for your account was created", ko: "계정의 캘린더 주소가 만들어졌습니다"),
         Kind(.passkeyAdded, en: "A passkey was added to your account", ko: "계정에 패스키가 추가되었습니다"),
         Kind(.passkeyRenamed, en: "A passkey of your account was renamed", ko: "패스키 이름이 변경되었습니다"),
         Kind(.passkeyDeleted, en: "A passkey was deleted from your account", ko: "패스키가 삭제되었습니다"),

@@ -37,6 +37,23 @@ import Testing
         #expect(try await browser.get("/account").page.text.contains("Authenticator app Off"))
     }
 
+    @Test func `another browser doesn't show the key that this one began with, and this one can begin anew`()
+        async throws
+    {
+        _ = try await browser.submit(path)
+        let first = try await browser.get(path).page.first("//ol[@class='steps']//code")?.text
+        let other = site.browser()
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+
+        let page = try await other.get(path).page
+        #expect(page.first("//ol[@class='steps']") == nil)
+        #expect(page.text.contains("Set up"))
+
+        #expect(try await browser.submit(path).location == path)
+        let second = try await browser.get(path).page.first("//ol[@class='steps']//code")?.text
+        #expect(first != nil && second != nil && first != second)
+    }
+
     @Test func `a wrong code keeps the key, a right one shows ten codes once`() async throws {
         _ = try await browser.submit(path)
         let page = try await browser.get(path).page

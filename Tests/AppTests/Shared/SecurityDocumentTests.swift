@@ -26,6 +26,7 @@ import Testing
         ("deletionGrace", "a requested deletion can be cancelled for"),
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
         ("tokenRevocation", "a provider that does not revoke a token is asked again for"),
+        ("authenticatorKey", "the key for an authenticator app waits for its first code"),
         ("codeRequest", "a log-in waits for a code"),
         ("trustedBrowser", "a browser is not asked for a code again for"),
         ("factorRecovery", "a log-in turns the app off, once the waiting time is over, within"),

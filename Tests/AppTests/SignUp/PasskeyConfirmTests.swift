@@ -48,9 +48,11 @@ import Testing
         #expect(shown.field("password") == nil)
         #expect(shown.first("//form[@id='passkey']")?["action"] == "/signup/passkey/confirm")
         #expect(shown.text.contains("Open the link in the browser you signed up in."))
-        let csrf = try #require(shown.field("csrf")?["value"])
+        let hidden = [
+            "csrf": try #require(shown.field("csrf")?["value"]), "about": try #require(shown.field("about")?["value"]),
+        ]
         // The form for the browser of the sign-up, and that of a password.
-        for fields in [["csrf": csrf], ["csrf": csrf, "password": "correct horse battery"]] {
+        for fields in [hidden, hidden.merging(["password": "correct horse battery"]) { $1 }] {
             let refused = try await phone.post("/signup/confirm", fields)
             #expect(refused.status == 422)
             #expect(refused.page.first("//form[@id='passkey']") != nil)

@@ -94,6 +94,20 @@ import Testing
         #expect(try await accounts() == ("Ben", ["Ana"]))
     }
 
+    @Test func `a member who fills the sign-up form in once more has one log-in in a browser`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+
+        let password = "correct horse battery"
+        let answer = try await browser.submit(
+            "/signup",
+            ["name": "Ana", "email": "ana@example.com", "password": password, "confirmPassword": password])
+
+        #expect(answer.location == "/todos")
+        #expect(browser.cookies["session"] == nil)
+        #expect(try await site.count("sessions WHERE member_id = 1") == 2, "that of her sign-up, and this one")
+    }
+
     @Test(arguments: [false, true])
     func `a member who logs in twice in a browser and logs out once is out`(remember: Bool) async throws {
         try await logIn("ana", remember: remember)
