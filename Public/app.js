@@ -7,6 +7,12 @@ const setCookie = (name, value) => {
   document.cookie = `${cookiePrefix}${name}=${value}; path=/; max-age=31536000; samesite=lax${cookieEnd}`;
 };
 
+// What is said to who can't see it: a region must be there before it speaks.
+const spoken = Object.assign(document.createElement("p"), { className: "elsewhere", ariaLive: "polite" });
+document.body.append(spoken);
+/** A new node is read out even if it says the same again. */
+const say = (text) => spoken.replaceChildren(text);
+
 // Where days begin and end: the server takes it for who has chosen no time zone.
 {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,9 +28,6 @@ const setCookie = (name, value) => {
   const segmenter = Intl.Segmenter && new Intl.Segmenter();
   const lengthOf = (text) => Array.from(segmenter ? segmenter.segment(text) : text).length;
   const counters = new WeakMap();
-  // What is said to who can't see it: a region must be there before it speaks.
-  const status = make("p", { className: "elsewhere", ariaLive: "polite" });
-  document.body.append(status);
 
   const count = (field) => {
     const longest = Number(field.dataset.longest);
@@ -44,9 +47,9 @@ const setCookie = (name, value) => {
     counter.classList.toggle("over", isOver);
     field.setCustomValidity(isOver ? `${said}. ${field.dataset.shorten}` : "");
     // Read out at the limit, and not again with every letter beyond it.
-    if (length < longest) status.textContent = "";
-    else if (!isOver) status.textContent = said;
-    else if (!status.textContent.endsWith(field.dataset.shorten)) status.textContent = field.validationMessage;
+    if (length < longest) say("");
+    else if (!isOver) say(said);
+    else if (!spoken.textContent.endsWith(field.dataset.shorten)) say(field.validationMessage);
   };
   const countAll = () => document.querySelectorAll("[data-shorten]").forEach(count);
   document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
@@ -111,9 +114,11 @@ const setCookie = (name, value) => {
   const offline = make("p", { className: "notice alert", role: "alert", textContent: document.currentScript.dataset.offline });
   addEventListener("online", () => offline.remove());
 
-  // A sent form cools down: a double click sends once. After a download, or back from the next page, it works again.
+  // A form is sent once, however slow the answer is: until the next page, or back from it. A download shows no next page;
+  // and who stopped the browser can send again after a while.
 
-  const coolDown = 3000;
+  const afterDownload = 3000;
+  const afterStop = 30_000;
   addEventListener("submit", (event) => {
     const form = event.target;
     countAll();
@@ -134,7 +139,7 @@ const setCookie = (name, value) => {
     }
     if ("sent" in form.dataset) return event.preventDefault();
     form.dataset.sent = "";
-    setTimeout(() => delete form.dataset.sent, coolDown);
+    setTimeout(() => delete form.dataset.sent, "download" in form.dataset ? afterDownload : afterStop);
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
@@ -324,14 +329,20 @@ const setCookie = (name, value) => {
     box.addEventListener("change", () => setCookie("keys", box.checked ? "on" : "off"));
   }
 
+  /** To-dos, and what is listed without being one that can be ticked off: in the trash, or still to come. */
+  const row = "[data-todo], .list > li";
+
   const walk = (step) => {
-    const titles = [...document.querySelectorAll("main .title, main .list li > a")];
-    const here = titles.findIndex((title) => title.closest("li, article").contains(document.activeElement));
-    titles[here + step]?.focus();
+    const rows = [...document.querySelectorAll(`main :is(${row})`)];
+    const here = rows.indexOf(document.activeElement.closest(row));
+    rows[here + step]?.querySelector(".title, :scope > a").focus();
   };
 
   /** Presses the button of the to-do that has the focus. */
-  const tick = () => document.activeElement.closest("li, article")?.querySelector(".tick")?.click();
+  const tick = () => document.activeElement.closest(row)?.querySelector(".tick")?.click();
+
+  /** A new to-do is for the day that the page shows. */
+  const placeOf = (key) => (key === "n" && document.querySelector(`main a[href^="${places.n}"]`)?.href) || places[key];
 
   const close = (target) => {
     const details = target.closest("details[open]");
@@ -356,7 +367,7 @@ const setCookie = (name, value) => {
     else if (!isTyped()) {
       // The page leaves the focus where it is: the next key may be another shortcut.
       sessionStorage.setItem("by-shortcut", key);
-      location.assign(places[key]);
+      location.assign(placeOf(key));
     }
     event.preventDefault();
   });

@@ -5,19 +5,22 @@
 {
   const main = document.querySelector("main");
 
-  const post = (action, values = {}, undo = () => {}) => {
+  /** Sends it, and calls `sent` or `unsent`. */
+  const post = (action, values, { sent = () => {}, unsent = () => {} } = {}) => {
     const form = document.getElementById("ticks").cloneNode(true);
     form.removeAttribute("id");
     form.action = action;
+    form.dataset.kept = "";
     for (const [name, value] of Object.entries(values)) {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     main.append(form);
-    form.addEventListener("sent", () => form.remove());
-    form.addEventListener("unsent", () => {
-      form.remove();
-      undo();
-    });
+    for (const [name, end] of Object.entries({ sent, unsent })) {
+      form.addEventListener(name, () => {
+        form.remove();
+        end();
+      });
+    }
     form.requestSubmit();
   };
 
@@ -28,8 +31,13 @@
     delete main.querySelector("[data-target]")?.dataset.target;
     if (day) day.dataset.target = "";
   };
+  /** What changed meanwhile is taken over. */
+  const free = (busy) => {
+    delete busy.dataset.busy;
+    main.dispatchEvent(new Event("free"));
+  };
   const endDrag = () => {
-    delete dragged?.dataset.busy;
+    if (dragged) free(dragged);
     dragged = null;
     mark(null);
   };
@@ -66,29 +74,39 @@
 
   const addHandles = () => {
     for (const row of rows()) {
-      const handle = row.querySelector(".grip");
-      if (!list.dataset.order) handle?.remove();
-      else if (!handle) {
-        const ariaLabel = `${list.dataset.order}: ${row.querySelector(".title").textContent}`;
-        const button = document.createElement("button");
-        Object.assign(button, { type: "button", className: "grip", ariaLabel, textContent: "⠿" });
-        // Not the server's: it stays when the page is taken over.
-        button.dataset.kept = "";
-        row.append(button);
+      let handle = row.querySelector(".grip");
+      if (!list.dataset.order) {
+        handle?.remove();
+        continue;
       }
+      if (!handle) {
+        handle = document.createElement("button");
+        Object.assign(handle, { type: "button", className: "grip", textContent: "⠿" });
+        // Not the server's: it stays when the page is taken over.
+        handle.dataset.kept = "";
+        row.append(handle);
+      }
+      handle.ariaLabel = `${list.dataset.order}: ${row.querySelector(".title").textContent}`;
     }
   };
   if (list) {
     addHandles();
-    new MutationObserver(addHandles).observe(list, { childList: true, attributeFilter: ["data-order"] });
+    const changes = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-order"] };
+    new MutationObserver(addHandles).observe(list, changes);
   }
 
-  /** Saves that a to-do is where it is now, unless it was there before. */
-  const settle = (row, old) => {
-    const all = rows();
-    const behind = all[all.indexOf(row) - 1];
-    if (behind === old[old.indexOf(row) - 1]) return;
-    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {}, () => putBack(old));
+  /** How many have been taken up whose new place is not saved yet. Till then no older answer puts them back. */
+  let moving = 0;
+  /** As far as the server knows it. */
+  let order = [];
+  const takeUp = () => {
+    if (!moving) order = rows();
+    moving += 1;
+    list.dataset.busy = "";
+  };
+  const putDown = () => {
+    moving -= 1;
+    if (!moving) free(list);
   };
 
   const putBack = (old) => {
@@ -96,13 +114,31 @@
     for (const row of old) if (row.isConnected) list.insertBefore(row, next);
   };
 
+  /** Saves that a to-do is where it is now, unless it was there before. */
+  const settle = (row, old) => {
+    const all = rows();
+    const behind = all[all.indexOf(row) - 1];
+    if (behind === old[old.indexOf(row) - 1]) return putDown();
+    say(`${all.indexOf(row) + 1} / ${all.length}`);
+    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {}, {
+      sent: () => {
+        order = all;
+        putDown();
+      },
+      unsent: () => {
+        putBack(order);
+        putDown();
+      },
+    });
+  };
+
   main.addEventListener("pointerdown", (event) => {
     const handle = event.target.closest?.(".grip");
     if (!handle || event.button) return;
     const row = handle.closest("[data-todo]");
     const old = rows();
+    takeUp();
     row.classList.add("is-dragged");
-    list.dataset.busy = "";
     handle.setPointerCapture(event.pointerId);
     const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
     let y = event.clientY;
@@ -113,32 +149,47 @@
       for (const other of all.slice(index + 1)) if (y > middle(other)) row.before(other);
       for (const other of all.slice(0, index).reverse()) if (y < middle(other)) row.after(other);
     };
-    const move = ({ clientY }) => {
-      y = clientY;
-      follow();
-    };
     // At an edge of the window the page goes on under a pointer that rests.
     const edge = 96;
-    const scrolling = setInterval(() => {
+    const scroll = () => {
       if (y > edge && y < innerHeight - edge) return;
       scrollBy(0, y <= edge ? -8 : 8);
       follow();
-    }, 16);
+    };
+    let scrolling = 0;
+    // A press is no drag, though no hand is quite still.
+    const still = 6;
+    const move = ({ clientY }) => {
+      if (!scrolling && Math.abs(clientY - y) < still) return;
+      scrolling ||= setInterval(scroll, 16);
+      y = clientY;
+      follow();
+    };
     const cancel = (event) => event.key === "Escape" && end(event);
     const end = ({ type }) => {
       clearInterval(scrolling);
       document.removeEventListener("keydown", cancel);
       row.classList.remove("is-dragged");
-      delete list.dataset.busy;
       handle.removeEventListener("pointermove", move);
       for (const name of ["pointerup", "pointercancel"]) handle.removeEventListener(name, end);
-      if (type === "pointerup") settle(row, old);
-      else putBack(old);
+      if (type === "pointerup") return settle(row, old);
+      putBack(old);
+      putDown();
     };
     document.addEventListener("keydown", cancel);
     handle.addEventListener("pointermove", move);
     for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end);
   });
+
+  // Several presses of an arrow key are one move.
+  const pause = 300;
+  let settleKeys = null;
+  let settling = 0;
+  const endKeys = () => {
+    clearTimeout(settling);
+    settleKeys?.();
+    settleKeys = null;
+  };
 
   main.addEventListener("keydown", (event) => {
     if (!event.target.matches?.(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
@@ -147,8 +198,15 @@
     const old = rows();
     const index = old.indexOf(row);
     const [above, below] = [old[index - 1], old[index + 1]];
+    if (!settleKeys) {
+      takeUp();
+      settleKeys = () => settle(row, old);
+    }
     if (event.key === "ArrowUp" && above) row.after(above);
     if (event.key === "ArrowDown" && below) row.before(below);
-    settle(row, old);
+    clearTimeout(settling);
+    settling = setTimeout(endKeys, pause);
   });
+  main.addEventListener("focusout", ({ target }) => target.matches(".grip") && endKeys());
+  addEventListener("pagehide", endKeys);
 }

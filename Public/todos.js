@@ -2,421 +2,565 @@
 
 // Everything works without this file. With it a list changes in place, and follows what is done in other windows and on
 // other devices. The server stays the only one that makes pages: they are fetched, and what differs is taken over.
+// Each part below keeps its state to itself, and says by a name what others may use of it.
 {
   const main = document.querySelector("main");
-  const seen = () => document.getElementById("live").dataset.seen;
+  const live = document.getElementById("live");
   /** Whose page this is; undefined where nothing can be typed. */
-  const account = document.getElementById("live").dataset.account;
-  const otherAccount = () => document.getElementById("other-account");
-  const isList = document.querySelector("#live template") !== null;
+  const { account } = live.dataset;
+  const isList = live.querySelector("template") !== null;
 
-  // What is said to who can't see it: a region must be there before it speaks.
-  const status = document.createElement("p");
-  status.className = "elsewhere";
-  status.role = "status";
-  document.body.append(status);
-
-  // One state of the page turns into the next. What stays keeps its focus, what was typed into it, and its place.
-
-  /** What is the same thing in both states, whatever it says. */
-  const keyOf = (node) => node.dataset?.todo ?? node.dataset?.key ?? (node.id || null);
-  const isAlike = (one, other) =>
-    !keyOf(one) && one.nodeName === other.nodeName && one.classList?.[0] === other.classList?.[0];
-  /** What a script of the page put there. */
-  const isKept = (node) => node.matches?.("[data-kept]");
-  /** An open edit is its writer's until it ends. */
-  const isBusy = (node) => node.matches?.("[data-busy], :has([data-busy])");
-
-  const morph = (old, fresh) => {
-    if (old.nodeType !== Node.ELEMENT_NODE) {
-      if (old.data !== fresh.data) old.data = fresh.data;
-      return;
-    }
-    if (old.matches("[data-busy]")) return;
-    if (old.matches("template")) return old.replaceWith(document.importNode(fresh, true));
-    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-    for (const { name, value } of fresh.attributes) {
-      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    }
-    morphChildren(old, fresh);
-  };
-
-  const morphChildren = (old, fresh) => {
-    const keys = new Set(Array.from(fresh.children, keyOf));
-    for (const child of [...old.children]) if (keyOf(child) && !keys.has(keyOf(child)) && !isBusy(child)) child.remove();
-    const known = new Map(Array.from(old.children, (child) => [keyOf(child), child]));
-    let place = old.firstChild;
-    for (const next of fresh.childNodes) {
-      let match = keyOf(next) ? known.get(keyOf(next)) : place;
-      if (!keyOf(next)) while (match && !isAlike(match, next)) match = match.nextSibling;
-      if (!match) old.insertBefore(document.importNode(next, true), place);
-      else if (match === place) place = place.nextSibling;
-      else old.insertBefore(match, place);
-      if (match) morph(match, next);
-    }
-    while (place) {
-      const rest = place;
-      place = place.nextSibling;
-      if (!isBusy(rest) && !isKept(rest)) rest.remove();
-    }
-  };
-
-  // Where the keyboard goes on when what had the focus is gone; without a place it would begin at the top of the page.
-
-  let lastFocused = null;
-  main.addEventListener("focusin", ({ target }) => (lastFocused = target));
-
-  const focusAgain = () => {
-    const target = lastFocused?.isConnected ? lastFocused : main;
-    if (target === main) main.tabIndex = -1;
-    target.focus({ preventScroll: true });
-  };
-
-  const rowsOf = () => [...main.querySelectorAll("[data-todo]")];
-
-  /** After a to-do has left the list, the one that took its place, or else the last. */
-  const focusRow = (index, part) => {
-    const rows = rowsOf();
-    const row = rows[Math.min(index, rows.length - 1)];
-    row?.querySelector(part)?.focus({ preventScroll: true });
-  };
-
-  const toastTime = 20_000;
-
-  /** Shows a notice over the page until it is closed, or for a while that does not pass while it is used (WCAG 2.2.1). */
-  const float = (notice) => {
-    const toast = document.importNode(notice, true);
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "close", ariaLabel: notice.dataset.close, textContent: "×" });
-    toast.classList.add("toast");
-    toast.append(button);
-    // Before the views that are below it on a phone, for the keyboard.
-    document.body.insertBefore(toast, document.querySelector("body > .tabs"));
-
-    const end = () => {
-      const hadFocus = toast.contains(document.activeElement);
-      toast.remove();
-      if (hadFocus) focusAgain();
-    };
-    button.addEventListener("click", end);
-    // An error stays until it was read.
-    if (toast.matches(".alert")) return;
-    let ending = 0;
-    const endLater = () => {
-      clearTimeout(ending);
-      ending = setTimeout(() => toast.matches(":hover, :focus-within") || end(), toastTime);
-    };
-    for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, endLater);
-    endLater();
-  };
-
-  /** Takes over what differs in `page`; its notice as well when it answers what was done here. */
-  const show = (page, isAnswer) => {
-    const focused = document.activeElement;
-    const index = rowsOf().indexOf(focused.closest("[data-todo]"));
-    morph(main, page.querySelector("main"));
-    // Taken away by the new page, which would cost it the focus at the next frame.
-    if (focused === main) main.tabIndex = -1;
-    document.title = page.title;
-    if (isAnswer) {
-      for (const notice of document.querySelectorAll("body > .notice")) notice.remove();
-      for (const notice of page.querySelectorAll("body > .notice")) {
-        // Said once: by the region that was there before, or as an alert by itself.
-        const said = notice.querySelector("[role=status]");
-        said?.removeAttribute("role");
-        // Over the page, not above it: the next line to be ticked off must not move away from under the finger.
-        float(notice);
-        status.textContent = said?.textContent ?? "";
-      }
-    }
-    if (document.activeElement === focused) return;
-    // Moved or gone.
-    if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
-    if (index >= 0) focusRow(index, focused.matches(".tick") ? ".tick" : ".title");
-    if (document.activeElement === document.body) focusAgain();
-  };
-
-  const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
   const isHere = (address) => {
     const { pathname, search } = new URL(address);
     return pathname + search === location.pathname + location.search;
   };
 
-  // Following what others do
+  /** Whether something is typed that another page would lose. */
+  const hasUnsent = () =>
+    [...main.querySelectorAll("input:not([type=hidden]), textarea")].some((field) => field.value !== field.defaultValue);
 
-  const pause = 300;
-  const patience = 30_000;
-  let sending = 0;
-  let isRefreshing = false;
-  let isStale = false;
-  /** A form leads elsewhere; what its answer tells is shown once, and another navigation would take its place. */
-  let isLeaving = false;
-  addEventListener("pageshow", () => (isLeaving = false));
+  const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+  // One state of the page turns into the next. What stays keeps its focus, what was typed into it, and its place.
+
+  const morph = (() => {
+    /** What is the same thing in both states, whatever it says. */
+    const keyOf = (node) => node.dataset?.todo ?? node.dataset?.key ?? (node.id || null);
+    const isAlike = (one, other) =>
+      !keyOf(one) && one.nodeName === other.nodeName && one.classList?.[0] === other.classList?.[0];
+    /** What a script of the page put there, or fills. */
+    const isKept = (node) => node.matches?.("[data-kept]");
+    /** An open edit is its writer's until it ends. */
+    const isBusy = (node) => node.matches?.("[data-busy], :has([data-busy])");
+
+    const morph = (old, fresh) => {
+      if (old.nodeType !== Node.ELEMENT_NODE) {
+        if (old.data !== fresh.data) old.data = fresh.data;
+        return;
+      }
+      if (old.matches("[data-busy], [data-kept]")) return;
+      if (old.matches("template")) return old.replaceWith(document.importNode(fresh, true));
+      for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+      for (const { name, value } of fresh.attributes) {
+        if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+      }
+      morphChildren(old, fresh);
+    };
+
+    const morphChildren = (old, fresh) => {
+      const keys = new Set(Array.from(fresh.children, keyOf));
+      for (const child of [...old.children]) if (keyOf(child) && !keys.has(keyOf(child)) && !isBusy(child)) child.remove();
+      const known = new Map(Array.from(old.children, (child) => [keyOf(child), child]));
+      let place = old.firstChild;
+      for (const next of fresh.childNodes) {
+        let match = keyOf(next) ? known.get(keyOf(next)) : place;
+        if (!keyOf(next)) while (match && !isAlike(match, next)) match = match.nextSibling;
+        if (!match) old.insertBefore(document.importNode(next, true), place);
+        else if (match === place) place = place.nextSibling;
+        else old.insertBefore(match, place);
+        if (match) morph(match, next);
+      }
+      while (place) {
+        const rest = place;
+        place = place.nextSibling;
+        if (!isBusy(rest) && !isKept(rest)) rest.remove();
+      }
+    };
+    return morph;
+  })();
+
+  // Where the keyboard goes on when what had the focus is gone; without a place it would begin at the top of the page.
+
+  const focus = (() => {
+    let last = null;
+    main.addEventListener("focusin", ({ target }) => (last = target));
+
+    const again = () => {
+      const target = last?.isConnected ? last : main;
+      if (target === main) main.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+
+    const rows = () => [...main.querySelectorAll("[data-todo]")];
+
+    /** Does `change` to the page, and gives the focus to what had it, or to what took its place. */
+    const keep = (change) => {
+      const focused = document.activeElement;
+      const index = rows().indexOf(focused.closest("[data-todo]"));
+      change();
+      // Taken away by the new page, which would cost it the focus at the next frame.
+      if (focused === main) main.tabIndex = -1;
+      if (document.activeElement === focused) return;
+      // Moved or gone.
+      if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
+      // After a to-do has left the list, the one that took its place, or else the last.
+      const row = index < 0 ? null : (rows()[index] ?? rows().at(-1));
+      row?.querySelector(focused.matches(".tick") ? ".tick" : ".title")?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) again();
+    };
+    return { again, keep };
+  })();
+
+  // Notices over the page, not above it: the next line to be ticked off must not move away from under the finger.
+
+  const toasts = (() => {
+    const time = 20_000;
+    const stack = document.createElement("div");
+    stack.className = "toasts";
+    // Before the views that are below it on a phone, for the keyboard.
+    document.body.insertBefore(stack, document.querySelector("body > .tabs"));
+
+    const make = (textContent, kind) =>
+      Object.assign(document.createElement("p"), { className: `notice ${kind}`, textContent });
+
+    /** Shows one until it is closed, or for a while that does not pass while it is used (WCAG 2.2.1). */
+    const add = (toast) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
+      toast.classList.add("toast");
+      toast.append(button);
+      stack.append(toast);
+
+      const end = () => {
+        const hadFocus = toast.contains(document.activeElement);
+        toast.remove();
+        if (hadFocus) focus.again();
+      };
+      button.addEventListener("click", end);
+      // An error stays until it was read.
+      if (toast.matches(".alert")) return;
+      let ending = 0;
+      const endLater = () => {
+        clearTimeout(ending);
+        ending = setTimeout(() => toast.matches(":hover, :focus-within") || end(), time);
+      };
+      for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, endLater);
+      endLater();
+    };
+
+    /** Takes over those of a page that answers what was done here. */
+    const replace = (page) => {
+      stack.replaceChildren();
+      for (const notice of document.querySelectorAll("body > .notice:not([data-standing])")) notice.remove();
+      for (const notice of page.querySelectorAll("body > .notice:not([data-standing])")) {
+        // Said once: by the region that was there before, or as an alert by itself.
+        const said = notice.querySelector("[role=status]");
+        said?.removeAttribute("role");
+        add(document.importNode(notice, true));
+        say(said?.textContent ?? "");
+      }
+    };
+
+    let complaint = null;
+    /** Says that something could not be sent; read out each time. */
+    const complain = () => {
+      complaint?.remove();
+      complaint = make(live.dataset.unsent, "alert");
+      complaint.role = "alert";
+      add(complaint);
+    };
+    addEventListener("online", () => complaint?.remove());
+
+    const saving = make(live.dataset.saving, "toast");
+    /** Says that what was done is still on its way. */
+    const wait = () => {
+      stack.append(saving);
+      say(saving.textContent);
+    };
+    return { replace, complain, wait, endWait: () => saving.remove() };
+  })();
+
+  // Taking over a page
+
+  const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
 
   /** Whether a page is another account's: what was typed here must not become that one's. */
   const isOthers = (page) => page.getElementById("live")?.dataset.account !== account;
 
-  /** This page can save nothing any more, and keeps what is typed. */
-  const giveUp = () => {
-    if (otherAccount()) otherAccount().hidden = false;
-    close();
+  const addressesOf = (page) =>
+    Array.from(page.querySelectorAll("script[src], link[rel=stylesheet]"), (node) =>
+      new URL(node.getAttribute("src") ?? node.getAttribute("href"), location));
+  /** Whether a page is in another language or of another release, whose scripts and styles this one does not have. */
+  const isForeign = (page) =>
+    page.documentElement.lang !== document.documentElement.lang ||
+    addressesOf(page).some((fresh) =>
+      addressesOf(document).some(({ pathname, search }) => pathname === fresh.pathname && search !== fresh.search));
+
+  /** A notice that stays where it is until the server has nothing more to say. */
+  const stand = (page) => {
+    const [old, fresh] = [document, page].map((each) => each.querySelector("body > [data-standing]"));
+    if (!fresh) old?.remove();
+    else if (!old) main.before(document.importNode(fresh, true));
   };
 
-  const hasUnsent = () =>
-    [...main.querySelectorAll("input, textarea")].some((field) => field.type !== "hidden" && field.value !== field.defaultValue);
-
-  /** Fetches the page anew; not while something is sent, whose answer will be newer. */
-  const refresh = async () => {
-    isStale = true;
-    if (sending || isRefreshing) return;
-    isRefreshing = true;
-    isStale = false;
-    let wait = pause;
-    try {
-      // The field says that nobody asked for this: it keeps no session alive and leaves notices for who they are meant.
-      const answer = await fetch(location.href, { headers: { "Latchkey-Refresh": "1" } });
-      if (isLeaving) return;
-      // Logged out, or the to-do is gone: the browser shows what there is instead.
-      if (!isHere(answer.url) && hasUnsent()) return giveUp();
-      if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
-      const page = answer.ok ? await read(answer) : null;
-      if (page && isOthers(page)) return giveUp();
-      if (page && otherAccount()) otherAccount().hidden = true;
-      if (page && !sending) show(page, false);
-      else isStale = true;
-    } catch {
-      isStale = true;
-      wait = patience;
-    } finally {
-      setTimeout(() => {
-        isRefreshing = false;
-        if (isStale && !document.hidden) refresh();
-      }, wait);
-    }
+  /** Takes over what differs in `page`; its notices as well when it answers what was done here. */
+  const takeOver = (page, isAnswer) => {
+    if (isAnswer) toasts.replace(page);
+    if (isForeign(page)) return hasUnsent() || location.reload();
+    morph(main, page.querySelector("main"));
+    stand(page);
+    document.title = page.title;
+    isBehind = main.querySelector("[data-busy]") !== null;
   };
 
-  let stream = null;
-  let reopening = 0;
+  /** Whether what somebody was busy with was left as it was. */
+  let isBehind = false;
+  main.addEventListener("free", () => isBehind && refresh());
 
-  const close = () => {
-    clearTimeout(reopening);
-    stream?.close();
-    stream = null;
+  // Following what others do
+
+  /** As long as an answer may take. */
+  const limit = 15_000;
+  const timeLimit = () => {
+    const waiting = new AbortController();
+    setTimeout(() => waiting.abort(), limit);
+    return waiting.signal;
   };
+  let sending = 0;
 
-  /** Nobody is told anything while the page is hidden; when it is seen again, the server knows from the mark what it missed. */
-  const follow = () => {
-    if (stream || document.hidden) return;
-    // Its own account may be in use again, whose mark this page has.
-    if (otherAccount()?.hidden === false) refresh();
-    stream = new EventSource(`/todos/events?seen=${seen()}`);
-    stream.addEventListener("changed", ({ data }) => data === seen() || refresh());
-    const leave = () => {
+  const { refresh, refreshIfStale, giveUp, leave } = (() => {
+    const pause = 300;
+    const patience = 30_000;
+    let isRefreshing = false;
+    let isStale = false;
+    /** A form leads elsewhere; what its answer tells is shown once, and another navigation would take its place. */
+    let isLeaving = false;
+    addEventListener("pageshow", () => (isLeaving = false));
+
+    const otherAccount = () => document.getElementById("other-account");
+
+    /** This page can save nothing any more, and keeps what is typed. */
+    const giveUp = () => {
+      if (otherAccount()) otherAccount().hidden = false;
       close();
-      refresh();
-      reopening = setTimeout(follow, patience);
     };
-    stream.addEventListener("over", leave);
-    stream.addEventListener("full", leave);
-    // A lost connection comes back by itself; one that was refused does not.
-    stream.addEventListener("error", () => stream?.readyState === EventSource.CLOSED && leave());
-  };
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : follow()));
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", follow);
+    /** Fetches the page anew; not while something is sent, whose answer will be newer. */
+    const refresh = async () => {
+      isStale = true;
+      if (sending || isRefreshing) return;
+      isRefreshing = true;
+      isStale = false;
+      let wait = pause;
+      try {
+        // The field says that nobody asked for this: it keeps no session alive and leaves notices for who they are meant.
+        const answer = await fetch(location.href, {
+          headers: { "Latchkey-Refresh": "1" }, signal: timeLimit() });
+        if (isLeaving) return;
+        // Logged out, or the to-do is gone: the browser shows what there is instead.
+        if (!isHere(answer.url) && hasUnsent()) return giveUp();
+        if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
+        const page = answer.ok ? await read(answer) : null;
+        if (page && isOthers(page)) return giveUp();
+        if (page && otherAccount()) otherAccount().hidden = true;
+        if (page && !sending) focus.keep(() => takeOver(page, false));
+        else isStale = true;
+      } catch {
+        isStale = true;
+        wait = patience;
+      } finally {
+        setTimeout(() => {
+          isRefreshing = false;
+          if (!document.hidden) refreshIfStale();
+        }, wait);
+      }
+    };
+    const refreshIfStale = () => isStale && !sending && refresh();
+
+    let stream = null;
+    let reopening = 0;
+
+    const close = () => {
+      clearTimeout(reopening);
+      stream?.close();
+      stream = null;
+    };
+
+    /** Nobody is told anything while the page is hidden; when it is seen again, the server knows from the mark what it missed. */
+    const follow = () => {
+      if (stream || document.hidden) return;
+      // Its own account may be in use again, whose mark this page has.
+      if (otherAccount()?.hidden === false) refresh();
+      stream = new EventSource(`/todos/events?seen=${live.dataset.seen}`);
+      stream.addEventListener("changed", ({ data }) => data === live.dataset.seen || refresh());
+      const leave = () => {
+        close();
+        refresh();
+        reopening = setTimeout(follow, patience);
+      };
+      stream.addEventListener("over", leave);
+      stream.addEventListener("full", leave);
+      // A lost connection comes back by itself; one that was refused does not.
+      stream.addEventListener("error", () => stream?.readyState === EventSource.CLOSED && leave());
+    };
+
+    document.addEventListener("visibilitychange", () => (document.hidden ? close() : follow()));
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", follow);
+    return { refresh, refreshIfStale, giveUp, leave: () => (isLeaving = true) };
+  })();
 
   // Sending forms without leaving the page
 
-  let last = Promise.resolve();
+  const send = (() => {
+    /** When it is no longer at once. */
+    const soon = 1000;
+    /** What was pressed, while its answer is awaited. */
+    const underWay = new Set();
+    const mark = () => underWay.forEach((sender) => (sender.ariaBusy = "true"));
+    let last = Promise.resolve();
 
-  /** Sends a form, after what was sent before. `undo` gives back what was taken from it, should it have to be sent again. */
-  const send = (form, submitter, undo = () => {}) => {
-    const body = new URLSearchParams(new FormData(form, submitter));
-    // All ticks of a list belong to one form; each says where it goes.
-    const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
-    const sender = submitter ?? form;
-    const unsent = document.querySelector("#live > [role=alert]:not([id])");
-    const turn = async () => {
+    /** The answer, and what it shows if it is this page; null without a connection. */
+    const post = async (action, body) => {
       try {
         // What is saved on leaving the page still gets there.
-        const answer = await fetch(action, { method: "POST", body, keepalive: true });
-        const page = answer.ok && isHere(answer.url) ? await read(answer) : null;
+        const answer = await fetch(action, { method: "POST", body, keepalive: true, signal: timeLimit() });
+        return { answer, page: answer.ok && isHere(answer.url) ? await read(answer) : null };
+      } catch {
+        return null;
+      }
+    };
+
+    /** Goes where the answer leads. What was to be sent next is not, from a page that is left; unless it can't be. */
+    const go = ({ ok, url }, form, action) => {
+      main.dispatchEvent(new CustomEvent("left", { detail: form }));
+      addEventListener("pageshow", () => location.reload());
+      if (ok && new URL(url).pathname !== "/login") {
+        location.assign(url);
+      } else {
+        // Refused, so sending it once more does nothing but show the whole page that says why.
+        form.action = action;
+        form.submit();
+      }
+      return new Promise((goOn) => setTimeout(goOn, limit));
+    };
+
+    /** Sends a form, after what was sent before. The form is told by an event whether it was `sent`, or `unsent`. */
+    const send = (form, submitter) => {
+      // A second press before the answer is there means nothing else than the first.
+      const sender = submitter ?? form;
+      if (underWay.has(sender)) return;
+      underWay.add(sender);
+      mark();
+      const body = new URLSearchParams(new FormData(form, submitter));
+      // All ticks of a list belong to one form; each says where it goes.
+      const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+      const end = (name) => {
+        underWay.delete(sender);
+        sender.ariaBusy = null;
+        form.dispatchEvent(new Event(name));
+      };
+      const turn = async () => {
+        const waiting = setTimeout(toasts.wait, soon);
+        const { answer, page } = (await post(action, body)) ?? {};
+        clearTimeout(waiting);
+        toasts.endWait();
         sending -= 1;
-        if (page) {
-          sender.dispatchEvent(new Event("sent"));
+        if (!answer) {
+          end("unsent");
+          toasts.complain();
+        } else if (!page) {
+          return go(answer, form, action);
+        } else {
+          end("sent");
           // It was saved for whose page this is; another account was taken into use since.
           if (isOthers(page)) giveUp();
-          else show(page, true);
-        } else if (answer.ok && new URL(answer.url).pathname !== "/login") {
-          location.assign(answer.url);
-        } else {
-          // Refused, so sending it once more does nothing but show the whole page that says why.
-          undo();
-          form.action = action;
-          form.submit();
+          else focus.keep(() => takeOver(page, true));
+          mark();
         }
-      } catch {
-        sending -= 1;
-        undo();
-        unsent.hidden = false;
-        sender.dispatchEvent(new Event("unsent"));
-      }
-      if (isStale && !sending) refresh();
+        refreshIfStale();
+      };
+      sending += 1;
+      last = last.then(turn, turn);
     };
-    sending += 1;
-    last = last.then(turn);
-  };
 
-  const underWay = new WeakSet();
+    document.addEventListener("submit", (event) => {
+      const form = event.target;
+      if (event.defaultPrevented) return;
+      if (form.method !== "post" || !isList || !form.closest("main, .notice")) return leave();
+      event.preventDefault();
+      send(form, event.submitter);
+    });
+    return send;
+  })();
 
-  const submit = (event) => {
-    const form = event.target;
-    if (event.defaultPrevented) return;
-    if (form.method !== "post" || !isList || !form.closest("main, .notice")) return (isLeaving = true);
-    event.preventDefault();
-    if (form.hasAttribute("data-add")) return add(form, event.submitter);
-    // A second press before the answer is there means nothing else than the first.
-    const sender = event.submitter ?? form;
-    if (underWay.has(sender)) return;
-    underWay.add(sender);
-    for (const end of ["sent", "unsent"]) sender.addEventListener(end, () => underWay.delete(sender), { once: true });
-    send(form, event.submitter);
-  };
-  document.addEventListener("submit", submit);
+  // Quick add: one to-do a line; the field is empty for the next at once.
 
-  /** One to-do; the field is empty for the next at once. */
-  const add = (form, submitter) => {
-    const field = form.querySelector("[required]");
-    field.value = field.value.trim();
-    if (!field.value) return field.reportValidity();
-    const typed = field.value;
-    send(form, submitter, () => (field.value = typed));
-    field.value = "";
-    clearTimeout(typing);
-    interpret();
-    field.focus();
-  };
+  const quick = main.querySelector("[data-add]");
+  if (quick) {
+    const field = quick.elements.namedItem("line");
+    const unsent = main.querySelector(".unsent");
+    let count = 0;
 
-  // What is understood of a line, while it is typed. The page for a new to-do says it; a click keeps words in the title.
+    const hide = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+    const date = () => quick.elements.namedItem("date")?.value ?? "";
 
-  const understood = document.querySelector("[data-parts]");
-  let interpretation = 0;
-  const interpret = async () => {
-    const form = understood.closest("form");
-    const line = form.elements.namedItem("line").value;
-    const number = ++interpretation;
-    if (!line.trim()) return understood.replaceChildren();
-    const query = new URLSearchParams({ line, date: form.elements.namedItem("date")?.value ?? "" });
-    try {
-      const answer = await fetch(`${understood.dataset.parts}?${query}`);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      // A later line is shown, or is on its way.
-      if (number !== interpretation || !answer.ok) return;
-      const parts = page.getElementById("parts");
-      understood.replaceChildren(...(parts ? [document.adoptNode(parts)] : []));
-    } catch {
-      // Offline, the line is understood when it is sent.
+    /** Keeps a line until it is added, with what can be done if it was not. */
+    const keep = (typed, date) => {
+      const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
+      const [text, label] = line.querySelectorAll("[name=line], label");
+      for (const { name, value } of quick.querySelectorAll("[type=hidden]:not([name=date])")) line.append(hide(name, value));
+      line.append(hide("date", date));
+      line.action = quick.action;
+      line.hidden = true;
+      text.value = typed;
+      text.id = label.htmlFor = `unsent-${(count += 1)}`;
+      const drop = () => {
+        const hadFocus = line.contains(document.activeElement);
+        line.remove();
+        if (hadFocus) focus.again();
+      };
+      line.querySelector("[type=button]").addEventListener("click", drop);
+      line.addEventListener("sent", drop);
+      line.addEventListener("unsent", () => {
+        // The next may be half typed.
+        if (field.value || !line.hidden) return (line.hidden = false);
+        field.value = typed;
+        drop();
+        interpret();
+      });
+      unsent.append(line);
+      return line;
+    };
+
+    // What has to wait until who is led elsewhere comes back, and is the same.
+    const waiting = "lines";
+    main.addEventListener("left", ({ detail }) => {
+      const rest = [...unsent.children].filter((line) => line.action && line !== detail);
+      const lines = rest.map(({ elements: { line, date } }) => [line.value, date.value]);
+      if (field.value.trim()) lines.push([field.value, date()]);
+      if (lines.length) sessionStorage.setItem(waiting, JSON.stringify([account, lines]));
+    });
+    const [whose, lines] = JSON.parse(sessionStorage.getItem(waiting)) ?? [];
+    sessionStorage.removeItem(waiting);
+    if (whose === account) for (const [typed, date] of lines ?? []) keep(typed, date).hidden = false;
+
+    quick.addEventListener("submit", (event) => {
+      event.preventDefault();
+      field.value = field.value.trim();
+      if (!field.value) return field.reportValidity();
+      send(keep(field.value, date()));
+      field.value = "";
+      clearTimeout(typing);
+      interpret();
+      field.focus();
+    });
+
+    // What is understood of a line, while it is typed. The page for a new to-do says it; a click keeps words in the title.
+
+    const understood = quick.querySelector("[data-parts]");
+    let interpretation = 0;
+    const interpret = async () => {
+      const line = field.value;
+      const number = ++interpretation;
+      if (!line.trim()) return understood.replaceChildren();
+      const query = new URLSearchParams({ line, date: date() });
+      try {
+        const answer = await fetch(`${understood.dataset.parts}?${query}`);
+        const page = await read(answer);
+        // A later line is shown, or is on its way.
+        if (number !== interpretation || !answer.ok) return;
+        const parts = page.getElementById("parts");
+        understood.replaceChildren(...(parts ? [document.adoptNode(parts)] : []));
+      } catch {
+        // Offline, the line is understood when it is sent.
+      }
+    };
+    let typing = 0;
+    quick.addEventListener("input", () => {
+      clearTimeout(typing);
+      typing = setTimeout(interpret, 250);
+    });
+    main.addEventListener("click", (event) => {
+      const link = event.target.closest?.("a[data-fill]");
+      if (!link || !isPlain(event)) return;
+      event.preventDefault();
+      field.value = new URL(link.href).searchParams.get("line");
+      field.focus();
+      interpret();
+    });
+
+    // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move
+    // the page; and who came by a shortcut goes on by shortcuts.
+    const byShortcut = sessionStorage.getItem("by-shortcut");
+    if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY && !byShortcut) {
+      if (field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
     }
-  };
-  let typing = 0;
-  understood?.closest("form").addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(interpret, 250);
-  });
-  main.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-fill]");
-    if (!understood || !link || !isPlain(event)) return;
-    event.preventDefault();
-    const field = understood.closest("form").elements.namedItem("line");
-    field.value = new URL(link.href).searchParams.get("line");
-    field.focus();
-    interpret();
-  });
-
-  // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move the
-  // page; and who came by a shortcut goes on by shortcuts.
-  const byShortcut = sessionStorage.getItem("by-shortcut");
-  sessionStorage.removeItem("by-shortcut");
-  if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY && !byShortcut) {
-    const field = main.querySelector("[data-add] [required]");
-    if (field?.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }
+  sessionStorage.removeItem("by-shortcut");
 
   // Changing a title where it stands
 
-  const edit = (row) => {
-    if (row.matches("[data-busy]")) return;
-    const title = row.querySelector(".title");
-    const form = document.querySelector("#live template").content.querySelector("form").cloneNode(true);
-    const input = form.elements.namedItem("title");
-    const path = `/todos/${row.dataset.todo}`;
-    // The version that is on this page: if somebody else was quicker, the server says so.
-    form.elements.namedItem("version").value = row.dataset.version;
-    input.value = title.textContent;
-    row.dataset.busy = "";
-    (title.closest("h2") ?? title).after(form);
-    input.focus();
+  if (isList) {
+    const edit = (row) => {
+      if (row.matches("[data-busy]")) return;
+      const title = row.querySelector(".title");
+      const form = document.importNode(document.getElementById("renaming").content, true).firstElementChild;
+      const input = form.elements.namedItem("title");
+      const path = `/todos/${row.dataset.todo}`;
+      // The version that is on this page: if somebody else was quicker, the server says so.
+      form.elements.namedItem("version").value = row.dataset.version;
+      input.value = title.textContent;
+      row.dataset.busy = "";
+      (title.closest("h2") ?? title).after(form);
+      input.focus();
 
-    let isOver = false;
-    const end = () => {
-      const hadFocus = form.contains(document.activeElement);
-      isOver = true;
-      form.remove();
-      delete row.dataset.busy;
-      if (hadFocus) title.focus({ preventScroll: true });
+      let isOver = false;
+      const end = () => {
+        const hadFocus = form.contains(document.activeElement);
+        isOver = true;
+        form.remove();
+        delete row.dataset.busy;
+        if (hadFocus) title.focus({ preventScroll: true });
+        main.dispatchEvent(new Event("free"));
+      };
+      const save = () => {
+        const typed = input.value.trim();
+        if (isOver) return;
+        if (typed === title.textContent) return end();
+        isOver = true;
+        input.value = typed;
+        // Without a title it is not wanted any more; the notice takes that back.
+        form.action = typed ? `${path}/title` : `${path}/delete`;
+        send(form);
+      };
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        save();
+      });
+      form.addEventListener("focusout", () => {
+        // Who looks into another window comes back; and only Enter throws away.
+        if (document.hasFocus() && !isOver) input.value.trim() ? save() : end();
+      });
+      form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
+      form.addEventListener("unsent", () => (isOver = false));
+      form.addEventListener("sent", end);
     };
-    const save = () => {
-      const typed = input.value.trim();
-      if (isOver) return;
-      if (typed === title.textContent) return end();
-      isOver = true;
-      input.value = typed;
-      // Without a title it is not wanted any more; the notice takes that back.
-      form.action = typed ? `${path}/title` : `${path}/delete`;
-      send(form);
-    };
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      save();
+
+    const rowOf = (target) => target.closest?.("[data-version]");
+    // As long as systems wait for a second click.
+    const secondClick = 250;
+    let following = 0;
+
+    document.addEventListener("click", (event) => {
+      const row = rowOf(event.target);
+      const link = event.target.closest?.("a");
+      if (!row || !link || !isPlain(event)) return;
+      if (link.closest(".edit")) {
+        event.preventDefault();
+        edit(row);
+      } else if (link.matches(".title") && event.detail && event.pointerType === "mouse") {
+        // The first click of two must not lead away. Keys and fingers don't wait.
+        event.preventDefault();
+        clearTimeout(following);
+        if (event.detail === 1) following = setTimeout(() => location.assign(link.href), secondClick);
+        else edit(row);
+      }
     });
-    form.addEventListener("focusout", save);
-    form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
-    form.addEventListener("unsent", () => (isOver = false));
-    form.addEventListener("sent", end);
-  };
 
-  const rowOf = (target) => (isList ? target.closest?.("[data-version]") : null);
-  const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  // As long as systems wait for a second click.
-  const secondClick = 250;
-  let following = 0;
-
-  document.addEventListener("click", (event) => {
-    const row = rowOf(event.target);
-    const link = event.target.closest?.("a");
-    if (!row || !link || !isPlain(event)) return;
-    if (link.closest(".edit")) {
-      event.preventDefault();
-      edit(row);
-    } else if (link.matches(".title") && event.detail && event.pointerType === "mouse") {
-      // The first click of two must not lead away. Keys and fingers don't wait.
-      event.preventDefault();
-      clearTimeout(following);
-      if (event.detail === 1) following = setTimeout(() => location.assign(link.href), secondClick);
-    }
-  });
-
-  document.addEventListener("dblclick", (event) => {
-    const row = rowOf(event.target);
-    if (!row || event.target.closest("button, form, .edit")) return;
-    event.preventDefault();
-    clearTimeout(following);
-    edit(row);
-  });
-
-  document.addEventListener("keydown", (event) => {
-    const row = rowOf(event.target);
-    if (row && event.key === "F2") edit(row);
-  });
+    document.addEventListener("keydown", (event) => {
+      const row = rowOf(event.target);
+      if (row && event.key === "F2") edit(row);
+    });
+  }
 }

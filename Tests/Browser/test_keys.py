@@ -37,6 +37,15 @@ def test_a_key_leads_to_its_page(today: Page, key: str, path: str) -> None:
         expect(today.locator("#q")).to_be_focused()
 
 
+@pytest.mark.parametrize("path", ["/todos/day/2026-12-24", "/todos/month/2026-12?day=2026-12-24"])
+def test_n_is_for_the_day_that_the_page_shows(today: Page, path: str) -> None:
+    today.goto(path)
+    today.evaluate(LEAVE)
+    today.keyboard.press("n")
+    today.wait_for_url("**/todos/new?date=2026-12-24")
+    expect(today.locator("#date")).to_have_value("2026-12-24")
+
+
 def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:
     today.goto("/todos/all")
     today.keyboard.press("t")
@@ -52,7 +61,7 @@ def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:
 
 def test_a_korean_keyboard_has_the_same_keys(today: Page) -> None:
     today.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ㅜ', code: 'KeyN', bubbles: true}))")
-    today.wait_for_url("**/todos/new")
+    today.wait_for_url("**/todos/new?date=*")
 
 
 def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
@@ -129,7 +138,7 @@ def test_single_keys_can_be_switched_off_for_good(today: Page) -> None:
     switch.check()
     today.evaluate(LEAVE)
     today.keyboard.press("n")
-    today.wait_for_url("**/todos/new")
+    today.wait_for_url("**/todos/new?date=*")
 
 
 def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: NewContext, server: Latchkey) -> None:
@@ -210,7 +219,7 @@ def test_a_notice_is_announced_once(today: Page) -> None:
     today.get_by_role("button", name="Mark as done: Buy milk").first.click()
     expect(today.locator(".toast")).to_be_visible()
 
-    said = today.locator("[role=status], [role=alert]").filter(has_text="Done.")
+    said = today.locator("[aria-live], [role=status], [role=alert]").filter(has_text="Done.")
     expect(said).to_have_count(1)
     assert said.evaluate("region => region.matches('.elsewhere')")
 

@@ -219,3 +219,83 @@ def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, me
 
     assert [url.rpartition("/")[2] for url in navigations] == ["logout"]
     held[0].abort()
+
+
+def test_a_change_elsewhere_to_what_was_being_edited_is_seen_after_escape(page: Page, other: Page) -> None:
+    add_todo(page, "Buy milk")
+    other.goto("/todos")
+    number = other.locator(".card").get_attribute("data-todo")
+    other.locator(".card .title").dblclick()
+    assert rename(page, number, "Buy bread", "1") == 303
+    add_todo(page, "Call Ana")
+    expect(other.locator(".card")).to_have_count(2)
+
+    other.locator(".rename [name=title]").press("Escape")
+
+    expect(other.locator(".card .title").first).to_have_text("Buy bread")
+
+
+@pytest.mark.parametrize("is_typed", [False, True], ids=["nothing typed", "half a line typed"])
+def test_another_language_is_taken_over_whole_and_not_while_something_is_typed(
+    page: Page, member: Member, is_typed: bool
+) -> None:
+    page.goto("/todos")
+    field = page.locator(".quick [name=line]")
+    if is_typed:
+        field.fill("half a thought")
+    tab = page.context.new_page()
+    tab.goto("/todos")
+    tab.get_by_role("button", name="한국어").click()
+    expect(tab.locator("html")).to_have_attribute("lang", "ko")
+
+    with page.expect_response(lambda answer: "latchkey-refresh" in answer.request.headers):
+        assert post(tab.request, "/todos/quick", [("csrf", token(tab.request, "/todos")), ("line", "Read")]).status == 303
+
+    if is_typed:
+        # Nothing proves that a page stays; a slow machine only makes the check weaker.
+        page.wait_for_timeout(300)
+        expect(page.get_by_role("heading", name="Today")).to_be_visible()
+        expect(field).to_have_value("half a thought")
+        field.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.get_by_role("button", name="로그아웃")).to_be_visible()
+
+
+def test_a_page_of_a_new_release_comes_with_its_own_scripts(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    page.evaluate("document.querySelector('script[src^=\"/todos.js\"]').setAttribute('src', '/todos.js?of-an-old-release')")
+
+    add_todo(page.context.new_page(), "Read")
+
+    expect(page.locator(".card")).to_have_count(1)
+    expect(page.locator("script[src^='/todos.js']")).not_to_have_attribute("src", "/todos.js?of-an-old-release")
+
+
+# The answers bring a warning that stands until somebody deals with it, from now on or no longer.
+WARN = """doesWarn => {
+    window.real ??= window.fetch;
+    window.fetch = !doesWarn ? window.real : async (address, options) => {
+        const answer = await real(address, options);
+        const text = (await answer.text()).replace(
+            "<main ", "<section class='notice alert' data-standing aria-label='Notice'><p>A warning</p></section><main ");
+        return Object.defineProperty(new Response(text, { status: answer.status }), "url", { value: answer.url });
+    };
+}"""
+
+
+def test_a_notice_that_stands_stays_in_its_place_and_leaves_undo_free(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    page.evaluate(WARN, True)
+    field = page.locator(".quick [name=line]")
+    for title in ("Buy milk", "Call Ana"):
+        field.fill(title)
+        field.press("Enter")
+        expect(page.locator(".card .title", has_text=title)).to_be_visible()
+
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.locator(".toast")).to_contain_text("Added")
+    expect(page.locator("body > [data-standing]:has(+ main)")).to_have_count(1)
+    page.evaluate(WARN, False)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.locator(".card")).to_have_count(1)
+    expect(page.locator("[data-standing]")).to_have_count(0)

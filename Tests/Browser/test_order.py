@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
+from test_unsent import Hold
 from test_wide import TODAY, add, box
 
 
@@ -44,7 +45,7 @@ def drag(page: Page, title: str, to: str) -> None:
 def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None:
     with day.expect_response("**/behind/*"):
         drag(day, "a", to="c")
-    expect(day.get_by_role("status").filter(has_text="Moved")).not_to_be_empty()
+    expect(day.locator(".elsewhere[aria-live]").filter(has_text="Moved")).not_to_be_empty()
     assert titles(day) == ["b", "c", "a"]
     day.reload()
     assert titles(day) == ["b", "c", "a"]
@@ -118,7 +119,7 @@ def test_escape_puts_it_back(day: Page) -> None:
 def test_offline_the_order_is_what_it_was(day: Page) -> None:
     day.context.set_offline(True)
     drag(day, "a", to="c")
-    expect(day.locator("#live > [role=alert]").first).to_be_visible()
+    expect(day.locator(".toast[role=alert]")).to_be_visible()
     assert titles(day) == ["a", "b", "c"]
 
 
@@ -154,3 +155,58 @@ def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server:
     page.get_by_role("link", name="Change order").click()
     page.get_by_role("button", name="Move up: b").click()
     expect(page.locator("ol a").first).to_have_text("b")
+
+
+@pytest.mark.parametrize("day", ["mouse"], indirect=True)
+def test_a_press_near_the_windows_edge_moves_nothing(day: Page) -> None:
+    asked: list[str] = []
+    day.on("request", lambda request: asked.append(request.url))
+    place = box(day.locator(".grip").last)
+    day.set_viewport_size({"width": 1280, "height": int(place["y"]) + 60})
+    day.mouse.move(place["x"] + 20, place["y"] + 20)
+    day.mouse.down()
+    # A hand is not quite still.
+    day.mouse.move(place["x"] + 22, place["y"] + 23)
+    before = day.evaluate("scrollY")
+    # Nothing proves that a page stays; a slow machine only makes the check weaker.
+    day.wait_for_timeout(200)
+    assert day.evaluate("scrollY") == before
+    day.mouse.up()
+
+    assert titles(day) == ["a", "b", "c"]
+    assert [url for url in asked if "/behind/" in url] == []
+
+
+@pytest.mark.parametrize("day", ["mouse"], indirect=True)
+def test_arrow_keys_pressed_while_an_older_move_is_saved_all_count(day: Page) -> None:
+    for title in ("d", "e", "f"):
+        add(day, title, TODAY)
+    day.reload()
+    hold = Hold(day)
+    day.get_by_role("button", name="Move: a").focus()
+    for _ in range(2):
+        day.keyboard.press("ArrowDown")
+    expect(day.locator(".elsewhere[aria-live]")).to_have_text("3 / 6")
+    hold.wait()
+    for _ in range(2):
+        day.keyboard.press("ArrowDown")
+    asked: list[str] = []
+    day.on("request", lambda request: asked.append(request.url))
+    hold.end()
+    day.keyboard.press("Tab")
+
+    expect(day.locator(".cards[data-busy]")).to_have_count(0)
+    expect(day.locator(".toast")).to_contain_text("Moved")
+    assert titles(day) == ["b", "c", "d", "e", "a", "f"]
+    assert len([url for url in asked if "/behind/" in url]) == 2, "several presses are one move"
+    day.reload()
+    assert titles(day) == ["b", "c", "d", "e", "a", "f"]
+
+
+@pytest.mark.parametrize("day", ["mouse"], indirect=True)
+def test_a_handle_is_named_after_its_to_do_when_that_is_renamed(day: Page) -> None:
+    day.locator(".card .title").first.dblclick()
+    day.locator(".rename [name=title]").fill("renamed")
+    day.keyboard.press("Enter")
+
+    expect(day.get_by_role("button", name="Move: renamed")).to_have_count(1)

@@ -81,6 +81,23 @@ def test_a_download_can_be_had_again_after_a_moment(page: Page, member: Member) 
     assert len(sent) == 2
 
 
+def test_a_form_whose_answer_is_slow_is_not_sent_again_until_it_was_stopped(page: Page) -> None:
+    page.clock.install()
+    fill_in(page)
+    # As with an answer that never comes.
+    page.evaluate(
+        "() => { window.sent = 0; addEventListener('submit', (e) => { sent += !e.defaultPrevented; e.preventDefault(); }); }")
+    button = page.get_by_role("button", name="Log in", exact=True)
+
+    button.click()
+    page.clock.run_for(5 * COOL_DOWN)
+    button.click()
+    assert page.evaluate("sent") == 1
+    page.clock.run_for(30_000)
+    button.click()
+    assert page.evaluate("sent") == 2
+
+
 def test_a_page_that_comes_back_from_the_browsers_memory_can_send_again(page: Page) -> None:
     page.goto("/login")
     page.locator("main form").evaluate("form => form.dataset.sent = ''")

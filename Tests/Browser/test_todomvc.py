@@ -196,6 +196,59 @@ def test_without_a_title_it_goes_to_the_trash_and_comes_back(today: Page) -> Non
     expect(titles(today)).to_have_text("Buy milk")
 
 
+def test_an_empty_field_that_is_left_throws_nothing_away(today: Page) -> None:
+    add(today, "Buy milk")
+    sent = posts(today)
+    edit(today, "Buy milk").fill("")
+    field(today).click()
+
+    expect(today.locator(".rename")).to_have_count(0)
+    expect(titles(today)).to_have_text("Buy milk")
+    assert sent == []
+
+
+def test_looking_into_another_window_ends_no_edit(today: Page) -> None:
+    add(today, "Buy milk")
+    sent = posts(today)
+    input = edit(today, "Buy milk")
+    input.fill("Buy")
+    # As in a window that is no longer in front.
+    today.evaluate("document.hasFocus = () => false")
+    input.evaluate("input => input.blur()")
+
+    expect(input).to_have_value("Buy")
+    assert sent == []
+
+
+def test_only_a_double_click_on_the_title_edits(today: Page) -> None:
+    field(today).fill("Buy milk")
+    field(today).press("Enter")
+    today.goto("/todos")
+    number = today.locator(".card").get_attribute("data-todo")
+    today.goto(f"/todos/{number}/edit")
+    today.get_by_label("Description").fill("Oat, if there is any")
+    today.get_by_role("button", name="Save").click()
+    today.goto("/todos")
+
+    today.locator(".card .more").dblclick()
+
+    expect(today.locator(".rename")).to_have_count(0)
+
+
+def test_two_taps_of_a_finger_edit_nothing(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, has_touch=True, is_mobile=True, viewport={"width": 400, "height": 800}).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos")
+    field(page).fill("Buy milk")
+    field(page).press("Enter")
+    card = page.locator(".card .what")
+    expect(card).to_be_visible()
+    # As a phone reports the second of two taps.
+    card.evaluate("card => card.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, cancelable: true }))")
+
+    expect(page.locator(".rename")).to_have_count(0)
+
+
 def test_the_keyboard_and_the_pencil_edit_as_well(today: Page) -> None:
     add(today, "Buy milk")
     titles(today).focus()

@@ -166,17 +166,20 @@ import Testing
         #expect(changes.listen(to: fixture.ana) == nil)
     }
 
-    @Test func `a version is read as it is written, and names its owner`() throws {
-        let now = ChangeVersion(of: fixture.ana, count: 3)
+    @Test func `a version is read as it is written, and names its owner and the day`() throws {
+        let (day, next) = (try #require(CalendarDate("2026-11-27")), try #require(CalendarDate("2026-11-28")))
+        let now = ChangeVersion(of: fixture.ana, count: 3, on: day)
 
         #expect(ChangeVersion(now.text) == now)
-        #expect(ChangeVersion(of: fixture.ben, count: 3) != now)
-        #expect(ChangeVersion(of: fixture.ana, count: 4) != now)
+        #expect(ChangeVersion(of: fixture.ben, count: 3, on: day) != now)
+        #expect(ChangeVersion(of: fixture.ana, count: 4, on: day) != now)
+        #expect(ChangeVersion(of: fixture.ana, count: 3, on: next) != now)
     }
 
     @Test(arguments: [
-        "", "-", "--", "1", "1-", "-1", "1--", "--1", "1-01", "01-1", "A-1", "1-A", "1-1-1", "?-1",
-        "1-99999999999999999999",
+        "", "-", "--", "1", "1-", "-1", "1-1", "1--", "--1", "1-1-", "1-1-1", "1-1-2026-11-31", "1-1-2026-11-27-",
+        "1-01-2026-11-27", "01-1-2026-11-27", "A-1-2026-11-27", "1-A-2026-11-27", "?-1-2026-11-27",
+        "1-99999999999999999999-2026-11-27",
     ])
     func `an invalid version is refused`(text: String) {
         #expect(ChangeVersion(text) == nil)

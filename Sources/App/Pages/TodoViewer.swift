@@ -11,7 +11,7 @@ struct TodoViewer: Sendable {
     /// `ChangeCounts.all` from before anything was read, for caches.
     let changeCount: Int64
     /// The same as a page passes it to its script.
-    var seen: String { ChangeVersion(of: owner, count: changeCount).text }
+    var seen: String { ChangeVersion(of: owner, count: changeCount, on: today).text }
 }
 
 /// Makes the viewer of a request.

@@ -6,7 +6,7 @@ import Secrets
 import Todos
 import Web
 
-/// A stream that tells the browser when a member's to-dos have changed (HTML standard, "Server-sent events"). It
+/// A stream that tells the browser when a member's to-dos have changed, or another day has begun (HTML standard, "Server-sent events"). It
 /// carries no to-dos: the page requests them itself.
 struct TodoEventsRoutes: Sendable {
     /// In milliseconds: how long a browser waits before it reconnects. After a restart not all should return at once,
@@ -16,11 +16,13 @@ struct TodoEventsRoutes: Sendable {
     private let accounts: Accounts
     private let todos: Todos
     private let clock: WallClock
+    private let today: Today
 
     init(_ site: SiteDependencies) {
         accounts = site.services.accounts
         todos = site.services.todos
         clock = site.services.clock
+        today = Today(site.services)
     }
 
     /// The change version that the browser has seen is in `Last-Event-ID`, which it sends when it reconnects by itself,
@@ -28,8 +30,9 @@ struct TodoEventsRoutes: Sendable {
     func listen(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return Response(status: .noContent) }
         let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
-        let (owner, end) = (context.principal.owner, context.visitor.provenUntil)
-        return Response(headers: Self.headers, isLive: true) { [accounts, todos, clock] writer in
+        let (member, end) = (context.principal, context.visitor.provenUntil)
+        let owner = member.owner
+        return Response(headers: Self.headers, isLive: true) { [accounts, todos, clock, today] writer in
             guard let listener = todos.changes.listen(to: owner) else { return try await Self.deny(&writer) }
             defer { todos.changes.stop(listener) }
             var told = seen
@@ -41,7 +44,8 @@ struct TodoEventsRoutes: Sendable {
                 }
                 // The browser reconnects, and proves its device first.
                 if let end, end <= clock.now() { return }
-                let now = ChangeVersion(of: owner, count: try await todos.changeCount(of: owner))
+                let now = ChangeVersion(
+                    of: owner, count: try await todos.changeCount(of: owner), on: today.date(for: member))
                 // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(
                     now == told ? ":\n\n" : "id: \(now.text)\nevent: changed\ndata: \(now.text)\n\n")

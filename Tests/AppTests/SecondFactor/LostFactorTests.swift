@@ -89,6 +89,16 @@ import Testing
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
+    @Test func `the warning is marked as one that scripts leave where it is`() async throws {
+        let browser = site.browser()
+        _ = try await ana.password(in: browser)
+        _ = try await browser.submit("/login/lost")
+
+        let page = try await ana.home.get("/todos").page
+
+        #expect(page.first("//section[@data-standing]/form[@action='/account/authenticator/keep']") != nil)
+    }
+
     @Test func `on a page that is still open once the app is off, the button says so`() async throws {
         let stranger = site.browser()
         _ = try await ana.password(in: stranger)

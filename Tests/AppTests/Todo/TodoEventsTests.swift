@@ -75,6 +75,19 @@ import Todos
         #expect(!text.contains("Secret"))
     }
 
+    @Test func `a page from before midnight gets an event`() async throws {
+        let before = try await seen()
+        // It is half past four in the afternoon; who comes by stays logged in.
+        for _ in 0..<8 {
+            await site.pass(.seconds(60 * 60))
+            _ = try await browser.open("/todos")
+        }
+        let now = try await seen()
+
+        #expect(before != now)
+        #expect(try await told(by: try await open("seen=\(before)")).contains("id: \(now)\nevent: changed\n"))
+    }
+
     @Test(arguments: ["", "seen=", "seen=zzz-1", "seen=%00", "seen=1&seen=2"])
     func `a page with no known version gets an event`(query: String) async throws {
         #expect(try await told(by: try await open(query)).contains("event: changed\n"))

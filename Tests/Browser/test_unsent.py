@@ -1,0 +1,237 @@
+"""What happens on a bad network: nothing that was typed is lost, and a page says what it waits for and what failed."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browsing import NewContext
+from latchkey import Latchkey
+from member import Member
+from test_wide import TODAY, add
+
+LIMIT = 15_000
+
+
+@pytest.fixture
+def today(new_context: NewContext, server: Latchkey) -> Page:
+    """Today's page of a new member, in a browser where days are as they are on the server."""
+    page = new_context(server, timezone_id="UTC").new_page()
+    page.goto("/login")
+    Member.unique().join(page.request)
+    page.goto("/todos")
+    return page
+
+
+def field(page: Page) -> Locator:
+    return page.locator(".quick [name=line]")
+
+
+def waiting(page: Page) -> Locator:
+    """The lines that are not added yet, and are shown."""
+    return page.locator(".unsent form:visible [name=line]")
+
+
+def titles(page: Page) -> Locator:
+    return page.locator(".card .title")
+
+
+def type_two_and_a_half(page: Page) -> None:
+    for title in ("Alpha", "Beta"):
+        field(page).fill(title)
+        field(page).press("Enter")
+    field(page).press_sequentially("Gam")
+
+
+class Hold:
+    """Holds the forms that a page sends from now on; a browser that is watched can't hold them for longer than a page."""
+
+    SCRIPT = """() => {
+        const real = window.fetch;
+        const held = [];
+        let turn = null;
+        window.fetch = (address, options) => {
+            const go = () => real(address, options);
+            if (options?.method !== "POST") return go();
+            if (turn) return turn(go);
+            return new Promise((answer, fail) => {
+                options.signal.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+                held.push(() => turn(go).then(answer, fail));
+            });
+        };
+        window.isHeld = () => held.length > 0;
+        window.endHold = (how) => {
+            turn = how === "lost" ? () => Promise.reject(new TypeError()) : (go) => go();
+            if (how !== "never") held.splice(0).forEach((send) => send());
+        };
+    }"""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.evaluate(self.SCRIPT)
+
+    def wait(self) -> None:
+        while not self.page.evaluate("isHeld()"):
+            self.page.wait_for_timeout(10)
+
+    def end(self, how: str = "sent") -> None:
+        """Sends what is held, or loses it with all that is sent later, or never answers it but what is sent later."""
+        self.page.evaluate("how => endHold(how)", how)
+
+
+def test_lines_that_could_not_be_sent_are_kept_beside_what_is_typed_since(today: Page) -> None:
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.end("lost")
+
+    expect(waiting(today)).to_have_count(2)
+    assert [line.input_value() for line in waiting(today).all()] == ["Alpha", "Beta"]
+    expect(field(today)).to_have_value("Gam")
+    expect(today.locator(".toast[role=alert]")).to_contain_text("couldn't be sent")
+
+    hold.end()
+    again = today.get_by_role("button", name="Try again")
+    again.first.click()
+    expect(titles(today)).to_have_text(["Alpha"])
+    today.get_by_role("button", name="Remove").click()
+    expect(waiting(today)).to_have_count(0)
+    field(today).press("End")
+    field(today).press_sequentially("ma\n")
+    expect(titles(today)).to_have_text(["Alpha", "Gamma"])
+
+
+def test_a_line_that_could_not_be_sent_comes_back_into_an_empty_field(today: Page) -> None:
+    today.context.set_offline(True)
+    field(today).fill("Alpha")
+    field(today).press("Enter")
+
+    expect(field(today)).to_have_value("Alpha")
+    expect(waiting(today)).to_have_count(0)
+
+
+def test_a_line_that_waits_can_be_corrected_and_keeps_its_day(today: Page) -> None:
+    today.goto("/todos/day/2026-12-24")
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.end("lost")
+    expect(waiting(today)).to_have_count(2)
+    hold.end()
+
+    waiting(today).first.fill("Wrap presents")
+    waiting(today).first.press("Enter")
+
+    expect(titles(today)).to_have_text(["Wrap presents"])
+
+
+def test_a_refused_line_leads_to_its_page_and_the_others_are_there_on_the_way_back(today: Page) -> None:
+    add(today, "Alpha", TODAY)
+    today.reload()
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.wait()
+    hold.end()
+
+    today.get_by_label("Add it anyway").check()
+    today.get_by_role("button", name="Add", exact=True).click()
+
+    expect(titles(today)).to_have_text(["Alpha", "Alpha"])
+    assert [line.input_value() for line in waiting(today).all()] == ["Beta", "Gam"]
+    assert today.evaluate("sessionStorage.getItem('lines')") is None
+    today.get_by_role("button", name="Try again").first.click()
+    expect(titles(today)).to_have_count(3)
+    assert sorted(titles(today).all_inner_texts()) == ["Alpha", "Alpha", "Beta"]
+
+
+def test_lines_that_wait_are_not_shown_to_another_account(
+    today: Page, new_context: NewContext, server: Latchkey
+) -> None:
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.wait()
+    today.context.clear_cookies()
+    hold.end()
+    today.wait_for_url("**/login")
+
+    Member.unique().join(today.request)
+    today.goto("/todos")
+
+    expect(field(today)).to_be_visible()
+    expect(waiting(today)).to_have_count(0)
+    assert today.evaluate("sessionStorage.length") == 0
+
+
+def test_a_tick_shows_at_once_that_it_is_on_its_way(today: Page) -> None:
+    add(today, "Buy milk", TODAY)
+    today.reload()
+    hold = Hold(today)
+    tick = today.locator(".card .tick")
+
+    tick.click()
+
+    expect(tick).to_have_attribute("aria-busy", "true")
+    hold.end()
+    expect(today.locator(".card.done .tick")).to_be_visible()
+    expect(tick).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_tick_without_a_network_says_so_in_view_and_each_time_until_there_is_one(today: Page) -> None:
+    for number in range(25):
+        add(today, f"Number {number}", TODAY)
+    today.reload()
+    today.context.set_offline(True)
+    alert = today.locator(".toast[role=alert]")
+
+    tick = today.locator(".card .tick").last
+    tick.click()
+    expect(alert).to_have_text("This couldn't be sent. Check that you're online, then try again.×")
+    expect(alert).to_be_in_viewport()
+    expect(tick).not_to_have_attribute("aria-busy", "true")
+
+    # A new alert is read out.
+    alert.evaluate("alert => alert.dataset.old = ''")
+    tick.click()
+    expect(today.locator(".toast[role=alert]:not([data-old])")).to_be_visible()
+    expect(alert).to_have_count(1)
+
+    today.context.set_offline(False)
+    expect(alert).to_have_count(0)
+
+
+def test_a_request_without_an_answer_is_told_and_does_not_hold_up_the_next(today: Page) -> None:
+    for title in ("Alpha", "Beta"):
+        add(today, title, TODAY)
+    today.clock.install()
+    today.goto("/todos")
+    hold = Hold(today)
+
+    today.get_by_role("button", name="Mark as done: Alpha").first.click()
+    today.get_by_role("button", name="Mark as done: Beta").first.click()
+    hold.wait()
+    hold.end("never")
+    today.clock.run_for(1000)
+    expect(today.locator(".toast")).to_have_text("Saving…")
+    today.clock.run_for(LIMIT)
+
+    expect(today.locator(".card.done .title")).to_have_text("Beta")
+    expect(today.get_by_role("button", name="Mark as done: Alpha")).to_have_count(1)
+    expect(today.get_by_text("Saving…").locator("visible=true")).to_have_count(0)
+
+
+def test_two_notices_stand_above_each_other(today: Page) -> None:
+    add(today, "Alpha", TODAY)
+    add(today, "Beta", TODAY)
+    today.clock.install()
+    today.goto("/todos")
+    today.get_by_role("button", name="Mark as done: Alpha").first.click()
+    undo = today.locator(".toast").get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    hold = Hold(today)
+    today.get_by_role("button", name="Mark as done: Beta").first.click()
+    hold.wait()
+    today.clock.run_for(1000)
+    expect(today.locator(".toast")).to_have_count(2)
+    boxes = [toast.bounding_box() for toast in today.locator(".toast").all()]
+
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+    undo.click(trial=True)
+    hold.end()
+    expect(today.locator(".card.done")).to_have_count(2)
+    expect(today.locator(".toast")).to_have_count(1)
