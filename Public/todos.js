@@ -244,8 +244,9 @@
       let wait = pause;
       try {
         // The field says that nobody asked for this: it keeps no session alive and leaves notices for who they are meant.
+        // Its way back stays that of the page.
         const answer = await fetch(location.href, {
-          headers: { "Latchkey-Refresh": "1" }, signal: timeLimit() });
+          headers: { "Latchkey-Refresh": "1" }, referrer: document.referrer, signal: timeLimit() });
         if (isLeaving) return;
         // Logged out, or the to-do is gone: the browser shows what there is instead.
         if (!isHere(answer.url) && hasUnsent()) return giveUp();

@@ -1,9 +1,12 @@
 """The link back to the previous page: at the top, with a fixed target."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import NewContext
+from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo
 from outbox import ask_for_link, link_in, mails_to
@@ -58,6 +61,41 @@ def test_a_to_do_and_its_edit_lead_back_one_step_at_a_time(page: Page, member: M
     page.get_by_role("link", name="Back", exact=True).click()
     expect(page).to_have_url(todo)
     expect_way_back(page, "/todos")
+
+
+@pytest.mark.parametrize("list_", ["/todos/search?q=sing", "/todos/all", "/todos/month"])
+def test_from_a_to_do_back_is_the_list_whatever_happens_to_it(page: Page, member: Member, list_: str) -> None:
+    add_todo(page, "Sing")
+    page.goto(list_)
+    page.locator("main").get_by_role("link", name="Sing", exact=True).last.click()
+    page.wait_for_url(re.compile(r"/todos/\d+$"))
+    expect_way_back(page, list_)
+
+    # By another window; the page follows.
+    todo = "/todos/" + page.url.rsplit("/", 1)[1]
+    assert post(page.request, f"{todo}/complete", [("csrf", token(page.request, "/todos"))]).status == 303
+    expect(page.get_by_role("button", name="Mark as not done")).to_be_visible()
+    expect_way_back(page, list_)
+
+    page.get_by_role("button", name="Mark as not done").click()
+    expect(page.locator(".notice")).to_contain_text("Undo")
+    expect_way_back(page, list_)
+    page.get_by_role("link", name="Edit", exact=True).click()
+    page.get_by_role("button", name="Save").click()
+    expect_way_back(page, list_)
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page).to_have_url(list_)
+
+
+def test_who_adds_a_to_do_on_a_far_day_is_shown_it_there(page: Page, member: Member) -> None:
+    page.goto("/todos/day/2999-01-05")
+    page.get_by_role("link", name="New to-do").click()
+    expect_way_back(page, "/todos/day/2999-01-05")
+    page.get_by_role("textbox", name="Title").fill("Ski")
+    page.get_by_role("button", name="Add", exact=True).click()
+
+    expect(page).to_have_url("/todos/day/2999-01-05")
+    expect(page.get_by_role("link", name="Ski", exact=True)).to_be_visible()
 
 
 def test_who_follows_a_link_to_a_new_password_finds_the_way_back(page: Page, server: Latchkey) -> None:

@@ -47,17 +47,17 @@ struct CategoriesRoutes: Sendable {
         let category = try await category(context, try viewers.of(context))
         do {
             try await todos.setArchived(category, of: context.principal.owner, to: true)
-            return Response.seeOther(.categories)
+            return context.onward(to: Path.categories.address)
                 .setting([cookies.flash(.categoryArchived, about: category)])
         } catch CategoryError.lastOne {
-            return Response.seeOther(.categories).setting([cookies.flash(.lastCategory)])
+            return context.onward(to: Path.categories.address).setting([cookies.flash(.lastCategory)])
         }
     }
 
     func restore(_ context: Context<Member>) async throws -> Response {
         let category = try await category(context, try viewers.of(context))
         try await todos.setArchived(category, of: context.principal.owner, to: false)
-        return Response.seeOther(.categories).setting([cookies.flash(.categoryRestored)])
+        return context.onward(to: Path.categories.address).setting([cookies.flash(.categoryRestored)])
     }
 
     /// - Parameter category: the category to change; nil for a new one.
@@ -69,7 +69,7 @@ struct CategoriesRoutes: Sendable {
         case .success(let input):
             do {
                 try await viewModel.save(input, category, of: viewer.owner)
-                return Response.seeOther(.categories).setting([cookies.flash(.saved)])
+                return context.onward(to: Path.categories.address).setting([cookies.flash(.saved)])
             } catch let error as CategoryError {
                 let output = try viewModel.refuse(error, context.form, category, viewer)
                 return view.respond(context, output, status: .unprocessableContent)

@@ -8,6 +8,8 @@ struct Layout: Renderable {
     let otherLanguages: [LanguageChoice]
     /// The page's own path, to return to after a language change.
     let path: LocalPath?
+    /// Where “Back” leads; nil for where the page leads by itself.
+    let cameFrom: CameFrom?
     let view: CurrentView
     let assets: Assets
     let csrf: String
@@ -36,6 +38,7 @@ struct Layout: Renderable {
         .init("language", \.language),
         .init("otherLanguages", \.otherLanguages),
         .init("path", \.path),
+        .init("cameFrom", \.cameFrom),
         .init("view", \.view),
         .init("assets", \.assets),
         .init("csrf", \.csrf),
@@ -50,4 +53,13 @@ struct Layout: Renderable {
         .init("isRefused", \.isRefused),
         .init("offersPasskey", \.offersPasskey),
     ]
+}
+
+/// The page that “Back” leads to.
+struct CameFrom: Renderable {
+    let address: LocalPath
+    /// The address as a value in a query.
+    var encoded: String { PercentEncoding.encode(address.path) }
+
+    static let fields: [Field<CameFrom>] = [.init("address", \.address), .init("encoded", \.encoded)]
 }

@@ -1,6 +1,4 @@
 import Accounts
-import HTTPServer
-import Mustache
 import Todos
 import Web
 
@@ -20,13 +18,5 @@ extension Context {
             guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
             return id
         }
-    }
-
-    /// Redirects to the page that the form was on, as its field `from` says.
-    func back(or path: Path) -> Response { back(or: path.address) }
-
-    /// The same with an address that has parameters.
-    func back(or address: LocalPath) -> Response {
-        .seeOther(.destination(form["from"]) ?? address)
     }
 }

@@ -27,7 +27,8 @@ import Testing
         let browser = site.browser()
         _ = try await ana.password(in: browser)
         #expect(try await browser.get("/login/recovery").page.first("//a[@href='/login/lost']") != nil)
-        #expect(try await browser.get("/login/lost").page.text.contains("After 72 hours your password logs you in."))
+        let explained = try await browser.get("/login/lost").page.text
+        #expect(explained.contains("After 72 hours, your password alone will log you in."))
         _ = try await site.mails()
 
         #expect(try await browser.submit("/login/lost").location == "/login/lost")
@@ -82,7 +83,7 @@ import Testing
         #expect(try await ana.home.submit("/account/authenticator/keep", on: "/todos").location == "/account")
 
         let page = try await ana.home.open("/account").page
-        #expect(page.text.contains("Stopped. Your authenticator app stays on."))
+        #expect(page.text.contains("Request cancelled. Your authenticator app stays on."))
         #expect(page.first("//form[@action='/account/authenticator/keep']") == nil)
         // The log-in that asked has to begin again.
         try await passWait()

@@ -59,7 +59,9 @@ import Testing
             page + "/confirm", on: begun.location ?? "", ["code": try code(on: shown)])
 
         #expect(done.page.all("//ul[@class='codes']/li").count == 10)
-        #expect(done.page.first("//a[@href='/todos/search?q=milk']")?.text == "Continue")
+        let onward = done.page.first("//main//a[@href='/todos/search?q=milk']")
+        #expect(onward?.text == "Continue")
+        #expect(onward?["class"] == "button primary")
         #expect(try await browser.get("/todos/search?q=milk").status == 200)
     }
 

@@ -49,6 +49,18 @@ import Testing
         #expect(try await site.browser(language: "ko").get("/shortcuts").page.heading == "키보드 단축키")
     }
 
+    @Test(arguments: ["/shortcuts", "/nowhere"])
+    func `the header of members has their account and their menu`(path: String) async throws {
+        let guest = try await site.browser().get(path).page
+        let member = try await site.browser(signedUpAs: "ana@example.com").get(path).page
+
+        #expect(member.all("//header").map { $0["class"] } == ["bar"])
+        #expect(member.first("//header//form[@action='/logout']") != nil)
+        #expect(member.first("//header//a[@href='/account']") != nil)
+        #expect(guest.all("//header").map { $0["class"] } == ["door"])
+        #expect(guest.first("//form[@action='/logout']") == nil)
+    }
+
     @Test(arguments: ["/login", "/signup", "/reset", "/shortcuts"])
     func `each page leads to the keys and to the other language`(path: String) async throws {
         let page = try await site.browser().get(path).page

@@ -114,6 +114,17 @@ import Todos
         #expect(page.all("//form[@action='/todos']").count == 1)
     }
 
+    /// Who hears the page gets no other words than those of the link's name.
+    @Test func `what was understood is heard first, and then what the link does`() async throws {
+        let page = try await browser.get("/todos/quick?line=Call+Ana+on+Tuesday+17:00").page
+
+        let parts = page.all("//p[@id='parts']/a")
+        #expect(
+            parts.map { $0["aria-label"] } == [
+                "Tuesday 24 November, Keep in the title: on Tuesday", "17:00, Keep in the title: 17:00",
+            ])
+    }
+
     @Test(arguments: [
         ("tomorrow 17:00", "Enter a title with at least one letter, digit or emoji."),
         ("", "Enter a title with at least one letter, digit or emoji."),

@@ -43,6 +43,23 @@ import Testing
         #expect(page.first("//a[@href='/todos/new?date=2026-11-25']") != nil)
     }
 
+    @Test(arguments: [
+        ("/todos", "Today"), ("/todos/day/2026-11-25", "Wednesday 25 November"),
+        ("/todos/search?q=milk", "milk · Search"),
+        ("/todos/search", "Search"), ("/todos/search?q=%3C%2Ftitle%3E", "</title> · Search"),
+    ])
+    func `the title of the window says which page it is`(path: String, title: String) async throws {
+        #expect(try await browser.get(path).page.first("//title")?.text == "\(title) · Latchkey")
+    }
+
+    @Test(arguments: [("/todos/month/2027-03", "/todos/month"), ("/todos/week/2027-03-01", "/todos/week")])
+    func `from any month and week one gets to today's`(path: String, today: String) async throws {
+        let turns = try await browser.get(path).page.all("//div[contains(@class, 'turns')]/a")
+
+        #expect(turns.map(\.text) == ["‹", "Today", "›"])
+        #expect(turns.dropFirst().first?["href"] == today)
+    }
+
     @Test(arguments: ["0001-01-01", "9999-12-31", "2024-02-29"])
     func `the first, the last and a leap day are days like others`(day: String) async throws {
         #expect(try await browser.get("/todos/day/\(day)").status == 200)

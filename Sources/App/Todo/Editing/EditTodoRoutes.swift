@@ -29,7 +29,7 @@ struct EditTodoRoutes: Sendable {
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
             context, todo, viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
-            viewer, thenAt: .seeOther(Path.todo(id)))
+            viewer, thenAt: context.onward(to: Path.todo(id)))
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.

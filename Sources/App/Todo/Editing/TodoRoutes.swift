@@ -51,12 +51,12 @@ struct TodoRoutes: Sendable {
                     != nil
             else {
                 guard try await todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
-                return Response.seeOther(Path.todo(id)).setting([cookies.flash(.nothingFollows)])
+                return context.onward(to: Path.todo(id)).setting([cookies.flash(.nothingFollows)])
             }
-            return Response.seeOther(Path.todo(id))
+            return context.onward(to: Path.todo(id))
                 .setting([cookies.flash(.todoSkipped, about: id, version + 1)])
         } catch is ChangeError {
-            return Response.seeOther(Path.todo(id)).setting([cookies.flash(.skippedTooLate)])
+            return context.onward(to: Path.todo(id)).setting([cookies.flash(.skippedTooLate)])
         }
     }
 

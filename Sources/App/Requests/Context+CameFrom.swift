@@ -1,0 +1,55 @@
+import HTTPServer
+import HTTPTypes
+import Mustache
+import Web
+
+extension Context {
+    /// The page that “Back” leads to: as the field `from` of the query or the form says, or else the list that the
+    /// browser says it comes from (RFC 9110 section 10.1.3); nil for where the page leads by itself.
+    ///
+    /// Today's page is nil as well: there “Back” leads by itself, so that addresses stay short.
+    var cameFrom: LocalPath? {
+        let page =
+            request.method == .post
+            ? LocalPath.destination(form["from"]) : LocalPath.destination(query["from"]) ?? referringList
+        return page == Path.todos.address ? nil : page
+    }
+
+    private var referringList: LocalPath? {
+        guard let referer = request.plain(.referer) else { return nil }
+        let parts = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, origin.isNamed(by: parts[..<3].joined(separator: "/")),
+            let address = LocalPath.destination("/\(parts[3])"),
+            Path.lists.contains(where: { $0.matches(address) })
+        else { return nil }
+        return address
+    }
+
+    /// Redirects to the page that the form was on, as its field `from` says.
+    func back(or path: Path) -> Response { back(or: path.address) }
+
+    /// The same with an address that has parameters.
+    func back(or address: LocalPath) -> Response {
+        .seeOther(.destination(form["from"]) ?? address)
+    }
+
+    /// Redirects to a page whose “Back” leads where that of the form's page did.
+    func onward(to address: LocalPath) -> Response {
+        .seeOther(cameFrom.map { address.adding("from", $0.path) } ?? address)
+    }
+}
+
+extension Path {
+    /// The pages that lists of to-dos and of settings are on.
+    fileprivate static let lists: [Path] = [
+        .todos, .inbox, .allTodos, .openTodos, .completedTodos, .searchTodos, .trash, .todosInCategory, .thisMonth,
+        .month, .thisWeek, .week, .day, .orderDay, .account, .calendar,
+    ]
+
+    /// Whether an address, whatever its query, is this path with values for its parameters.
+    fileprivate func matches(_ address: LocalPath) -> Bool {
+        let pattern = rawValue.split(separator: "/")
+        let segments = address.path.prefix { $0 != "?" }.split(separator: "/")
+        return pattern.count == segments.count && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+}

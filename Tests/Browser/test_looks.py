@@ -1,0 +1,123 @@
+"""What is seen at a glance: marks in their days, titles in their hours, and lines that don't lie across others."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import NewContext
+from forms import post, token
+from latchkey import Latchkey
+from member import Member
+from test_wide import TODAY, box
+
+CATEGORIES = ("SendEmail", "MakeCall", "Shopping", "Reading", "Travel")
+
+
+def add(page: Page, title: str, category: str, date: datetime.date, start: str = "", end: str = "") -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": title, "category": category, "date": date.isoformat(),
+        "startTime": start, "endTime": end, "description": "Words",
+    }
+    assert post(page.request, "/todos", fields.items()).status == 303
+
+
+@pytest.fixture
+def page(new_context: NewContext, server: Latchkey) -> Page:
+    page = new_context(server, timezone_id="UTC", viewport={"width": 1200, "height": 900}).new_page()
+    Member.unique().join(page.request)
+    return page
+
+
+@pytest.mark.parametrize("width", [320, 360, 600, 1200])
+@pytest.mark.parametrize("path", ["/todos", "/todos/month"])
+def test_the_marks_of_a_day_stay_in_its_cell(page: Page, width: int, path: str) -> None:
+    for category in CATEGORIES:
+        add(page, category, category, TODAY)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(path)
+
+    day = page.locator(".day[aria-current]")
+    cell = box(day)
+    for mark in day.locator("i:visible").all():
+        place = box(mark)
+        assert cell["x"] < place["x"] and place["x"] + place["width"] < cell["x"] + cell["width"]
+        assert place["y"] + place["height"] <= cell["y"] + cell["height"]
+
+
+def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
+    title = "Dentist at the far end of the town"
+    day = datetime.date(2026, 11, 18)
+    add(page, title, "Work", day, "09:00", "09:30")
+    add(page, title + ", and more of it", "Work", day, "11:00", "12:00")
+    add(page, "Call", "Work", day, "13:00", "13:30")
+    add(page, "Meet", "Work", day, "15:00", "16:00")
+    page.goto("/todos/week/2026-11-18")
+
+    for entry in page.locator(".timed .entry").all():
+        link, name, time = (box(entry.locator(part)) for part in ("a", "span", "small"))
+        assert name["x"] - link["x"] < 10 and name["y"] - link["y"] < 10, "at the beginning"
+        is_short = entry.locator("span").inner_text() in ("Call", "Meet")
+        hides_time = time["x"] >= link["x"] + link["width"] or time["y"] >= link["y"] + link["height"] - 3
+        assert hides_time != is_short, entry.inner_text()
+    expect(page.locator(".timed .entry").first).to_have_attribute("title", title)
+
+
+def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> None:
+    add(page, "Buy milk", "Shopping", TODAY)
+    page.goto("/todos")
+    page.locator(".card .title").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+
+    expect(page.locator(".card .title")).to_be_focused()
+    heading = page.locator(".card h2")
+    width, offset = (
+        float(heading.evaluate(f"e => getComputedStyle(e).{name}").removesuffix("px"))
+        for name in ("outlineWidth", "outlineOffset"))
+    assert width == 3
+    # The letters begin below the upper edge of their line.
+    below = page.locator(".card .when")
+    assert box(heading)["y"] + box(heading)["height"] + width + offset <= box(below)["y"] + 3
+    assert page.locator(".card .title").evaluate("e => getComputedStyle(e).outlineColor") == "rgba(0, 0, 0, 0)"
+
+
+def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    add(page, "Write", "SendEmail", TODAY)
+    for path, place in (("/todos", ".card.black"), ("/todos/month", ".entry.black")):
+        page.goto(path)
+        strip = page.locator(place).evaluate("""(element) => {
+            const context = document.createElement('canvas').getContext('2d');
+            context.fillStyle = getComputedStyle(element).borderInlineStartColor;
+            context.fillRect(0, 0, 1, 1);
+            return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+        }""")
+        assert min(strip) > 0x55, "three times as light as the ground (WCAG 1.4.11)"
+
+
+def test_a_long_category_stays_in_its_chip(page: Page) -> None:
+    fields = {"csrf": token(page.request, "/categories/new"), "name": "W" * 40, "colour": "teal", "icon": "book"}
+    assert post(page.request, "/categories", fields.items()).status == 303
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.goto("/todos/all")
+
+    chip = page.locator(".chip", has_text="W" * 40)
+    around, name, mark = box(chip), box(chip.locator("bdi")), box(chip.locator("i"))
+    assert mark["width"] == mark["height"] == 8
+    assert name["y"] - around["y"] >= 5 and around["y"] + around["height"] - name["y"] - name["height"] >= 5
+
+
+def test_a_new_member_is_not_told_that_there_is_nothing_to_do(page: Page) -> None:
+    page.set_viewport_size({"width": 1600, "height": 900})
+    page.goto("/todos")
+
+    expect(page.get_by_text("Nothing to do today.")).to_be_hidden()
+    assert box(page.locator(".first-run"))["width"] <= 960
+
+
+def test_the_search_is_opened_to_be_typed_in(page: Page) -> None:
+    page.goto("/todos")
+    page.locator(".views").get_by_role("link", name="Search").click()
+
+    expect(page.locator("#q")).to_be_focused()
