@@ -12,7 +12,7 @@ extension QuickAdd {
         var expected = entry
         expected.warnings = read.warnings.filter { !$0.reason.isDoubt }
         expected.parts = read.parts
-        return read == expected ? line : "\(Self.quoted(entry.title)) \(rest)"
+        return read == expected ? line : "\(QuickLine.quoted(entry.title)) \(rest)"
     }
 }
 

@@ -10,7 +10,6 @@ struct QuickAddViewModel: Sendable {
         fileprivate let typed: String
         /// The form's day, as it was sent.
         fileprivate let day: String
-        fileprivate let quickAdd: QuickAdd
     }
 
     private let todos: Todos
@@ -33,20 +32,18 @@ struct QuickAddViewModel: Sendable {
             language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
             usualCategory: viewer.styles.usual ?? .work)
         let typed = form["line"]
-        return Line(entry: quickAdd.read(typed), typed: typed, day: day, quickAdd: quickAdd)
+        return Line(entry: quickAdd.read(typed), typed: typed, day: day)
     }
 
     /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
     /// times of "4 in the evening", the first is there.
     private func parts(of line: Line, _ viewer: TodoViewer) -> [NewTodoViewModel.Part] {
         var told: Set<String> = []
-        return line.entry.parts.enumerated().compactMap { index, part in
+        return line.entry.parts.compactMap { part in
             let meaning = meaning(of: part, in: line.entry, viewer)
             guard told.insert(meaning).inserted else { return nil }
-            let kept = line.quickAdd.line(line.typed, without: index)
-            return NewTodoViewModel.Part(
-                typed: part.text, meaning: meaning,
-                address: Path.quickAdd.address.adding("line", kept).adding("date", line.day))
+            let kept = Path.quickAdd.address.adding("line", part.quoted(in: line.typed)).adding("date", line.day)
+            return NewTodoViewModel.Part(typed: part.text, meaning: meaning, address: kept)
         }
     }
 
