@@ -34,15 +34,6 @@ extension Todos {
         }
     }
 
-    /// All of the owner's to-dos except the trash, by date.
-    package func everything(of owner: Owner) throws -> [DatedTodo] {
-        try readBlocking { reader in
-            try reader.rows(
-                "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, position, id", [owner],
-                as: DatedTodo.init(row:))
-        }
-    }
-
     /// Passes all of the owner's to-dos to `take`, one by one, by date, on a thread that may wait: a snapshot of one
     /// moment, however long it takes.
     /// - Parameter withTrash: whether to include the trash.

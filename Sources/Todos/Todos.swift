@@ -93,14 +93,17 @@ package struct Todos: Sendable {
 
 extension Reader {
     func todo(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try first(
-            "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND id = ?", [owner, id], as: Todo.init(row:))
+        try first(Todo.byID, [owner, id], as: Todo.init(row:))
     }
 }
 
 extension Transaction {
     func todo(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try first(
-            "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND id = ?", [owner, id], as: Todo.init(row:))
+        try first(Todo.byID, [owner, id], as: Todo.init(row:))
     }
+}
+
+extension Todo {
+    /// Finds one by its owner and its id.
+    fileprivate static let byID = "SELECT \(columns) FROM todos WHERE member_id = ? AND id = ?"
 }

@@ -76,7 +76,7 @@ struct QuickLine {
             + (joints.contains(end) ? " " : "") + string(end..<original.count)
     }
 
-    static func quoted(_ title: String) -> String {
+    private static func quoted(_ title: String) -> String {
         "\"" + title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 

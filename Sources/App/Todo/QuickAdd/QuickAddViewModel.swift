@@ -90,28 +90,6 @@ struct QuickAddViewModel: Sendable {
         return try await todos.add(draft, for: member.owner)
     }
 
-    /// The page when the to-do already exists.
-    func alreadyExists(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.offersAgain = true
-        output.draft.title.message = viewer.localizer["todo.alreadyExists"]
-        return output
-    }
-
-    /// The page when the member adds to-dos too fast.
-    func tooMany(_ line: Line, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.draft.title.message = viewer.localizer.filled("todo.tooMany", ["wait": viewer.localizer.time(wait)])
-        return output
-    }
-
-    /// The page when the member has reached the limit of to-dos.
-    func full(_ line: Line, _ most: Int, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.draft.title.message = viewer.localizer.filled("todo.listFull", ["most": viewer.localizer.name(of: most)])
-        return output
-    }
-
     /// The categories offered: each by its owner's name for it, standard ones also by their names in all languages.
     private func categories(_ styles: CategoryStyles) -> [QuickCategory] {
         styles.looks.filter { !$0.isArchived }.map { look in
