@@ -18,6 +18,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case unreachable
         /// The server has no connection to spare.
         case tooManyConnections
+        /// The server lacks memory, or another thing that it has little of.
+        case exhausted
         /// The server takes too long, or too much waits for it.
         case slow
         /// A command needs all nodes away.
@@ -59,6 +61,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.hasSuffix(".") ? "" : ".") No restart is needed."
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
+        case .exhausted: "\(name) has too little of what it needs: \(reason). No restart is needed."
         case .slow: "\(name) takes too long to answer. Look at its load and its locks; no restart is needed."
         case .keptOut:
             """

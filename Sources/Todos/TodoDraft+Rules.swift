@@ -58,11 +58,11 @@ extension TodoDraft.Input {
         if let problem = TodoDraft.problem(inTitle: title) { problems.append(problem) }
         let typed = date
         var hasDate = true
-        if let recurrence, let typed {
+        let isUntouched = original?.date == date && original?.recurrence == recurrence
+        if let recurrence, let typed, !isUntouched {
             let first = recurrence.first(from: typed)
             hasDate = first != nil
-            let isUntouched = original?.date == typed && original?.recurrence == recurrence
-            if !keepsDate && !isUntouched { date = first }
+            if !keepsDate { date = first }
         }
         check([typed, date].allSatisfy { $0.map { TodoDraft.years.contains($0.year) } ?? true }, .date, .distantDate)
         if let start, let end { check(start <= end, .endTime, .endBeforeStart) }

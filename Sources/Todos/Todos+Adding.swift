@@ -35,11 +35,15 @@ extension Transaction {
         _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
         let copy = again ? try nextCopy(of: draft, of: owner) : 0
+        let isNew = again ? "" : "AND NOT EXISTS (SELECT 1 \(Todos.alike(dialect)))"
         let id = try first(
             """
             INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
-            SELECT ?, ?, ?, ?, \(TodoDraft.placeholders) WHERE \(Self.hasRoom) ON CONFLICT DO NOTHING RETURNING id
-            """, [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
+            SELECT ?, ?, ?, ?, \(TodoDraft.placeholders) WHERE \(Self.hasRoom) \(isNew)
+            ON CONFLICT DO NOTHING RETURNING id
+            """,
+            [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
+                + (again ? [] : draft.identity(owner))
         ) { Todo.ID($0.int(0)) }
         if let id { return id }
         let hasRoom = try first("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos]) { _ in true } ?? false
@@ -53,10 +57,19 @@ extension Transaction {
     /// The number that distinguishes another copy from the existing ones.
     func nextCopy(of draft: TodoDraft, of owner: Owner) throws -> Int64 {
         try first(
-            """
-            SELECT coalesce(max(copy) + 1, 0) FROM todos
-            WHERE member_id = ? AND date = ? AND \(Todos.hasTitle(dialect)) AND trashed_at IS NULL
-            """, [owner, draft.storedDate, draft.title]
+            "SELECT coalesce(max(copy) + 1, 0) \(Todos.alike(dialect))", draft.identity(owner)
         ) { $0.int(0) } ?? 0
     }
+}
+
+extension Todos {
+    /// An owner's to-dos with the same title on the same day, except the trash; the values are those of `identity`.
+    fileprivate static func alike(_ dialect: Dialect) -> String {
+        "FROM todos WHERE member_id = ? AND date = ? AND \(hasTitle(dialect)) AND trashed_at IS NULL"
+    }
+}
+
+extension TodoDraft {
+    /// By which an owner's to-dos are told apart.
+    fileprivate func identity(_ owner: Owner) -> [any Bindable] { [owner, storedDate, title] }
 }

@@ -8,8 +8,8 @@ package struct DayBeginnings: Sendable {
 }
 
 extension Todos {
-    /// Up to this many are read at once, over any number of days.
-    private static let mostAtOnce = 300
+    /// Up to this many are read or counted at once, over any number of days.
+    static let mostAtOnce = 300
 
     /// The first to-dos of each day from `first` to `last`.
     /// - Parameter least: so many of a day that has them; of days with few there are all.
@@ -25,9 +25,8 @@ extension Todos {
         }
         let all = try await part(first, last, atMost: Self.mostAtOnce + 1)
         guard all.count > Self.mostAtOnce else { return DayBeginnings(todos: all, isWhole: true) }
-        let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
         var todos: [Todo] = []
-        for day in days { todos += try await part(day, day, atMost: least) }
+        for day in CalendarDate.days(from: first, to: last) { todos += try await part(day, day, atMost: least) }
         return DayBeginnings(todos: todos, isWhole: false)
     }
 }

@@ -108,10 +108,16 @@ extension Transaction {
         return (draft, draft)
     }
 
-    /// - Parameter position: the position on another day, or at another time; nil for that of its time.
+    /// - Parameters:
+    ///   - position: the position on another day, or at another time; nil for that of its time.
+    ///   - again: whether there may be another with the same title on the same day.
+    /// - Throws: `ChangeError.alreadyExists`.
     func change(
         _ todo: Todo, of owner: Owner, to draft: TodoDraft, position: Int64? = nil, again: Bool, at now: Timestamp
     ) throws {
+        let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
+        let copy = staysPut ? 0 : try nextCopy(of: draft, of: owner)
+        guard again || copy == 0 else { throw ChangeError.alreadyExists }
         try execute(
             """
             INSERT INTO todo_revisions (todo_id, version, at, position, \(TodoDraft.columns))
@@ -121,9 +127,7 @@ extension Transaction {
             "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
             [todo.id, todo.version - Todos.mostVersions])
         let keepsPlace = todo.draft.times?.start == draft.times?.start && todo.draft.date == draft.date
-        let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
         do {
-            let copy = again && !staysPut ? try nextCopy(of: draft, of: owner) : 0
             try execute(
                 """
                 UPDATE todos SET \(TodoDraft.assignments),

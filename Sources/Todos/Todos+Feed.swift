@@ -4,7 +4,8 @@ import Database
 package struct DatedTodo: Sendable, Equatable {
     package let todo: Todo
     package let created: Timestamp
-    /// When it was created, changed or completed, whichever was last.
+    /// When it was created, changed, completed or reopened, whichever was last. A change is remembered as long as its
+    /// older version; by then, calendars have its content.
     package let changed: Timestamp
 }
 
@@ -30,15 +31,6 @@ extension Todos {
                 ORDER BY date DESC, position DESC, id DESC LIMIT ?
                 """, values + [first.text, today.text, most - coming.count], as: DatedTodo.init(row:))
             return past.reversed() + coming
-        }
-    }
-
-    /// All of the owner's to-dos except the trash, by date.
-    package func everything(of owner: Owner) throws -> [DatedTodo] {
-        try readBlocking { reader in
-            try reader.rows(
-                "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, position, id", [owner],
-                as: DatedTodo.init(row:))
         }
     }
 
@@ -86,7 +78,7 @@ extension DatedTodo {
             case .createdAt: name
             case .changedAt:
                 """
-                max(created_at, coalesce(completed_at, 0),
+                max(max(created_at, coalesce(completed_at, 0), coalesce(completed_before, 0)), coalesce(reopened_at, 0),
                     coalesce((SELECT max(at) FROM todo_revisions WHERE todo_id = todos.id), 0))
                 """
             }

@@ -3,8 +3,6 @@ import Database
 extension Todos {
     /// The highest count of a day's mark; a day with more is marked with one more than that.
     package static let mostMarked = 50
-    /// Up to this many are counted one by one, over any number of days.
-    private static let mostMarkedInAll = 300
 
     /// The number of to-dos from `first` to `last`, by day and category. Of a day with more than `mostMarked`, that
     /// many and one more are counted, the open ones first.
@@ -15,14 +13,15 @@ extension Todos {
                 SELECT \(DaySummary.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
-                    ORDER BY date, position, id LIMIT \(Self.mostMarkedInAll + 1)) AS found
+                    ORDER BY date, position, id LIMIT \(Self.mostAtOnce + 1)) AS found
                 GROUP BY date, category ORDER BY date, min(position), category
                 """, [owner, first.text, last.text], as: DaySummary.init(row:))
         }
-        guard marks.reduce(0, { $0 + $1.total }) > Self.mostMarkedInAll else { return marks }
-        let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
+        guard marks.reduce(0, { $0 + $1.total }) > Self.mostAtOnce else { return marks }
         var summaries: [DaySummary] = []
-        for day in days { summaries += try await self.marks(of: owner, onFull: day) }
+        for day in CalendarDate.days(from: first, to: last) {
+            summaries += try await self.marks(of: owner, onFull: day)
+        }
         return summaries
     }
 
@@ -69,11 +68,17 @@ extension DaySummary {
         static let selected = selection
     }
 
+    /// - Throws: `UnreadableDay` if the row holds what no version of this program writes.
     fileprivate init(row: Row) throws {
         guard let date = CalendarDate(row.text(Column.date)),
             let category = Category(rawValue: row.text(Column.category))
-        else { throw UnreadableTodo(id: 0) }
+        else { throw UnreadableDay(date: row.text(Column.date)) }
         self.init(
             date: date, category: category, open: Int(row.int(Column.open)), completed: Int(row.int(Column.completed)))
     }
+}
+
+private struct UnreadableDay: Error {
+    /// As it is stored.
+    let date: String
 }

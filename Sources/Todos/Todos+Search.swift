@@ -4,15 +4,7 @@ extension Todos {
     /// How many results of a search are on a page.
     package static let mostFound = 25
 
-    /// The to-dos whose title or description holds all words of `text`: those without a date, then the latest day first; none for a text without
-    /// words.
-    /// - Parameter cursor: where to continue; nil for the beginning.
-    package func search(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
-        try await indexAll(of: owner)
-        return try found(text, of: owner, after: cursor)
-    }
-
-    /// Indexes all of the owner's new or changed to-dos.
+    /// Indexes all of the owner's new or changed to-dos, for a search that is to find them.
     package func indexAll(of owner: Owner) async throws {
         // On a full disk the search still finds what is indexed.
         while try await hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil {
@@ -20,7 +12,9 @@ extension Todos {
         }
     }
 
-    /// What `search` finds among indexed to-dos, on a thread that may wait: with many matches it takes milliseconds.
+    /// The indexed to-dos whose title or description holds all words of `text`: those without a date, then the latest
+    /// day first; none for a text without words. On a thread that may wait: with many matches it takes milliseconds.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     package func found(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
         return try readBlocking { reader in

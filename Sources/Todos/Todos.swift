@@ -93,8 +93,7 @@ package struct Todos: Sendable {
 
 extension Reader {
     func todo(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try first(
-            "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND id = ?", [owner, id], as: Todo.init(row:))
+        try first(Todo.byID, [owner, id], as: Todo.init(row:))
     }
 }
 
@@ -102,9 +101,13 @@ extension Transaction {
     /// - Parameter state: the state that it must still be in; nil for any.
     /// - Throws: `ChangeError.changedMeanwhile` if it is in another one.
     func todo(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) throws -> Todo? {
-        let todo = try first(
-            "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND id = ?", [owner, id], as: Todo.init(row:))
+        let todo = try first(Todo.byID, [owner, id], as: Todo.init(row:))
         if let todo, let state, todo.state != state { throw ChangeError.changedMeanwhile(todo) }
         return todo
     }
+}
+
+extension Todo {
+    /// Finds one by its owner and its id.
+    fileprivate static let byID = "SELECT \(columns) FROM todos WHERE member_id = ? AND id = ?"
 }

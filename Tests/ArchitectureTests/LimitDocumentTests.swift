@@ -26,7 +26,7 @@ import Testing
         "TypedCode.longest",
         "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
         "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
-        "Todos+Marks.mostMarkedInAll", "Todos+Beginnings.mostAtOnce", "AuditLog.longestSearch",
+        "Todos+Beginnings.mostAtOnce", "AuditLog.longestSearch",
         "Flash.longestReference",
         "CSVReader.mostColumns", "QRCode.mostBytes",
         "ImportReport.mostWarnings", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",

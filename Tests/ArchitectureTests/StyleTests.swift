@@ -36,6 +36,20 @@ import Testing
         }
     }
 
+    // One is two hundred times as slow as reading the letters, and a file has a hundred thousand words.
+    @Test(arguments: ["Sources/App/Import", "Sources/App/Formats", "Sources/ICalendar", "Sources/Todos"])
+    func `what members send by the thousand words is read without regular expressions`(folder: String) throws {
+        let files = try Repository.swiftFiles(in: folder)
+
+        #expect(!files.isEmpty)
+        for file in files {
+            for (number, line) in file.lines.enumerated() {
+                let isPattern = ["Match(of:", "matches(of:", "Regex", "replacing(/"].contains { line.contains($0) }
+                #expect(!isPattern, "\(file.name):\(number + 1): \(line)")
+            }
+        }
+    }
+
     @Test func `only the audit log reads and writes its table`() throws {
         let files = try Repository.swiftFiles(in: "Sources").filter { file in
             // Searching for the word first takes a hundredth of the time.

@@ -1,3 +1,4 @@
+import Database
 import Testing
 import Todos
 
@@ -42,6 +43,25 @@ import Todos
         #expect(try await todos.page(of: ben).todos.count == 1)
     }
 
+    @Test func `the same is refused as long as any of several alike is left`() async throws {
+        let first = try await todos.add(try .of("Buy milk"), for: ana)
+        let second = try await todos.add(try .of("Buy milk"), again: true, for: ana)
+        #expect(try await todos.trash(first, of: ana))
+
+        await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Buy milk"), for: ana) }
+        let bread = try await todos.add(try .of("Buy bread"), for: ana)
+        await #expect(throws: ChangeError.self) {
+            try await todos.change(bread, of: ana, to: try .of("Buy milk"), seen: 1)
+        }
+        #expect(try await todos.page(of: ana).todos.map(\.draft.title).sorted() == ["Buy bread", "Buy milk"])
+
+        #expect(try await todos.trash(second, of: ana))
+        try await todos.change(bread, of: ana, to: try .of("Buy milk"), seen: 1)
+        await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Buy milk"), for: ana) }
+        #expect(try await todos.restore(first, of: ana))
+        #expect(try await todos.page(of: ana).todos.count == 2)
+    }
+
     @Test func `completing keeps the first time, and reopening takes it back`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: ana)
 
@@ -53,6 +73,34 @@ import Todos
         #expect(try await todos.find(id, of: ana)?.completedAt == first)
         #expect(try await todos.setCompleted(id, of: ana, to: false, today: fixture.today))
         #expect(try await todos.find(id, of: ana)?.isCompleted == false)
+    }
+
+    @Test func `the time of the last change never goes back`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: ana)
+        var last = Timestamp(milliseconds: 0)
+        func expectLater() throws {
+            let dated = try todos.todos(of: ana, since: fixture.today, today: fixture.today, atMost: 9)
+            let changed = try #require(dated.first).changed
+            #expect(changed > last)
+            last = changed
+            fixture.wait(.seconds(1))
+        }
+        try expectLater()
+
+        for _ in 0..<2 {
+            #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today))
+            try expectLater()
+            let reopened = try await #require(todos.reopen(id, of: ana))
+            try expectLater()
+            // Done as it was before: no later, but no earlier either.
+            #expect(try await todos.undoReopening(at: reopened, of: ana, today: fixture.today))
+            let dated = try todos.todos(of: ana, since: fixture.today, today: fixture.today, atMost: 9)
+            #expect(dated.map(\.changed) == [last])
+            #expect(try await todos.setCompleted(id, of: ana, to: false, today: fixture.today))
+            try expectLater()
+        }
+        try await todos.change(id, of: ana, to: try .of("Buy bread"), seen: 1)
+        try expectLater()
     }
 
     @Test func `no member sees, changes or deletes another's`() async throws {

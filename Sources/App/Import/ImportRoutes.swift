@@ -48,8 +48,7 @@ struct ImportRoutes: Sendable {
     }
 
     func undo(_ context: Context<Member>) async throws -> Response {
-        guard let milliseconds = Int64(pathSegment: context.parameters["moment"]) else { throw Problem.unknownPath }
-        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: context.principal.owner)
+        let count = try await viewModel.undo(try context.moment, of: context.principal.owner)
         return context.back(or: .todos).setting([cookies.flash(count > 0 ? .changeUndone : .nothingToUndo)])
     }
 }

@@ -2,18 +2,17 @@ import Todos
 
 /// Scans the words of a date from the front. The time may be anywhere.
 struct TodoistDateScanner {
-    private static let weekdays: [(String, Weekday)] = [
-        ("mon", .monday), ("tue", .tuesday), ("wed", .wednesday), ("thu", .thursday), ("fri", .friday),
-        ("sat", .saturday), ("sun", .sunday), ("월요일", .monday), ("화요일", .tuesday), ("수요일", .wednesday),
-        ("목요일", .thursday), ("금요일", .friday), ("토요일", .saturday), ("일요일", .sunday),
+    private static let weekdays: [String: Weekday] = [
+        "mon": .monday, "monday": .monday, "월요일": .monday, "tue": .tuesday, "tues": .tuesday, "tuesday": .tuesday,
+        "화요일": .tuesday, "wed": .wednesday, "wednesday": .wednesday, "수요일": .wednesday, "thu": .thursday,
+        "thur": .thursday, "thurs": .thursday, "thursday": .thursday, "목요일": .thursday, "fri": .friday,
+        "friday": .friday, "금요일": .friday, "sat": .saturday, "saturday": .saturday, "토요일": .saturday, "sun": .sunday,
+        "sunday": .sunday, "일요일": .sunday,
     ]
     private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    private static let fullNames = [
-        "monday", "tuesday", "tues", "wednesday", "thursday", "thur", "thurs", "friday", "saturday", "sunday",
-        "january",
-        "february", "march", "april", "june", "july", "august", "september", "sept", "october", "november", "december",
+        "jan": 1, "january": 1, "feb": 2, "february": 2, "mar": 3, "march": 3, "apr": 4, "april": 4, "may": 5,
+        "jun": 6, "june": 6, "jul": 7, "july": 7, "aug": 8, "august": 8, "sep": 9, "sept": 9, "september": 9,
+        "oct": 10, "october": 10, "nov": 11, "november": 11, "dec": 12, "december": 12,
     ]
 
     private var words: ArraySlice<String>
@@ -47,15 +46,28 @@ struct TodoistDateScanner {
     }
 
     private static func time(_ word: String, isAfterAt: Bool) -> TimeOfDay? {
-        guard let match = word.wholeMatch(of: /([0-9]{1,2})(?::([0-9]{2}))?(am|pm)?/), var hour = Int(match.1) else {
-            return nil
+        var rest = word[...]
+        guard var hour = takeNumber(&rest, digits: 1...2) else { return nil }
+        var minute: Int?
+        if rest.first == ":" {
+            rest.removeFirst()
+            minute = takeNumber(&rest, digits: 2...2)
+            guard minute != nil else { return nil }
         }
-        guard match.2 != nil || match.3 != nil || isAfterAt else { return nil }
-        if let half = match.3 {
+        guard ["", "am", "pm"].contains(rest), minute != nil || !rest.isEmpty || isAfterAt else { return nil }
+        if !rest.isEmpty {
             guard (1...12).contains(hour) else { return nil }
-            hour = hour % 12 + (half == "pm" ? 12 : 0)
+            hour = hour % 12 + (rest == "pm" ? 12 : 0)
         }
-        return TimeOfDay(hour: hour, minute: match.2.flatMap { Int($0) } ?? 0)
+        return TimeOfDay(hour: hour, minute: minute ?? 0)
+    }
+
+    /// Takes a number of so many digits. Files have many words, and a regular expression for each took seconds.
+    private static func takeNumber(_ word: inout Substring, digits: ClosedRange<Int>) -> Int? {
+        let number = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard digits.contains(number.count) else { return nil }
+        word = word[number.endIndex...]
+        return Int(Substring(number))
     }
 
     // MARK: Days
@@ -68,7 +80,7 @@ struct TodoistDateScanner {
         default: break
         }
         if let date = CalendarDate(String(word.prefix(10))), word.utf8.count == 10 { return date }
-        if let weekday = Self.weekday(word) {
+        if let weekday = Self.weekdays[word] {
             let days = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
             return today.adding(days: days)
         }
@@ -78,7 +90,7 @@ struct TodoistDateScanner {
     /// `21 nov` or `nov 21st`, optionally with a year; without one, the next such day.
     private mutating func takeDayAndMonth(_ word: String, _ today: CalendarDate) -> CalendarDate? {
         guard let other = words.popFirst() else { return nil }
-        let (day, month) = Self.month(word).map { (Self.day(other), $0) } ?? (Self.day(word), Self.month(other) ?? 0)
+        let (day, month) = Self.months[word].map { (Self.day(other), $0) } ?? (Self.day(word), Self.months[other] ?? 0)
         guard let day, month > 0 else { return nil }
         if let text = words.first, text.utf8.count == 4, let year = Int(text) {
             words.removeFirst()
@@ -130,7 +142,7 @@ struct TodoistDateScanner {
     private mutating func weekdays() -> Recurrence? {
         var found: Set<Weekday> = []
         while let word = words.first {
-            guard let weekday = Self.weekday(word) else {
+            guard let weekday = Self.weekdays[word] else {
                 guard !found.isEmpty, word == "and" || word == "&" else { break }
                 words.removeFirst()
                 continue
@@ -152,15 +164,9 @@ struct TodoistDateScanner {
 
     // MARK: Names
 
-    private static func weekday(_ word: String) -> Weekday? {
-        weekdays.first { word == $0.0 || (fullNames.contains(word) && word.hasPrefix($0.0)) }?.1
-    }
-
-    private static func month(_ word: String) -> Int? {
-        months.firstIndex { word == $0 || (fullNames.contains(word) && word.hasPrefix($0)) }.map { $0 + 1 }
-    }
-
     private static func day(_ word: String) -> Int? {
-        word.wholeMatch(of: /([0-9]{1,2})(?:st|nd|rd|th)?/).flatMap { Int($0.1) }
+        var rest = word[...]
+        let day = takeNumber(&rest, digits: 1...2)
+        return ["", "st", "nd", "rd", "th"].contains(rest) ? day : nil
     }
 }

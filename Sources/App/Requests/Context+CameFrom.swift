@@ -16,7 +16,7 @@ extension Context {
     }
 
     private var referringList: LocalPath? {
-        guard let referer = request.plain(.referer) else { return nil }
+        guard let referer = request[.referer] else { return nil }
         let parts = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, origin.isNamed(by: parts[..<3].joined(separator: "/")),
             let address = LocalPath.destination("/\(parts[3])"),

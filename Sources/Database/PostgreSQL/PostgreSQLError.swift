@@ -34,7 +34,12 @@ extension PostgreSQLError {
         func field(_ code: Character) -> String {
             PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
         }
-        let (state, message) = (field("C"), field("M"))
+        let state = field("C")
+        return error(state, state.isEmpty ? String(cString: PQresultErrorMessage(result)) : field("M"), at: name)
+    }
+
+    /// What to throw for an error's state; an empty one is the client's own error.
+    static func error(_ state: String, _ message: String, at name: String) -> any Error {
         switch state {
         case "23505": return UniqueViolation()
         case "23503": return ForeignKeyViolation()
@@ -50,15 +55,17 @@ extension PostgreSQLError {
         case "57014", "55P03": return DatabaseUnavailable(.slow, at: name)
         // data_corrupted, index_corrupted
         case "XX001", "XX002": return DatabaseUnavailable(.damaged, at: name)
-        // io_error
-        case "58030": return DatabaseUnavailable(.failing, at: name)
-        // admin_shutdown, crash_shutdown, cannot_connect_now; connection exceptions
-        case "57P01", "57P02", "57P03": return ConnectionLost(description: message)
-        case "": return ConnectionLost(description: String(cString: PQresultErrorMessage(result)))
-        default:
-            let isConnection = state.hasPrefix("08")
-            return isConnection
-                ? ConnectionLost(description: message) : PostgreSQLError(state: state, message: message)
+        case "": return ConnectionLost(description: message)
+        default: break
+        }
+        switch state.prefix(2) {
+        // Connection exceptions; operator intervention, such as admin_shutdown, crash_shutdown and cannot_connect_now
+        case "08", "57": return ConnectionLost(description: message)
+        // Insufficient resources, such as out_of_memory
+        case "53": return DatabaseUnavailable(.exhausted, at: name, because: message)
+        // System errors, such as io_error
+        case "58": return DatabaseUnavailable(.failing, at: name)
+        default: return PostgreSQLError(state: state, message: message)
         }
     }
 }

@@ -33,6 +33,9 @@ struct QuickClock {
     /// Whether it can be in either half of the day.
     var isOpen: Bool { half == nil && !hasZero && (1...12).contains(hour) && hour != 12 }
 
+    /// Whether its hour is none of a clock with two halves.
+    var isOn24HourClock: Bool { half == nil && (hasZero || hour == 0 || hour > 12) }
+
     /// "밤 12시", which may be the day's beginning or its end.
     var isMidnight: Bool { half == .night && hour == 12 }
 
@@ -50,6 +53,9 @@ struct QuickClock {
             var same = start
             same.half = half
             if let time = same.time, time <= last { first = time } else { first = start.literal ?? first }
+        } else if start.isOpen, end.isOn24HourClock || (end.hour == 12 && (start.isTime || end.isTime)) {
+            // "6:00-18:00", "6:00-12:00"; a mere "1-12" is hardly from one in the night.
+            first = start.literal ?? first
         } else if end.isOpen, start.half != nil {
             last = [end.literal, end.later].compactMap { $0 }.first { $0 >= first } ?? last
         } else if end.isOpen {

@@ -82,7 +82,8 @@ extension QuickGrammar {
         guard !start.isMidnight, !end.isMidnight else { return doubt(.midnight) }
         guard let (first, last) = QuickClock.range(start, end) else { return doubt(.noSuchTime) }
         guard first <= last else { return doubt(.endBeforeStart) }
-        let part = QuickPhrase.Part.times(QuickTimes(start: first, end: last, isGuessed: start.isOpen && end.isOpen))
+        let part = QuickPhrase.Part.times(
+            QuickTimes(start: first, end: last, isGuessed: start.isOpen && end.half == nil, isEndSure: !end.isOpen))
         if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
         if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(

@@ -1,8 +1,11 @@
 import Foundation
 
 /// A line of quick add as words. Text in double quotes, or after a backslash, is a literal word, in which nothing is
-/// read.
+/// read; so is all that follows `mostWords`.
 struct QuickLine {
+    /// No title has more, and each is read in a dozen ways.
+    static let mostWords = 100
+
     struct Word {
         /// Its range in `text`.
         let range: Range<Int>
@@ -36,7 +39,7 @@ struct QuickLine {
             if text[place] == " " {
                 place += 1
             } else {
-                let word = quoted(from: place) ?? plain(from: place)
+                let word = words.count < Self.mostWords ? quoted(from: place) ?? plain(from: place) : rest(from: place)
                 if word.isLiteral { for place in word.range { text[place] = Self.hidden } }
                 words.append(word)
                 place = word.range.upperBound
@@ -56,16 +59,25 @@ struct QuickLine {
         while let last = scalars.last, QuickCursor.isPunctuation(last), scalars.count > 1 {
             scalars = scalars.dropLast()
         }
-        return Self.string(scalars)
+        var text = String.UnicodeScalarView()
+        for scalar in scalars { text.append(scalar) }
+        return String(text)
     }
 
-    /// The line with some words made into a literal one.
+    /// The line with some words made into a literal one; as it is if it doesn't have them.
     func quoting(_ range: Range<Int>) -> String {
-        guard let first = words[range].first, let last = words[range].last else { return string(0..<original.count) }
+        let words = words.dropFirst(range.lowerBound).prefix(range.count)
+        guard words.count == range.count, let first = words.first, let last = words.last else {
+            return string(0..<original.count)
+        }
         let (start, end) = (first.range.lowerBound, last.range.upperBound)
         // Quotes have white space around them.
-        return string(0..<start) + (first.isJoined ? " " : "") + QuickAdd.quoted(typed(range))
+        return string(0..<start) + (first.isJoined ? " " : "") + Self.quoted(typed(range))
             + (joints.contains(end) ? " " : "") + string(end..<original.count)
+    }
+
+    private static func quoted(_ title: String) -> String {
+        "\"" + title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     private func plain(from place: Int) -> Word {
@@ -73,6 +85,11 @@ struct QuickLine {
         let isEscaped = original[place] == "\\" && end > place + 1
         let title = string((isEscaped ? place + 1 : place)..<end)
         return Word(range: place..<end, title: title, isLiteral: isEscaped, isJoined: joints.contains(place - 1))
+    }
+
+    private func rest(from place: Int) -> Word {
+        let range = place..<original.count
+        return Word(range: range, title: string(range), isLiteral: true, isJoined: joints.contains(place - 1))
     }
 
     /// Reads from a double quote to the next one that ends a word. A backslash escapes a quote or a backslash.
@@ -110,13 +127,9 @@ struct QuickLine {
     }
 
     private func string(_ range: Range<Int>) -> String {
-        Self.string(range.lazy.filter { !joints.contains($0) }.map { original[$0] })
-    }
-
-    private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
+        var text = String.UnicodeScalarView()
+        for place in range where !joints.contains(place) { text.append(original[place]) }
+        return String(text)
     }
 
     /// The scalars with a space between joined words, and the indices of these spaces.

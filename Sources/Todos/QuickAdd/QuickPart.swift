@@ -11,4 +11,10 @@ package struct QuickPart: Sendable, Equatable {
     package let text: String
     /// The words, counted from the line's first.
     let words: Range<Int>
+
+    /// Returns the line that the phrase is of with the phrase in quotes, so that its words are read as part of the
+    /// title.
+    package func quoted(in line: String) -> String {
+        QuickLine(line).quoting(words)
+    }
 }

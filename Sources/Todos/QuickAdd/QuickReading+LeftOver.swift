@@ -11,10 +11,7 @@ extension QuickReading {
     /// Gives up times and days that are more likely something else: "chapters 3-5", "Pay 17.50 tomorrow", "Monday-Friday
     /// next week".
     mutating func settleDoubts() {
-        let counted = items.indices.first { index in
-            isTaken(index, .times) && items[index].folded.contains("-") && QuickSuspicion.isCounted(folded(index - 1))
-        }
-        if counted != nil { giveUp(.times, nil) }
+        if items.indices.contains(where: isRangeOfCounted) { giveUp(.times, nil) }
         if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
         if isDayOfName { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
@@ -25,6 +22,18 @@ extension QuickReading {
         }
         settleHourOfDayPart()
         askAboutPrice()
+    }
+
+    /// "chapters 3-5" and "verses 3:16-18", but not "class 9:00-11:00".
+    private func isRangeOfCounted(_ index: Int) -> Bool {
+        guard isTaken(index, .times), case .times(let times)? = items[index].phrase?.part, times.end != nil,
+            items[index].folded.first?.isNumber == true
+        else { return false }
+        let before = folded(index - 1)
+        let isClock = items[index].phrase?.certainty == .anywhere
+        return isClock
+            ? QuickSuspicion.isCited(before) && !items[index].typed.contains(where: \.isLetter)
+            : QuickSuspicion.isCounted(before)
     }
 
     /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is.

@@ -2,10 +2,11 @@
 struct QuickTimes {
     var start: TimeOfDay
     var end: TimeOfDay?
-    /// Whether the half of the day was guessed.
+    /// Whether the start's half of the day was guessed, and the end's, if that isn't sure.
     var isGuessed = false
+    var isEndSure = false
 
-    /// The same in the half that a part of the day names, if it was guessed.
+    /// The same in the half that a part of the day names, if it was guessed; but no end before the start.
     func chosen(by part: QuickDayPart) -> QuickTimes {
         guard isGuessed else { return self }
         var times = self
@@ -15,14 +16,16 @@ struct QuickTimes {
             times.start = TimeOfDay(hour: start.hour % 12, minute: start.minute) ?? start
         }
         guard let end else { return times }
+        guard !isEndSure else { return times.start < end ? times : self }
         let early = TimeOfDay(hour: end.hour % 12, minute: end.minute) ?? end
         times.end = early >= times.start ? early : early.after(minutes: 12 * 60) ?? end
         return times
     }
 
-    /// Whether a part of the day and a time that states its half can be meant together.
+    /// Whether a part of the day and the times can be meant together.
     func fits(_ part: QuickDayPart) -> Bool {
-        isGuessed || start.hour == 12 || part.isAfternoon(hour: start.hour % 12) == (start.hour >= 12)
+        let start = chosen(by: part).start
+        return start.hour == 12 || part.isAfternoon(hour: start.hour % 12) == (start.hour >= 12)
     }
 }
 

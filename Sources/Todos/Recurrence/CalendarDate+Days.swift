@@ -14,6 +14,12 @@ extension CalendarDate {
         return !isTooFar && date.daysSince1970 == sum ? date : nil
     }
 
+    /// The days from one to another, both of them included; none if the other is before it.
+    static func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+        guard first <= last else { return [] }
+        return (first.daysSince1970...last.daysSince1970).map { CalendarDate(daysSince1970: $0) }
+    }
+
     /// The number of days from 0001-01-01 to this one.
     var daysSinceYear1: Int { Self.daysSinceYear1(year: year, month: month, day: day) }
 

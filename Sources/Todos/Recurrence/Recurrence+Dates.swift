@@ -2,7 +2,8 @@ extension Recurrence {
     /// The dates of this rule from `earliest` on, in order and each once.
     ///
     /// The start is one of them, and counts, if it fits the rule. The RFC leaves open what a start that doesn't fit
-    /// means; here it is left out, as in python-dateutil. There are no dates after year 9999.
+    /// means; here it is left out, as in python-dateutil. There are no dates after year 9999, nor after as many years
+    /// without one as `TodoDraft.years` has.
     /// - Parameter start: the day that the interval, the count and everything the rule leaves open refer to.
     package func dates(from earliest: CalendarDate, startingAt start: CalendarDate) -> RecurrenceDates {
         RecurrenceDates(self, from: earliest, startingAt: start)

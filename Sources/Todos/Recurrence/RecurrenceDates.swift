@@ -2,9 +2,11 @@
 ///
 /// The work for one date is bounded, even for a rule that never matches: see `longestGap`.
 package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
-    /// In months, for an interval of 1. The calendar repeats after 400 years, weekdays included: what doesn't match
-    /// within that time, multiplied by the interval, never does.
-    private static let longestGap = 400 * 12
+    /// In months. To-dos are within these years, and so is what follows one.
+    private static let longestGap = TodoDraft.years.count * 12
+    /// In months. The calendar repeats after 400 years, weekdays included: what doesn't match within that time,
+    /// multiplied by the interval, never does.
+    private static let cycle = 400 * 12
 
     private let pattern: RecurrencePattern
     private let gap: Int
@@ -23,7 +25,7 @@ package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
 
     init(_ rule: Recurrence, from earliest: CalendarDate, startingAt start: CalendarDate) {
         pattern = RecurrencePattern(rule, startingAt: start)
-        gap = Self.longestGap * rule.interval
+        gap = Swift.min(Self.cycle * rule.interval, Self.longestGap)
         startDay = start.daysSinceYear1
         earliestDay = earliest.daysSinceYear1
         lastDay = if case .until(let date) = rule.end { date.daysSinceYear1 } else { .max }

@@ -9,15 +9,26 @@ struct RecurrencePattern {
     private let rule: Recurrence
     private let startDay: Int
     private let startMonth: Int
+    /// The days that BYMONTHDAY lists, of a month of 28, 29, 30 and 31 days.
+    private let monthDays: [Days]
     /// The weekdays without a number, each a bit, Monday's the lowest.
     private let everyWeekday: Days
+    /// The weekdays with each number.
+    private var numberedWeekdays: [(number: Int, weekdays: Days)] = []
 
     init(_ rule: Recurrence, startingAt start: CalendarDate) {
         let rule = rule.anchored(at: start)
         self.rule = rule
         startDay = start.daysSinceYear1
         startMonth = Month.number(of: start)
+        monthDays = (28...31).map { Self.days(rule.monthDays, inMonthOf: $0) }
         everyWeekday = rule.weekdays.reduce(0) { $1.number == nil ? $0 | 1 << $1.weekday.rawValue : $0 }
+        for weekday in rule.weekdays {
+            guard let number = weekday.number else { continue }
+            // The list is sorted by number.
+            if numberedWeekdays.last?.number != number { numberedWeekdays.append((number, 0)) }
+            numberedWeekdays[numberedWeekdays.count - 1].weekdays |= 1 << weekday.weekday.rawValue
+        }
     }
 
     /// The first month from `number` on that the interval doesn't skip; both are counted as in `Month.number`.
@@ -40,9 +51,9 @@ struct RecurrencePattern {
         var days = intervalDays(in: month) & (1 << month.length - 1)
         // Most months end here when the interval is long.
         guard days != 0 else { return 0 }
-        if !rule.monthDays.isEmpty { days &= monthDays(in: month) }
-        if !rule.weekdays.isEmpty { days &= weekdays(in: month) }
-        return days
+        if !rule.monthDays.isEmpty { days &= monthDays[month.length - 28] }
+        guard days != 0, !rule.weekdays.isEmpty else { return days }
+        return days & weekdays(in: month)
     }
 
     /// The days that the interval doesn't skip.
@@ -54,40 +65,54 @@ struct RecurrencePattern {
         }
     }
 
-    private func monthDays(in month: Month) -> Days {
-        rule.monthDays.reduce(0) { days, number in
-            let index = number > 0 ? number - 1 : month.length + number
+    private static func days(_ monthDays: [Int], inMonthOf length: Int) -> Days {
+        monthDays.reduce(0) { days, number in
+            let index = number > 0 ? number - 1 : length + number
             return index >= 0 ? days | 1 << index : days
         }
     }
 
     private func weekdays(in month: Month) -> Days {
-        // One week, aligned with the month's first day, five times.
-        let first = month.firstDay % 7
-        let week = (everyWeekday >> first | everyWeekday << (7 - first)) & 0b111_1111
+        let week = Self.week(of: everyWeekday, from: month.firstDay)
         var days = week | week << 7 | week << 14 | week << 21 | week << 28
-        guard rule.weekdays.contains(where: { $0.number != nil }) else { return days }
+        guard !numberedWeekdays.isEmpty else { return days }
         // RFC 5545: numbers count in the month, and without BYMONTH in the year of a yearly rule.
         let period = rule.frequency == .yearly && rule.months.isEmpty ? month.daysOfYear : month.days
-        for weekday in rule.weekdays {
-            if let day = weekday.day(in: period), month.days.contains(day) { days |= 1 << (day - month.firstDay) }
+        for (number, weekdays) in numberedWeekdays {
+            // The first of each weekday is in the period's first seven days, the second in the next seven.
+            let first = number > 0 ? period.lowerBound + (number - 1) * 7 : period.upperBound + number * 7
+            let index = first - month.firstDay
+            guard (-6..<month.length).contains(index) else { continue }
+            // Swift shifts the other way by a negative number: the days before the 1st fall off.
+            days |= Self.week(of: weekdays, from: first + 7) << index
         }
         return days
     }
 
+    /// The bits of some weekdays in the seven days from `first` on.
+    private static func week(of weekdays: Days, from first: Int) -> Days {
+        let weekday = first % 7
+        return (weekdays >> weekday | weekdays << (7 - weekday)) & 0b111_1111
+    }
+
     private func everyFewDays(in month: Month) -> Days {
-        let beyond = (month.firstDay - startDay) % rule.interval
-        let first = beyond <= 0 ? -beyond : rule.interval - beyond
+        let first = Self.rounded(month.firstDay, up: rule.interval, from: startDay) - month.firstDay
         return stride(from: first, to: month.length, by: rule.interval).reduce(0) { $0 | 1 << $1 }
     }
 
     private func everyFewWeeks(in month: Month) -> Days {
-        let startWeek = week(of: startDay)
-        return (week(of: month.days.lowerBound)...week(of: month.days.upperBound)).reduce(0) { days, week in
-            guard (week - startWeek) % rule.interval == 0 else { return days }
+        let first = Self.rounded(week(of: month.days.lowerBound), up: rule.interval, from: week(of: startDay))
+        return stride(from: first, through: week(of: month.days.upperBound), by: rule.interval).reduce(0) {
+            days, week in
             // Swift shifts the other way by a negative number: the week's days before the 1st fall off.
-            return days | 0b111_1111 << (firstDay(of: week) - month.firstDay)
+            days | 0b111_1111 << (firstDay(of: week) - month.firstDay)
         }
+    }
+
+    /// The first number from `number` on that lies a multiple of the interval after `start`, or before it.
+    private static func rounded(_ number: Int, up interval: Int, from start: Int) -> Int {
+        let beyond = (number - start) % interval
+        return beyond <= 0 ? number - beyond : number + interval - beyond
     }
 
     /// Weeks are counted so that all numbers are positive, even where year 1 begins within a week.

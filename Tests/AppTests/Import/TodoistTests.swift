@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Todos
 
@@ -25,6 +26,8 @@ import Todos
         ("monthly", "2026-11-21 FREQ=MONTHLY"), ("yearly", "2026-11-21 FREQ=YEARLY"), ("0:05", "2026-11-21 00:05"),
         ("12pm", "2026-11-21 12:00"), ("at 9 today", "2026-11-21 09:00"), ("at 9:30 pm tom", "2026-11-22 21:30"),
         ("thurs", "2026-11-26"), ("sept 3", "2027-09-03"), ("nov 21 at 1pm", "2026-11-21 13:00"),
+        ("tuesday 9:05am", "2026-11-24 09:05"), ("3rd may", "2027-05-03"),
+        ("every 2nd", "2026-12-02 FREQ=MONTHLY;BYMONTHDAY=2"),
     ])
     func `dates are understood as they are typed`(text: String, expected: String) throws {
         let date = try #require(TodoistDate(text, today: today))
@@ -39,6 +42,7 @@ import Todos
         "every day until never", "every 15", "99999999999999999999 nov",
         String(repeating: "every ", count: 100), "0am", "13am", "9", "12:60", "2026-12-011", "1 dec 20300",
         "1 dec 203", "every and mon", "every &", "mona", "1 decem", "every mon mona",
+        "today 9:5", "today 9:005", "today 123:00", "today 9:00ampm", "today 9:", "today 9:00 x", "٣ nov", "1rst dec",
     ])
     func `a phrase that is not understood is ignored`(text: String) {
         #expect(TodoistDate(text, today: today) == nil)

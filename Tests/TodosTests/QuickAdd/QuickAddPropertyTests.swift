@@ -109,6 +109,27 @@ import Todos
         #expect(!entry.warnings.contains { $0.reason == .tooLong })
     }
 
+    @Test func `of a line a hundred words are read, and the others stay in the title`() throws {
+        func read(_ count: Int, _ phrase: String) throws -> QuickEntry {
+            try QuickAdd.onSaturday().read(String(repeating: "x ", count: count) + phrase)
+        }
+
+        #expect(try read(99, "tomorrow").date == day("2026-11-22"))
+        #expect(try read(98, "tomorrow 17:00").times == TodoTimes(at: #require(TimeOfDay("17:00"))))
+        for phrase in ["tomorrow", "at  5 #Work", "\"every day", "soon next quarter"] {
+            let entry = try read(100, phrase)
+            #expect(entry.title == String(repeating: "x ", count: 100) + phrase)
+            #expect(entry.parts.isEmpty && entry.warnings.isEmpty)
+        }
+        // What is cut has no meaning either.
+        #expect(try read(99, "tomorrow at 5").date == day("2026-11-22"))
+        #expect(try read(99, "tomorrow at 5").times == nil)
+        // Each can be taken back.
+        let line = String(repeating: "x ", count: 98) + "tomorrow 17:00 mon  mon"
+        let part = try #require(try QuickAdd.onSaturday().read(line).parts.last)
+        #expect(part.quoted(in: line) == line.replacing("17:00", with: "\"17:00\""))
+    }
+
     @Test(arguments: [("mon", "tue", "FREQ=WEEKLY;BYDAY=MO"), ("3rd", "4th", "FREQ=MONTHLY;BYMONTHDAY=3")])
     func `of what repeats 31 in a row are read, and no more`(many: String, last: String, rule: String) throws {
         func read(_ count: Int) throws -> String? {

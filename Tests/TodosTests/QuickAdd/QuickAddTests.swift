@@ -11,7 +11,8 @@ import Todos
 
     @Test(arguments: [QuickAdd.Language.english, .korean])
     func `few lines are asked about that a person would take for sure`(language: QuickAdd.Language) throws {
-        let asked = language == .english ? QuickExample.englishAsked : QuickExample.koreanAsked
+        let asked =
+            language == .english ? QuickExample.englishAsked + QuickExample.rangesAsked : QuickExample.koreanAsked
         let right = language == .english ? QuickExample.allEnglish : QuickExample.allKorean
         for example in asked {
             try check(example, language)

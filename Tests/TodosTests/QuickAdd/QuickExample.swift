@@ -65,9 +65,9 @@ extension QuickExample {
     /// Everything that is read as a person means it, or asked about where a person would ask as well.
     static let allEnglish =
         english + englishDays + englishTimes + englishRepeats + englishMore + englishUnclear + englishEdges
-        + englishForms + englishNumbers
+        + englishForms + englishNumbers + englishRanges
     static let allKorean =
-        korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear + koreanEdges
+        korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear + koreanEdges + koreanRanges
 }
 
 extension QuickAdd {

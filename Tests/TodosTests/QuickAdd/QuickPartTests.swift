@@ -15,12 +15,13 @@ import Todos
 
     @Test func `a phrase that is taken back is in the title, as it was typed`() throws {
         let quickAdd = try QuickAdd.onSaturday()
+        func without(_ part: Int, _ line: String) -> String { quickAdd.read(line).parts[part].quoted(in: line) }
 
-        #expect(quickAdd.line("Call Ana tomorrow at 5", without: 1) == "Call Ana tomorrow \"at 5\"")
+        #expect(without(1, "Call Ana tomorrow at 5") == "Call Ana tomorrow \"at 5\"")
         #expect(quickAdd.read("Call Ana tomorrow \"at 5\"").title == "Call Ana at 5")
-        #expect(quickAdd.line("병원 내일3시", without: 0) == "병원 \"내일\" 3시")
-        #expect(quickAdd.line("병원 내일3시", without: 1) == "병원 내일 \"3시\"")
-        #expect(quickAdd.line("Call Ana", without: 0) == "Call Ana")
+        #expect(without(0, "병원 내일3시") == "병원 \"내일\" 3시")
+        #expect(without(1, "병원 내일3시") == "병원 내일 \"3시\"")
+        #expect(quickAdd.read("Call Ana at 5").parts[0].quoted(in: "Call Ana") == "Call Ana", "of another line")
     }
 
     @Test(arguments: [QuickAdd.Language.english, .korean])
@@ -31,8 +32,8 @@ import Todos
             ? QuickExample.allEnglish + QuickExample.englishAsked : QuickExample.allKorean + QuickExample.koreanAsked
         for example in examples {
             let parts = quickAdd.read(example.line).parts
-            for (index, part) in parts.enumerated() {
-                let line = quickAdd.line(example.line, without: index)
+            for part in parts {
+                let line = part.quoted(in: example.line)
                 let entry = quickAdd.read(line)
 
                 #expect(entry.title.contains(part.text), "\(line): \(entry.title)")

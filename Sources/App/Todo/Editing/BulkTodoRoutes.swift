@@ -41,7 +41,7 @@ struct BulkTodoRoutes: Sendable {
     }
 
     func undoCompleting(_ context: Context<Member>) async throws -> Response {
-        undone(context, try await todos.reopenAll(completedAt: try moment(context), of: context.principal.owner))
+        undone(context, try await todos.reopenAll(completedAt: try context.moment, of: context.principal.owner))
     }
 
     /// `POST /todos/undo/reopened/{moment}`: completes what was reopened at one time, alone or with its day.
@@ -49,11 +49,11 @@ struct BulkTodoRoutes: Sendable {
         undone(
             context,
             try await todos.undoReopening(
-                at: try moment(context), of: context.principal.owner, today: viewers.today(of: context.principal)))
+                at: try context.moment, of: context.principal.owner, today: viewers.today(of: context.principal)))
     }
 
     func undoClearing(_ context: Context<Member>) async throws -> Response {
-        undone(context, try await todos.restoreAll(trashedAt: try moment(context), of: context.principal.owner))
+        undone(context, try await todos.restoreAll(trashedAt: try context.moment, of: context.principal.owner))
     }
 
     private func respond(_ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?) -> Response {
@@ -64,10 +64,5 @@ struct BulkTodoRoutes: Sendable {
 
     private func undone(_ context: Context<Member>, _ isUndone: Bool) -> Response {
         context.back(or: .todos).setting([cookies.flash(isUndone ? .changeUndone : .nothingToUndo)])
-    }
-
-    private func moment(_ context: Context<Member>) throws -> Timestamp {
-        guard let milliseconds = Int64(pathSegment: context.parameters["moment"]) else { throw Problem.unknownPath }
-        return Timestamp(milliseconds: milliseconds)
     }
 }

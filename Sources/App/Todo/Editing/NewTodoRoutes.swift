@@ -33,17 +33,9 @@ struct NewTodoRoutes: Sendable {
             do {
                 let id = try await viewModel.add(input, for: context.principal)
                 return context.back(or: .todos).setting([cookies.flash(.todoAdded, about: id)])
-            } catch let error as AddError {
-                switch error {
-                case .alreadyExists:
-                    let output = NewTodoViewModel.alreadyExists(context.form, viewer)
-                    return view.respond(context, output, status: .unprocessableContent)
-                }
-            } catch let error as ListFull {
-                return view.respond(context, NewTodoViewModel.full(context.form, error.most, viewer), status: .conflict)
-            } catch let error as TooManyAttempts {
-                return view.respond(
-                    context, NewTodoViewModel.tooMany(context.form, error.wait, viewer), tooMany: error)
+            } catch {
+                let output = NewTodoViewModel.typed(context.form, viewer)
+                return try view.respond(context, output, refusedBecauseOf: error)
             }
         }
     }

@@ -66,25 +66,9 @@ struct NewTodoViewModel: Sendable {
             .mapError { InvalidInput(Output(draft: $0.output)) }
     }
 
-    /// The page when the to-do already exists.
-    static func alreadyExists(_ form: Form, _ viewer: TodoViewer) -> Output {
-        var output = Output(draft: DraftForm(form, viewer), offersAgain: true)
-        output.draft.title.message = viewer.localizer["todo.alreadyExists"]
-        return output
-    }
-
-    /// The page when the member adds to-dos too fast.
-    static func tooMany(_ form: Form, _ wait: Duration, _ viewer: TodoViewer) -> Output {
-        var output = Output(draft: DraftForm(form, viewer))
-        output.draft.title.message = viewer.localizer.filled("todo.tooMany", ["wait": viewer.localizer.time(wait)])
-        return output
-    }
-
-    /// The page when the member has reached the limit of to-dos.
-    static func full(_ form: Form, _ most: Int, _ viewer: TodoViewer) -> Output {
-        var output = Output(draft: DraftForm(form, viewer))
-        output.draft.title.message = viewer.localizer.filled("todo.listFull", ["most": viewer.localizer.name(of: most)])
-        return output
+    /// The form as it was sent.
+    static func typed(_ form: Form, _ viewer: TodoViewer) -> Output {
+        Output(draft: DraftForm(form, viewer))
     }
 
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.

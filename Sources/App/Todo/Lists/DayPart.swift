@@ -18,7 +18,7 @@ struct DayPart: Renderable {
         .init("start", \.start),
     ]
 
-    /// - Parameter place: the cursor at which the part begins; nil for the first page.
+    /// - Parameter cursor: where the part begins; nil for the first page.
     /// - Returns: nil when all are shown.
     init?(
         _ page: DayPage, of day: CalendarDate, after cursor: DayCursor? = nil, _ formatter: LocalizedFormatter,

@@ -112,7 +112,7 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.search"],
             empty: viewer.localizer[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
+            next: Self.next(page, at: address), query: query, seen: viewer.seen)
     }
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {

@@ -28,10 +28,10 @@ struct MonthRoutes: Sendable {
 
     private func show(_ context: Context<Member>, _ month: CalendarDate) async throws -> Response {
         let viewer = try await viewers.of(context)
-        let day = viewer.today
+        let today = viewer.today
         let asked = CalendarDate(context.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
-        let isThisMonth = month.firstOfMonth == day.firstOfMonth
-        let chosen = asked ?? (isThisMonth ? day : month.firstOfMonth)
+        let isThisMonth = month.firstOfMonth == today.firstOfMonth
+        let chosen = asked ?? (isThisMonth ? today : month.firstOfMonth)
         return view.respond(
             context, try await viewModel.show(month, chosen: chosen, viewer))
     }

@@ -83,7 +83,7 @@ struct TodoListViewModel: Sendable {
     /// - Parameters:
     ///   - isRemembered: whether the browser is.
     ///   - chosen: the day to show; nil for today.
-    ///   - place: the cursor at which its list continues; nil for the beginning.
+    ///   - cursor: where its list continues; nil for the beginning.
     func show(
         isRemembered: Bool, on chosen: CalendarDate?, after cursor: DayCursor? = nil,
         _ viewer: TodoViewer

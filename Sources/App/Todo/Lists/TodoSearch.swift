@@ -12,7 +12,7 @@ struct TodoSearch: Sendable {
 
     /// - Parameters:
     ///   - text: the search text.
-    ///   - place: the cursor at which to continue; nil for the beginning.
+    ///   - cursor: where to continue; nil for the beginning.
     func page(_ text: String, of owner: Owner, after cursor: TodoCursor?) async throws -> TodoPage {
         try await todos.indexAll(of: owner)
         return try await work.run(for: Member.ID(owner.memberNumber)) { [todos] _ in

@@ -36,16 +36,8 @@ struct QuickAddRoutes: Sendable {
                 let id = try await viewModel.add(draft, for: context.principal)
                 return context.back(or: .todos)
                     .setting([cookies.flash(.todoAddedQuickly, about: id)])
-            } catch let error as AddError {
-                switch error {
-                case .alreadyExists:
-                    let output = viewModel.alreadyExists(line, viewer)
-                    return view.respond(context, output, status: .unprocessableContent)
-                }
-            } catch let error as ListFull {
-                return view.respond(context, viewModel.full(line, error.most, viewer), status: .conflict)
-            } catch let error as TooManyAttempts {
-                return view.respond(context, viewModel.tooMany(line, error.wait, viewer), tooMany: error)
+            } catch {
+                return try view.respond(context, viewModel.show(line, viewer), refusedBecauseOf: error)
             }
         }
     }

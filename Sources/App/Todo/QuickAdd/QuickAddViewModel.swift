@@ -10,7 +10,6 @@ struct QuickAddViewModel: Sendable {
         fileprivate let typed: String
         /// The form's day, as it was sent.
         fileprivate let day: String
-        fileprivate let quickAdd: QuickAdd
     }
 
     private let todos: Todos
@@ -33,20 +32,18 @@ struct QuickAddViewModel: Sendable {
             language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
             usualCategory: viewer.styles.usual ?? .work)
         let typed = form["line"]
-        return Line(entry: quickAdd.read(typed), typed: typed, day: day, quickAdd: quickAdd)
+        return Line(entry: quickAdd.read(typed), typed: typed, day: day)
     }
 
     /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
     /// times of "4 in the evening", the first is there.
     private func parts(of line: Line, _ viewer: TodoViewer) -> [NewTodoViewModel.Part] {
         var told: Set<String> = []
-        return line.entry.parts.enumerated().compactMap { index, part in
+        return line.entry.parts.compactMap { part in
             let meaning = meaning(of: part, in: line.entry, viewer)
             guard told.insert(meaning).inserted else { return nil }
-            let kept = line.quickAdd.line(line.typed, without: index)
-            return NewTodoViewModel.Part(
-                typed: part.text, meaning: meaning,
-                address: Path.quickAdd.address.adding("line", kept).adding("date", line.day))
+            let kept = Path.quickAdd.address.adding("line", part.quoted(in: line.typed)).adding("date", line.day)
+            return NewTodoViewModel.Part(typed: part.text, meaning: meaning, address: kept)
         }
     }
 
@@ -91,28 +88,6 @@ struct QuickAddViewModel: Sendable {
     func add(_ draft: TodoDraft, for member: Member) async throws -> Todo.ID {
         try limit.recordAttempt(member)
         return try await todos.add(draft, for: member.owner)
-    }
-
-    /// The page when the to-do already exists.
-    func alreadyExists(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.offersAgain = true
-        output.draft.title.message = viewer.localizer["todo.alreadyExists"]
-        return output
-    }
-
-    /// The page when the member adds to-dos too fast.
-    func tooMany(_ line: Line, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.draft.title.message = viewer.localizer.filled("todo.tooMany", ["wait": viewer.localizer.time(wait)])
-        return output
-    }
-
-    /// The page when the member has reached the limit of to-dos.
-    func full(_ line: Line, _ most: Int, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(line, viewer)
-        output.draft.title.message = viewer.localizer.filled("todo.listFull", ["most": viewer.localizer.name(of: most)])
-        return output
     }
 
     /// The categories offered: each by its owner's name for it, standard ones also by their names in all languages.
