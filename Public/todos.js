@@ -400,9 +400,8 @@
     const keep = (typed, date) => {
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
       const [text, label] = line.querySelectorAll("[name=line], label");
-      for (const { name, value } of quick.querySelectorAll("[type=hidden]:not([name=date])")) line.append(hide(name, value));
+      for (const { name, value } of quick.querySelectorAll("[type=hidden]:not([name=date], [name=csrf])")) line.append(hide(name, value));
       line.append(hide("date", date));
-      line.action = quick.action;
       line.hidden = true;
       text.value = typed;
       text.id = label.htmlFor = `unsent-${(count += 1)}`;

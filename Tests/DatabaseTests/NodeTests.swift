@@ -4,8 +4,7 @@ import Testing
 @testable import Database
 
 /// Places on the server are its database's, whatever the schema: one test at a time.
-@Suite(
-    .timeLimit(.minutes(5)), .serialized, .enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
+@Suite(.timeLimit(.minutes(5)), .serialized, .enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
 struct NodeTests {
     private static let things = Schema(
         tables: """

@@ -14,6 +14,7 @@ extension Administration {
     /// be all that a member has left.
     static let keptByRestore = [
         "access_tokens", "lockdown_links", "recovery_codes", "known_browsers", "identity_deletions",
+        "withdrawn_identities",
     ]
 
     /// Ends, in a copy of a database, what must not come back with it: every login, every link that waits, and every

@@ -17,9 +17,9 @@ extension Context {
 
     private var referringList: LocalPath? {
         guard let referer = request[.referer] else { return nil }
-        let parts = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, origin.isNamed(by: parts[..<3].joined(separator: "/")),
-            let address = LocalPath.destination("/\(parts[3])"),
+        let site = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+            .joined(separator: "/")
+        guard origin.isNamed(by: site), let address = LocalPath.destination(String(referer.dropFirst(site.count))),
             Path.lists.contains(where: { $0.matches(address) })
         else { return nil }
         return address

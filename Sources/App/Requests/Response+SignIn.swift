@@ -7,13 +7,12 @@ import Web
 extension Response {
     private static let registration = HTTPField.Name("Secure-Session-Registration")
 
-    /// Signs a browser in, and drops the ticket of another account that the slot may have held. Where it can, it binds the login to its device (Device Bound Session Credentials,
+    /// Signs a browser in. Where it can, it binds the login to its device (Device Bound Session Credentials,
     /// "Secure-Session-Registration HTTP header field"); others ignore the field.
     func signingIn(
         _ signedIn: SignedIn, at slot: AccountSlot, _ cookies: SiteCookies, _ lifetimes: Lifetimes
     ) -> Response {
-        let ticket = signedIn.ticket == nil ? [cookies.drop(cookies.remember(at: slot))] : []
-        var response = setting(ticket + cookies.signIn(signedIn, at: slot, lifetimes: lifetimes))
+        var response = setting(cookies.signIn(signedIn, at: slot, lifetimes: lifetimes))
         // Browsers offer it over https only.
         if cookies.isSecure, let name = Self.registration, let challenge = signedIn.deviceChallenge {
             let algorithms = DevicePublicKey.Algorithm.allCases.map(\.rawValue).joined(separator: " ")

@@ -25,6 +25,7 @@ import Testing
         ("reauthentication", "a password typed again counts for"),
         ("deletionGrace", "a requested deletion can be cancelled for"),
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
+        ("withdrawnIdentity", "a log-in that its provider withdrew is remembered, for a request to delete"),
         ("tokenRevocation", "a provider that does not revoke a token is asked again for"),
         ("authenticatorKey", "the key for an authenticator app waits for its first code"),
         ("codeRequest", "a log-in waits for a code"),
