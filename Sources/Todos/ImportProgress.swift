@@ -66,8 +66,7 @@ struct ImportProgress: Sendable {
 }
 
 extension Transaction {
-    /// In an order that `todos_once_a_day` has, so that PostgreSQL takes it. A new site's has no statistics: any other
-    /// index of a day looks as good, and an import of one day would read all of it for each line.
+    /// In the order of an index, as `nextCopy`.
     fileprivate func count(_ title: String, on date: String, of owner: Owner) throws -> Int {
         try first(
             """
