@@ -16,6 +16,8 @@ struct SecurityEventToken: Decodable {
     private static let oauthPrefix = "https://schemas.openid.net/secevent/oauth/event-type/"
 
     private let iss: String
+    /// Required (section 2.2). A notice that comes again changes nothing more, so none is remembered by it.
+    private let jti: String
     private let aud: OneOrMore
     private let exp: Double?
     private let nbf: Double?

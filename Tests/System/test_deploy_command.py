@@ -70,7 +70,9 @@ class Machine:
         path = f"{self.folder / 'bin'}:/usr/bin:/bin"
         return subprocess.Popen(
             [self.command, *arguments], env={"PATH": path, "TOLD": str(self.told)} | variables, text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            # A shell can't trap what was ignored when it began, as it is in tests that run in the background.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def run(self, *arguments: str, said: str = "", program: str, **variables: str) -> subprocess.CompletedProcess[str]:
         started = self.start(*arguments, program=program, **variables)

@@ -148,7 +148,7 @@ def test_tables_or_functions_that_are_missing_are_named(
     postgresql.run(postgresql.name(url), "DROP FUNCTION min(bigint, bigint); DROP TABLE feeds")
 
     expect_refusal(run("check", **settings), "lacks feeds, min(bigint,bigint)")
-    assert "lacks feeds, min(bigint,bigint)" in run("doctor", **settings).stderr
+    assert "lacks feeds, min(bigint,bigint)" in run("doctor", **settings).stdout
 
 
 def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:

@@ -70,7 +70,7 @@ struct Restore {
             try backup.copy(to: new(in: draft))
             let copy = Backup(path: new(in: draft)).database
             try Database.change(copy, Administration.endLogins)
-            try Disk.sync(copy)
+            for path in [copy, new(in: draft)] { try Disk.sync(path) }
             Disk.give(draft, toOwnerOf: folder.path)
             try Disk.move(draft, to: decided)
         } catch {

@@ -31,8 +31,9 @@ struct MoveToFile: AsyncParsableCommand {
             throw DataFolderError(
                 "There are no keys in \(folder.path). Copy \(DataFolder.keys.joined(separator: " and ")) from a node.")
         }
-        let lock = try folder.requireUnserved()
+        // A node's own folder has no database, and so would seem to have lost it.
         try server.place.enterAlone()
+        let lock = try folder.requireUnserved()
         let before = try await settings.verdict()
         try folder.useAlone()
         let tables = try arrived ?? move(from: server, to: folder)
