@@ -310,6 +310,9 @@
     const underWay = new Set();
     const mark = () => underWay.forEach((sender) => (sender.ariaBusy = "true"));
     let last = Promise.resolve();
+    /** The form that is on its way, or whose answer the browser goes on to. */
+    let onWay = null;
+    addEventListener("pagehide", () => main.dispatchEvent(new CustomEvent("left", { detail: onWay })));
 
     /** The answer, and what it shows if it is this page; null without a connection. */
     const post = async (action, body) => {
@@ -324,11 +327,13 @@
 
     /** Goes where the answer leads. What was to be sent next is not, from a page that is left; unless it can't be. */
     const go = ({ ok, url }, form, action) => {
-      main.dispatchEvent(new CustomEvent("left", { detail: form }));
       addEventListener("pageshow", () => location.reload());
-      if (ok && new URL(url).pathname !== "/login") {
+      const isOver = new URL(url).pathname === "/login";
+      if (ok && !isOver) {
         location.assign(url);
       } else {
+        // The log-in page shows nothing of it.
+        if (isOver) onWay = null;
         // Refused, so sending it once more does nothing but show the whole page that says why.
         form.action = action;
         form.submit();
@@ -353,15 +358,16 @@
       };
       const turn = async () => {
         const waiting = setTimeout(toasts.wait, soon);
+        onWay = form;
         const { answer, page } = (await post(action, body)) ?? {};
         clearTimeout(waiting);
         toasts.endWait();
         sending -= 1;
+        if (answer && !page) return go(answer, form, action);
+        onWay = null;
         if (!answer) {
           end("unsent");
           toasts.complain();
-        } else if (!page) {
-          return go(answer, form, action);
         } else {
           end("sent");
           // It was saved for whose page this is; another account was taken into use since.
@@ -378,7 +384,8 @@
     document.addEventListener("submit", (event) => {
       const form = event.target;
       if (event.defaultPrevented) return;
-      if (form.method !== "post" || !isList || !form.closest("main, .notice")) return leave();
+      // What a standing notice offers is answered by another page, with a notice of its own.
+      if (form.method !== "post" || !isList || !form.closest("main, .notice:not([data-standing])")) return leave();
       event.preventDefault();
       send(form, event.submitter);
     });
@@ -423,8 +430,10 @@
       return line;
     };
 
-    // What has to wait until who is led elsewhere comes back, and is the same.
+    // What waits when the page is left, until who left comes back and is the same.
     const waiting = "lines";
+    // A page that is shown again as it was has its lines still.
+    addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.removeItem(waiting));
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map(({ elements: { line, date } }) => [line.value, date.value]);

@@ -98,6 +98,43 @@ def test_lines_that_could_not_be_sent_are_kept_beside_what_is_typed_since(today:
     expect(titles(today)).to_have_text(["Alpha", "Gamma"])
 
 
+def test_lines_that_wait_when_the_page_is_left_or_loaded_anew_are_there_afterwards(today: Page) -> None:
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.wait()
+
+    # The first is on its way, and gets there.
+    today.locator(".views").get_by_role("link", name="All").click()
+    today.wait_for_url("**/todos/all")
+    today.go_back()
+    today.reload()
+    expect(waiting(today)).to_have_count(2)
+    assert [line.input_value() for line in waiting(today).all()] == ["Beta", "Gam"]
+
+    today.locator(".unsent form:visible").first.get_by_role("button", name="Try again").click()
+    expect(titles(today)).to_have_text(["Beta"])
+    today.reload()
+    assert [line.input_value() for line in waiting(today).all()] == ["Gam"]
+
+
+def test_a_line_that_was_sent_without_a_session_is_there_after_the_log_in(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    page = new_context(server).new_page()
+    page.goto("/login")
+    member = Member.unique()
+    member.join(page.request)
+    page.goto("/todos")
+    page.context.clear_cookies(name="session")
+    field(page).fill("Alpha")
+    field(page).press("Enter")
+    page.wait_for_url("**/login*")
+
+    member.log_in(page)
+    page.goto("/todos")
+    expect(waiting(page)).to_have_value("Alpha")
+
+
 def test_a_line_that_could_not_be_sent_comes_back_into_an_empty_field(today: Page) -> None:
     today.context.set_offline(True)
     field(today).fill("Alpha")
