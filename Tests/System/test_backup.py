@@ -3,6 +3,7 @@
 import os
 import pty
 import shutil
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -176,10 +177,12 @@ def test_a_database_behind_a_link_is_backed_up_while_it_is_served(
 
     assert titles(backup / "latchkey.sqlite") == ["Ledger 0"]
     assert run("check").returncode == 0
-    # Its log is missed where SQLite keeps it.
+    # Its log is missed where SQLite keeps it. The server, which looks once a second, is not to miss it as well.
+    own_server.process.send_signal(signal.SIGSTOP)
     (disk / "latchkey.sqlite-wal").rename(disk / "gone")
     expect_refusal(run("backup"), f"{disk.resolve()}/latchkey.sqlite-wal is missing", "put that same file back")
     (disk / "gone").rename(disk / "latchkey.sqlite-wal")
+    own_server.process.send_signal(signal.SIGCONT)
     assert own_server.stop() == 0
     assert run("restore", backup, "--force").returncode == 0
     assert not (data / "latchkey.sqlite").is_symlink() and titles(data / "latchkey.sqlite") == ["Ledger 0"]
