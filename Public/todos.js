@@ -193,6 +193,10 @@
     else if (!old) main.before(document.importNode(fresh, true));
   };
 
+  /** Whether what somebody was busy with was left as it was. */
+  let isBehind = false;
+  main.addEventListener("free", () => isBehind && refresh());
+
   /** Takes over what differs in `page`; its notices as well when it answers what was done here. */
   const takeOver = (page, isAnswer) => {
     if (isAnswer) toasts.replace(page);
@@ -202,10 +206,6 @@
     document.title = page.title;
     isBehind = main.querySelector("[data-busy]") !== null;
   };
-
-  /** Whether what somebody was busy with was left as it was. */
-  let isBehind = false;
-  main.addEventListener("free", () => isBehind && refresh());
 
   // Following what others do
 

@@ -19,6 +19,8 @@ struct AppleNotification: Decodable {
     private let exp: Double
     private let nbf: Double?
     private let iat: Double
+    /// Required, as of `SecurityEventToken`.
+    private let jti: String
     private let events: String
 
     func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotification {

@@ -1,9 +1,9 @@
 import Database
 
 extension Administration {
-    /// The tables of logins, and of links and codes that work once, besides `sessions`. What has been ended or used since a backup was made
-    /// must not be good again after it is restored, and an older ticket of a remembered browser would look like a
-    /// thief's copy. A trusted browser may have lost that trust, and an invitation may have been used.
+    /// The tables of logins, and of links and codes that work once, besides `sessions`. What has been ended or used
+    /// since a backup was made must not be good again after it is restored, and an older ticket of a remembered browser
+    /// would look like a thief's copy. A trusted browser may have lost that trust, and an invitation may have been used.
     static let endedByRestore = [
         "remembered_devices", "trusted_browsers", "reset_links", "email_changes", "sign_ups", "invitations",
         "unfinished_sign_ins", "authorizations", "code_requests", "email_codes", "passkey_challenges",

@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Passwords {
-    /// Changes a member's password, notifies them and voids their reset links
-    /// and a change of address that waits. Optionally signs out all other devices.
+    /// Changes a member's password, notifies them and voids their reset links and a change of address that waits.
+    /// Optionally signs out all other devices.
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both

@@ -55,8 +55,7 @@ struct LockdownViewModel: Sendable {
         try await accounts.lockdowns.lockdown(behind: link).map {
             Output(
                 about: link.formMark, email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail,
-                unlinks: $0.unlinks,
-                deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,
+                unlinks: $0.unlinks, deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,
                 days: accounts.lifetimes.lockdownLink.days, cancelsDeletion: $0.cancelsDeletion,
                 hasAuthenticator: $0.hasAuthenticator)
         }

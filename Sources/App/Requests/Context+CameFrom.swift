@@ -20,7 +20,7 @@ extension Context {
         let site = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
             .joined(separator: "/")
         guard origin.isNamed(by: site), let address = LocalPath.destination(String(referer.dropFirst(site.count))),
-            Path.lists.contains(where: { $0.matches(address) })
+            address.isList
         else { return nil }
         return address
     }
@@ -39,17 +39,18 @@ extension Context {
     }
 }
 
-extension Path {
-    /// The pages that lists of to-dos and of settings are on.
-    fileprivate static let lists: [Path] = [
-        .todos, .inbox, .allTodos, .openTodos, .completedTodos, .searchTodos, .trash, .todosInCategory, .thisMonth,
+extension LocalPath {
+    /// The pages that lists of to-dos and of settings are on, in segments; cut once, because each page asks.
+    private static let lists = [
+        Path.todos, .inbox, .allTodos, .openTodos, .completedTodos, .searchTodos, .trash, .todosInCategory, .thisMonth,
         .month, .thisWeek, .week, .day, .orderDay, .account, .calendar,
-    ]
+    ].map { $0.rawValue.split(separator: "/") }
 
-    /// Whether an address, whatever its query, is this path with values for its parameters.
-    fileprivate func matches(_ address: LocalPath) -> Bool {
-        let pattern = rawValue.split(separator: "/")
-        let segments = address.path.prefix { $0 != "?" }.split(separator: "/")
-        return pattern.count == segments.count && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    /// Whether it is one of them, whatever its query, with values for their parameters.
+    fileprivate var isList: Bool {
+        let segments = path.prefix { $0 != "?" }.split(separator: "/")
+        return Self.lists.contains { list in
+            list.count == segments.count && zip(list, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
     }
 }

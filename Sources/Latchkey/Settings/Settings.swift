@@ -40,8 +40,8 @@ struct Settings: ParsableArguments {
     var flags: [Setting: String?] {
         [
             .settings: settings, .port: port, .host: host, .data: data, .backups: backups, .baseURL: baseURL,
-            .home: home,
-            .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
+            .home: home, .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket,
+            .proxies: proxies,
             .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
             .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .emailCodes: emailCodes,
             .securityContact: securityContact,
