@@ -27,7 +27,7 @@ package struct PublicFile: Sendable {
         let file = try OpenFile(path: location)
         let isInMemory = file.size <= Self.mostInMemory
         let source = file.read(0..<file.size)
-        let bytes = isInMemory ? SourceComments.removed(from: source, at: path) : source
+        let bytes = isInMemory ? Minifier.minified(source, at: path) : source
         let (type, version) = (
             Self.contentType(of: path), String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
         )

@@ -52,6 +52,21 @@ SMALL = """
     })
 """
 
+# The rules for elements of this page in style sheets that it does not have.
+UNSTYLED = """
+async sheets => {
+    const links = [...document.querySelectorAll('link[rel=stylesheet]')].map(link => new URL(link.href).pathname);
+    const found = async path => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(await (await fetch(path)).text());
+        const rules = [...sheet.cssRules].flatMap(rule => rule.selectorText ? [rule] : [...(rule.cssRules ?? [])]);
+        return rules.map(rule => rule.selectorText?.replace(/::[\\w-]+/g, ''))
+            .filter(selector => selector && document.querySelector(selector)).map(selector => `styled by ${path}, which the page does not have: ${selector}`);
+    };
+    return (await Promise.all(sheets.filter(path => !links.includes(path)).map(found))).flat();
+}
+"""
+
 
 def broken_rules(page: Page, rules: list[str] = EVERYTHING) -> list[str]:
     """The violations that axe-core finds against WCAG 2.2 AA and best practice."""
@@ -66,6 +81,10 @@ def misfits(page: Page, width: int) -> list[str]:
     page.set_viewport_size({"width": width, "height": 700})
     scrolled = page.evaluate("document.scrollingElement.scrollWidth")
     return page.evaluate(CUT) + ([f"scrolls sideways, to {scrolled}"] if scrolled > width else [])
+
+
+def missing_styles(page: Page) -> list[str]:
+    return page.evaluate(UNSTYLED, ["/app.css", "/member.css"])
 
 
 def small_targets(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import CDPSession, Page
 
-from audit import COLOURS, EVERYTHING, LAYOUT, broken_rules, misfits, small_targets
+from audit import COLOURS, EVERYTHING, LAYOUT, broken_rules, misfits, missing_styles, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
@@ -66,6 +66,7 @@ def check_all(page: Page) -> Iterator[list[str]]:
     yield look(page, MAGNIFIED, LAYOUT)
     yield look(page, PHONE)
     yield small_targets(page)
+    yield missing_styles(page)
     yield stumbles(page)
     for width in (*WIDTHS, MAGNIFIED):
         yield misfits(page, width)

@@ -10,9 +10,13 @@ final class Assets: Renderable {
     private static let workerPath = "/service-worker.js"
 
     let stylesheet: LocalPath
+    /// The styles of what only members see.
+    let memberStylesheet: LocalPath
     let script: LocalPath
     /// The styles of to-dos in a month and a week.
     let calendarStylesheet: LocalPath
+    /// The script of the pages on which a new password is chosen.
+    let strengthScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
     /// The script of the pages on which to-dos are dragged.
@@ -27,8 +31,10 @@ final class Assets: Renderable {
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
+        .init("memberStylesheet", \.memberStylesheet),
         .init("calendarStylesheet", \.calendarStylesheet),
         .init("script", \.script),
+        .init("strengthScript", \.strengthScript),
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
         .init("passkeyScript", \.passkeyScript),
@@ -40,8 +46,10 @@ final class Assets: Renderable {
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         stylesheet = try Self.path(Self.styles, files)
+        memberStylesheet = try Self.path("/member.css", files)
         calendarStylesheet = try Self.path("/calendar.css", files)
         script = try Self.path(Self.pageScript, files)
+        strengthScript = try Self.path("/strength.js", files)
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)

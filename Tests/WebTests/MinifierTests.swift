@@ -2,9 +2,9 @@ import Testing
 
 @testable import Web
 
-@Suite(.timeLimit(.minutes(5))) struct SourceCommentsTests {
-    private func removed(_ text: String, at path: String) -> String {
-        String(decoding: SourceComments.removed(from: Array(text.utf8), at: path), as: UTF8.self)
+@Suite(.timeLimit(.minutes(5))) struct MinifierTests {
+    private func minified(_ text: String, at path: String) -> String {
+        String(decoding: Minifier.minified(Array(text.utf8), at: path), as: UTF8.self)
     }
 
     @Test(arguments: [
@@ -17,7 +17,7 @@ import Testing
         ("", ""), ("/", "/"), ("/*", ""), ("a // b", "a // b"), ("/*a*/한/*b*/", "한"), (#"a{b:"c\"#, #"a{b:"c\"#),
     ])
     func `a style sheet's comments go wherever they are, and nothing in a string does`(sheet: String, kept: String) {
-        #expect(removed(sheet, at: "/app.css") == kept)
+        #expect(minified(sheet, at: "/app.css") == kept)
     }
 
     @Test(arguments: [
@@ -30,10 +30,26 @@ import Testing
         ("a\n\nb", "a\n\nb"),
     ])
     func `a script's comments go where they have a line of their own`(script: String, kept: String) {
-        for path in ["/app.js", "/app.mjs"] { #expect(removed(script, at: path) == kept) }
+        for path in ["/app.js", "/app.mjs"] { #expect(minified(script, at: path) == kept) }
+    }
+
+    @Test(arguments: [
+        ("a {\n  b: c;\n\t d: e;\n}", "a {\nb: c;\nd: e;\n}"), ("a  b", "a  b"), ("  a", "  a"),
+        ("/* a */\n  b{}", "\nb{}"), ("a{content:\"\\\n  b\"}", "a{content:\"\\\n  b\"}"),
+    ])
+    func `a style sheet's lines are not indented`(sheet: String, kept: String) {
+        #expect(minified(sheet, at: "/app.css") == kept)
+    }
+
+    @Test(arguments: [
+        ("{\n  a();\n\t b();\n}", "{\na();\nb();\n}"), ("a  (b)", "a  (b)"),
+        ("a = `\n  b\n`;\n  c", "a = `\n  b\n`;\nc"), ("a = 'b\\\n  // c';\n  d", "a = 'b\\\n  // c';\nd"),
+    ])
+    func `neither are a script's, but for those within a text`(script: String, kept: String) {
+        #expect(minified(script, at: "/app.js") == kept)
     }
 
     @Test func `another file stays as it is`() {
-        #expect(removed("// a\n/* b */", at: "/a.txt") == "// a\n/* b */")
+        #expect(minified("// a\n/* b */", at: "/a.txt") == "// a\n/* b */")
     }
 }

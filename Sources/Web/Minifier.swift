@@ -1,11 +1,11 @@
-/// Leaves comments out of style sheets and scripts: a browser has no use for them, and they are a fifth of our own.
-enum SourceComments {
+/// Leaves out what only readers of style sheets and scripts need: comments, a fifth of our own, and indentation.
+enum Minifier {
     private static let (slash, star, backslash, newline) = (
         UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\\"), UInt8(ascii: "\n")
     )
 
     /// - Parameter path: the file's, for its extension; other files stay as they are.
-    static func removed(from bytes: [UInt8], at path: String) -> [UInt8] {
+    static func minified(_ bytes: [UInt8], at path: String) -> [UInt8] {
         if path.hasSuffix(".css") { return styles(bytes) }
         return path.hasSuffix(".js") || path.hasSuffix(".mjs") ? script(bytes) : bytes
     }
@@ -24,7 +24,7 @@ enum SourceComments {
                 rest = rest.dropFirst()
                 while let inside = rest.popFirst(), inside != star || rest.first != slash {}
                 rest = rest.dropFirst()
-            } else {
+            } else if !isSpace(byte) || kept.last != newline {
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
                 kept.append(byte)
             }
@@ -33,23 +33,27 @@ enum SourceComments {
     }
 
     /// Only whole lines are left out: where else a comment begins, only a parser of the language can tell. A line that may
-    /// be inside of a template literal is kept.
+    /// be inside of a template literal is kept as it is, and so is one that goes on with a string.
     private static func script(_ bytes: [UInt8]) -> [UInt8] {
-        var isInTemplate = false
-        let lines = bytes.split(separator: newline, omittingEmptySubsequences: false).filter { line in
-            if !isInTemplate, isComment(line) { return false }
+        var (isInTemplate, isContinued) = (false, false)
+        let lines = bytes.split(separator: newline, omittingEmptySubsequences: false).compactMap { line in
+            let isCode = !isInTemplate && !isContinued
+            let text = isCode ? line.drop(while: isSpace) : line
+            if isCode, isComment(text) { return nil as ArraySlice<UInt8>? }
             var isEscaped = false
-            for byte in line {
+            for byte in text {
                 if byte == UInt8(ascii: "`"), !isEscaped { isInTemplate.toggle() }
                 isEscaped = byte == backslash && !isEscaped
             }
-            return true
+            isContinued = isEscaped
+            return text
         }
         return Array(lines.joined(separator: [newline]))
     }
 
-    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
-        let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: [slash, slash]) { return true }
         guard text.starts(with: [slash, star]), text.count >= 4 else { return false }
         // It ends with the line, and not before.
