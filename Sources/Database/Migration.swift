@@ -4,17 +4,19 @@ package struct Migration: Sendable {
     package let name: String
     /// One or more statements for SQLite, run in one transaction; none where only the other engine needs them.
     package let sqlite: String
-    /// The same for PostgreSQL.
-    let postgreSQL: String
+    /// Those for PostgreSQL alone; nil where it takes the same.
+    private let own: String?
+    /// The same for PostgreSQL. Not said before it is asked for: on SQLite it was a fifth of the start.
+    var postgreSQL: String { own ?? PostgreSQLDialect.schema(sqlite) }
 
     /// One for both engines.
     /// - Parameter sql: the statements, as SQLite understands them.
     package init(_ name: String, _ sql: String) {
-        (self.name, sqlite, postgreSQL) = (name, sql, PostgreSQLDialect.schema(sql))
+        (self.name, sqlite, own) = (name, sql, nil)
     }
 
     /// One for PostgreSQL alone. For SQLite nothing changes but that it has run.
     package init(_ name: String, postgreSQL: String) {
-        (self.name, sqlite, self.postgreSQL) = (name, "", postgreSQL)
+        (self.name, sqlite, own) = (name, "", postgreSQL)
     }
 }

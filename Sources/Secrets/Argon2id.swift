@@ -2,6 +2,9 @@ import CSodium
 
 /// Argon2id (RFC 9106) by libsodium. Blocking, so only `PasswordHasher`'s threads call it.
 struct Argon2id: Sendable {
+    /// Bytes of a hash that `crypto_pwhash_str` makes.
+    private static let hashLength = 32
+
     let cost: HashingCost
 
     /// - Parameter pepper: mixed with the password first.
@@ -12,6 +15,16 @@ struct Argon2id: Sendable {
                 &hash, text, count, cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13)
             return status == 0 ? PasswordHash(argon2id: hash.untilNul, pepper: pepper) : nil
         }
+    }
+
+    /// What looks like the hash of a password, and takes the same time to verify, but belongs to none: salt and hash are
+    /// random. Written as RFC 9106's reference implementation does.
+    func decoy(_ pepper: Pepper?) -> PasswordHash {
+        let parameters = "m=\(cost.memory / 1024),t=\(cost.passes),p=1"
+        let parts = [Int(crypto_pwhash_SALTBYTES), Self.hashLength].map {
+            Sodium.base64(Sodium.randomBytes($0), variant: sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+        }
+        return PasswordHash(argon2id: "$argon2id$v=19$\(parameters)$\(parts[0])$\(parts[1])", pepper: pepper)
     }
 
     /// - Parameter pepper: the one that `hash` names.

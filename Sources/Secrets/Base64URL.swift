@@ -3,10 +3,7 @@ import CSodium
 /// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5).
 package enum Base64URL {
     package static func encode(_ bytes: [UInt8]) -> String {
-        let capacity = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
-        var text = [CChar](repeating: 0, count: capacity)
-        sodium_bin2base64(&text, capacity, bytes, bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
-        return text.untilNul
+        Sodium.base64(bytes, variant: sodium_base64_VARIANT_URLSAFE_NO_PADDING)
     }
 
     /// Decodes `text`; nil when it contains anything outside the alphabet or ends in stray bits.

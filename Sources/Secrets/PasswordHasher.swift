@@ -18,8 +18,8 @@ package final class PasswordHasher: Sendable {
     private let peppers: Peppers
     private let reportMissingPepper: @Sendable (String) -> Void
     private let threads: HashingThreads
-    /// The hash of a discarded random password. Verified in place of a missing hash, so that an unknown account costs
-    /// as much as a known one. Also stored for an account that no password may open.
+    /// A hash that no password has. Verified in place of a missing one, so that an unknown account costs as much as a
+    /// known one. Also stored for an account that no password may open.
     package let decoy: PasswordHash
 
     /// - Parameters:
@@ -28,7 +28,7 @@ package final class PasswordHasher: Sendable {
     ///   - reportMissingPepper: called with the name of a pepper that a hash needs and that is missing.
     ///   - threads: the number of hashing threads.
     ///   - queueLimit: how many more passwords may wait.
-    /// - Throws: `HashingUnavailable` when not even one hash can be made (no memory, no random source).
+    /// - Throws: `HashingUnavailable` without a random source.
     package init(
         cost: HashingCost = .standard, peppers: Peppers = .none, threads: Int,
         queueLimit: Int = PasswordHasher.defaultQueueLimit,
@@ -37,10 +37,8 @@ package final class PasswordHasher: Sendable {
         argon2id = Argon2id(cost: cost)
         self.peppers = peppers
         self.reportMissingPepper = reportMissingPepper
-        guard Sodium.isReady, let decoy = argon2id.hash(Secret(Token.random().text), peppers.current) else {
-            throw HashingUnavailable()
-        }
-        self.decoy = decoy
+        guard Sodium.isReady else { throw HashingUnavailable() }
+        decoy = argon2id.decoy(peppers.current)
         self.threads = HashingThreads(count: threads, queueLimit: queueLimit)
     }
 

@@ -12,4 +12,12 @@ enum Sodium {
         randombytes_buf(&bytes, count)
         return bytes
     }
+
+    /// `bytes` in Base64 (RFC 4648); the variant says with which alphabet and padding.
+    static func base64(_ bytes: [UInt8], variant: Int32) -> String {
+        let capacity = sodium_base64_encoded_len(bytes.count, variant)
+        var text = [CChar](repeating: 0, count: capacity)
+        sodium_bin2base64(&text, capacity, bytes, bytes.count, variant)
+        return text.untilNul
+    }
 }

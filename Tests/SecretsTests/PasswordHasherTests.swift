@@ -1,5 +1,6 @@
-import Secrets
 import Testing
+
+@testable import Secrets
 
 @Suite(.timeLimit(.minutes(5))) struct PasswordHasherTests {
     @Test func `the right password is right and any other is wrong`() async throws {
@@ -50,13 +51,19 @@ import Testing
         }
     }
 
-    @Test func `the hash of a random password looks like any other, and no password matches it`() async throws {
-        let hasher = try PasswordHasher(cost: .least, threads: 1)
+    @Test(arguments: [HashingCost.least, .standard])
+    func `the decoy looks like any other hash, is as up to date, and no password matches it`(cost: HashingCost)
+        async throws
+    {
+        let hasher = try PasswordHasher(cost: cost, threads: 1)
         let other = try await hasher.hash(Secret("correct horse"))
 
         let decoy = hasher.decoy.stored
         #expect(decoy.utf8.count == other.stored.utf8.count)
         #expect(decoy.split(separator: "$").prefix(3) == other.stored.split(separator: "$").prefix(3))
+        #expect(decoy.split(separator: "$").map(\.count) == other.stored.split(separator: "$").map(\.count))
+        // It is read whole, or a verification would be over sooner than that of another.
+        #expect(!Argon2id(cost: cost).isOutdated(hasher.decoy))
         for password in ["", "correct horse", decoy] {
             guard case .wrong = try await hasher.verify(Secret(password), against: PasswordHash(stored: decoy)) else {
                 return #expect(Bool(false), "let in")

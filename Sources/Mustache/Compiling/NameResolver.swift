@@ -45,7 +45,7 @@ struct NameResolver {
         uses.insert(FieldUse(type: object.id, field: parts[0]))
 
         for (index, part) in parts.enumerated().dropFirst() {
-            let holder = parts[..<index].joined(separator: ".")
+            var holder: String { parts[..<index].joined(separator: ".") }
             guard let inner = access.shape.object else {
                 return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
             }

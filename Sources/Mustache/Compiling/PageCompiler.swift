@@ -72,8 +72,10 @@ struct PageCompiler {
 
     /// Appends bytes of a template and updates the HTML context; `offset` is their position in the template.
     mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Scope) {
-        for (index, byte) in literal.enumerated() where kind == .html {
-            if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
+        if kind == .html {
+            for (index, byte) in literal.enumerated() where !html.ignores(byte) {
+                if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
+            }
         }
         program.append(literal: literal)
         if program.bytes.count + program.instructions.count > Limits.expandedSize {

@@ -72,7 +72,7 @@ extension HTMLContext {
             return
                 "“\(attribute)” is a list of addresses: a value could begin another one; only a number is safe in it."
         }
-        return HTMLElement.holdsAddress(attribute) ? address.risk(of: shape, in: attribute) : nil
+        return address?.risk(of: shape, in: attribute)
     }
 
     private func name(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

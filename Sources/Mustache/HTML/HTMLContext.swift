@@ -28,12 +28,21 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var isEndTag = false
     /// The attribute of the current value, in lower case.
     private(set) var attribute: [UInt8] = []
-    /// The beginning of the attribute's value, in case it is an address.
-    private(set) var address = AddressStart()
+    /// The beginning of the attribute's value; nil if that is no address.
+    private(set) var address: AddressStart?
     /// The purpose of a `<meta>` tag.
     private(set) var meta = MetaKind.unknown
     /// The last bytes, for ends that consist of several: `-->`, `</script`.
     private var pending: [UInt8] = []
+
+    /// Whether a byte of the template's own text changes nothing. Most are within text, or within a value.
+    func ignores(_ byte: UInt8) -> Bool {
+        switch state {
+        case .text: byte != UInt8(ascii: "<")
+        case .quotedValue(let quote): address == nil && byte != quote
+        default: false
+        }
+    }
 
     /// Reads a byte of the template's own text; returns an error message when the byte is not allowed here.
     mutating func read(_ byte: UInt8) -> String? {
@@ -51,7 +60,7 @@ struct HTMLContext: Equatable, Sendable {
             let isEnd = byte.isWhitespace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
             return isEnd ? objection : "After a section inside a tag there must be a space."
         case .beforeValue: readBeforeValue(byte)
-        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { address.read(byte) }
+        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { address?.read(byte) }
         case .unquotedValue:
             if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { endTag() }
         }
@@ -60,7 +69,7 @@ struct HTMLContext: Equatable, Sendable {
 
     /// Reads a value inserted by a tag.
     mutating func readValue(_ shape: Shape) {
-        if case .quotedValue = state { address.read(shape) }
+        if case .quotedValue = state { address?.read(shape) }
     }
 
     /// The context after a section that may or may not be shown; nil when the rest would be parsed differently.
@@ -71,13 +80,13 @@ struct HTMLContext: Equatable, Sendable {
         switch (state, other.state) {
         case (.quotedValue, .quotedValue):
             guard state == other.state, attribute == other.attribute else { return nil }
-            result.address = address.joined(with: other.address)
+            result.address = address.flatMap { own in other.address.map(own.joined) }
             result.meta = meta.joined(with: other.meta)
             return result
         case (let one, let two) where one.isBetweenAttributes && two.isBetweenAttributes:
             result.state = one == two && one == .betweenAttributes ? .betweenAttributes : .afterSection
             result.attribute = []
-            result.address = AddressStart()
+            result.address = nil
             result.meta = meta.joined(with: other.meta)
             return result
         default: return state == other.state && state == .text ? result : nil
@@ -136,9 +145,11 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     private mutating func readBeforeValue(_ byte: UInt8) {
-        address = AddressStart()
+        address = nil
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(quote: byte)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            state = .quotedValue(quote: byte)
+            address = HTMLElement.holdsAddress(String(decoding: attribute, as: UTF8.self)) ? AddressStart() : nil
         case UInt8(ascii: ">"): endTag()
         case _ where byte.isWhitespace: break
         default: state = .unquotedValue
@@ -147,7 +158,7 @@ struct HTMLContext: Equatable, Sendable {
 
     private mutating func endTag() {
         attribute = []
-        address = AddressStart()
+        address = nil
         meta = .unknown
         pending = []
         let kind = isEndTag ? .ordinary : HTMLElement.contentKind(element)
