@@ -31,6 +31,8 @@ package struct TodoDraft: Sendable, Equatable {
         /// Whether it stays on a date that its rule doesn't give, as an event of a calendar does. Otherwise it moves to
         /// the rule's first date, unless date and rule are those that it has had before.
         package var keepsDate: Bool
+        /// Whether this occurrence is changed alone, if it is one of a series.
+        package var isAlone = false
         /// What it changes; nil for a new one.
         var original: TodoDraft?
         /// The fields whose text is no value, such as 30 February.
@@ -59,6 +61,9 @@ package struct TodoDraft: Sendable, Equatable {
             self.init()
             original = draft
         }
+
+        /// Whether it leaves its series: the rule stays with the occurrences that follow, and gives no date to this one.
+        package var leavesSeries: Bool { isAlone && original?.recurrence != nil }
     }
 
     /// - Throws: `InvalidTodo` with every rule that the input breaks.

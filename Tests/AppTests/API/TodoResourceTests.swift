@@ -215,4 +215,13 @@ import Testing
         #expect(alone.json["repeat"] is NSNull)
         #expect(await program.get("/todos").titles == ["Buy cake", "Buy milk"])
     }
+
+    @Test func `a change of one alone takes the date that it names`() async throws {
+        _ = await patch(#"{"repeat": "FREQ=WEEKLY;BYDAY=SA", "version": 1}"#)
+
+        let alone = await patch(#"{"date": "2026-11-25", "alone": true, "version": 2}"#)
+
+        #expect(alone.json["date"] as? String == "2026-11-25")
+        #expect(try await site.text("SELECT date FROM todos WHERE id > 1") == "2026-11-28")
+    }
 }
