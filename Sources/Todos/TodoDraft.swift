@@ -102,8 +102,11 @@ extension TodoDraft {
             self == .recurrence ? "CASE WHEN followed_by IS NULL AND date <> '' THEN recurrence END" : name
         }
 
-        fileprivate var assigned: String {
-            self == .recurrence ? "CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END" : "?"
+        /// As it is kept in a revision: one that is done has its rule still, though hidden when it was handed on.
+        fileprivate var revised: String {
+            self == .recurrence
+                ? "CASE WHEN (followed_by IS NULL OR completed_at IS NOT NULL) AND date <> '' THEN recurrence END"
+                : name
         }
 
         package static let all = allCases
@@ -116,7 +119,9 @@ extension TodoDraft {
     /// One `?` for each of `values`.
     static let placeholders = Field.placeholders
     /// `column = ?` for each of `values`.
-    static let assignments = Field.all.map { "\($0.name) = \($0.assigned)" }.joined(separator: ", ")
+    static let assignments = Field.all.map { "\($0.name) = ?" }.joined(separator: ", ")
+    /// As a revision is made from `todos`.
+    static let revisedColumns = Field.all.map(\.revised).joined(separator: ", ")
 
     /// A missing date or time is stored as an empty text: it sorts before all others and equals itself, in indexes, too.
     var values: [any Bindable] { Field.all.map { $0 == .recurrence ? text(of: $0) : text(of: $0) ?? "" } }
