@@ -41,7 +41,7 @@ extension TodoDraft {
 }
 
 extension TodoDraft.Input {
-    /// Trims the texts and moves the date to the rule's first one.
+    /// Trims the texts and moves the date to the rule's first one, unless it leaves its series.
     /// - Returns: every rule that is broken, in the order of the fields.
     mutating func normalize() -> [TodoProblem] {
         title = TodoDraft.titleRule.trimmed(title)
@@ -59,7 +59,7 @@ extension TodoDraft.Input {
         let typed = date
         var hasDate = true
         let isUntouched = original?.date == date && original?.recurrence == recurrence
-        if let recurrence, let typed, !isUntouched {
+        if let recurrence, let typed, !isUntouched, !leavesSeries {
             let first = recurrence.first(from: typed)
             hasDate = first != nil
             if !keepsDate { date = first }

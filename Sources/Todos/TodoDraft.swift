@@ -31,6 +31,8 @@ package struct TodoDraft: Sendable, Equatable {
         /// Whether it stays on a date that its rule doesn't give, as an event of a calendar does. Otherwise it moves to
         /// the rule's first date, unless date and rule are those that it has had before.
         package var keepsDate: Bool
+        /// Whether this occurrence is changed alone, if it is one of a series.
+        package var isAlone = false
         /// What it changes; nil for a new one.
         var original: TodoDraft?
         /// The fields whose text is no value, such as 30 February.
@@ -59,6 +61,9 @@ package struct TodoDraft: Sendable, Equatable {
             self.init()
             original = draft
         }
+
+        /// Whether it leaves its series: the rule stays with the occurrences that follow, and gives no date to this one.
+        package var leavesSeries: Bool { isAlone && original?.recurrence != nil }
     }
 
     /// - Throws: `InvalidTodo` with every rule that the input breaks.
@@ -97,8 +102,11 @@ extension TodoDraft {
             self == .recurrence ? "CASE WHEN followed_by IS NULL AND date <> '' THEN recurrence END" : name
         }
 
-        fileprivate var assigned: String {
-            self == .recurrence ? "CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END" : "?"
+        /// As it is kept in a revision: one that is done has its rule still, though hidden when it was handed on.
+        fileprivate var revised: String {
+            self == .recurrence
+                ? "CASE WHEN (followed_by IS NULL OR completed_at IS NOT NULL) AND date <> '' THEN recurrence END"
+                : name
         }
 
         package static let all = allCases
@@ -111,7 +119,9 @@ extension TodoDraft {
     /// One `?` for each of `values`.
     static let placeholders = Field.placeholders
     /// `column = ?` for each of `values`.
-    static let assignments = Field.all.map { "\($0.name) = \($0.assigned)" }.joined(separator: ", ")
+    static let assignments = Field.all.map { "\($0.name) = ?" }.joined(separator: ", ")
+    /// As a revision is made from `todos`.
+    static let revisedColumns = Field.all.map(\.revised).joined(separator: ", ")
 
     /// A missing date or time is stored as an empty text: it sorts before all others and equals itself, in indexes, too.
     var values: [any Bindable] { Field.all.map { $0 == .recurrence ? text(of: $0) : text(of: $0) ?? "" } }

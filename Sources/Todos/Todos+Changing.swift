@@ -18,7 +18,8 @@ extension Todos {
     /// Replaces a to-do's content. The previous content is kept for `keepsTrash`, so that the change can be undone.
     ///
     /// A rule for one that has handed its own on begins a series of its own. If it has done so by being completed, it is
-    /// as if it had been changed before: what follows is made anew, or, if that was touched, keeps its rule alone.
+    /// as if it had been changed before: what follows is made anew, or, if that was touched, keeps its rule alone. Any
+    /// other change of it is its own: when it is reopened, what follows stays as it is and keeps the rule.
     /// - Parameters:
     ///   - version: the version that the change is based on.
     ///   - state: the state that it must still be in; nil for any of this version.
@@ -42,9 +43,7 @@ extension Todos {
             guard todo.draft != draft else { return false }
             let (kept, following) = try transaction.parted(draft, of: todo, of: owner, alone: alone)
             guard todo.draft != kept else { return false }
-            // With a rule that was taken back, so that undoing the change brings it back as well.
-            let before = try following == nil ? todo : transaction.todo(id, of: owner) ?? todo
-            try transaction.change(before, of: owner, to: kept, again: again, at: now)
+            try transaction.change(todo, of: owner, to: kept, again: again, at: now)
             if let following {
                 try transaction.handOn(id, following, of: owner, within: quotas, after: today, at: now)
             }
@@ -76,10 +75,11 @@ extension Todos {
             guard let before else { throw ChangeError.unknown }
             var (draft, following) = (before.draft, nil as TodoDraft?)
             if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
+                // If it stays, this one has the rule hidden, as what is done has.
                 let staysPut = todo.isCompleted && successor.rule.map { $0 == draft.recurrence?.text } ?? true
-                if try staysPut || !transaction.takeBack(successor, from: id, of: owner) {
+                if try !staysPut && !transaction.takeBack(successor, from: id, of: owner) {
                     draft = draft.once
-                } else if todo.isCompleted {
+                } else if !staysPut, todo.isCompleted {
                     following = draft
                 }
             }
@@ -101,7 +101,7 @@ extension Transaction {
         if alone, todo.draft.recurrence != nil, !todo.isCompleted { return (draft.once, todo.draft) }
         guard draft.recurrence != nil, let successor = try successor(of: todo.id) else { return (draft, nil) }
         guard successor.rule != nil, todo.isCompleted else {
-            try execute("UPDATE todos SET followed_by = NULL WHERE id = ?", [todo.id])
+            try execute("UPDATE todos SET followed_by = NULL, recurrence = NULL WHERE id = ?", [todo.id])
             return (draft, nil)
         }
         guard try !alone && takeBack(successor, from: todo.id, of: owner) else { return (draft.once, nil) }
@@ -121,8 +121,8 @@ extension Transaction {
         try execute(
             """
             INSERT INTO todo_revisions (todo_id, version, at, position, \(TodoDraft.columns))
-            VALUES (?, ?, ?, ?, \(TodoDraft.placeholders))
-            """, [todo.id, todo.version, now, todo.position] + todo.draft.values)
+            SELECT id, version, ?, position, \(TodoDraft.revisedColumns) FROM todos WHERE id = ?
+            """, [now, todo.id])
         try execute(
             "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
             [todo.id, todo.version - Todos.mostVersions])

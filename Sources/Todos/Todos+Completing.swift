@@ -4,7 +4,7 @@ extension Todos {
     /// Marks a to-do as done or not done. One already in that state keeps its time.
     ///
     /// A recurring to-do hands its rule on to the next one when it is done. When reopened, it takes the rule back and
-    /// removes the next one, unless that was touched.
+    /// removes the next one, unless either of them was changed since.
     /// - Parameters:
     ///   - today: the next one comes after this day; missed dates are skipped.
     ///   - state: the state that it must still be in; nil for any.

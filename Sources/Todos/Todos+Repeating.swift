@@ -33,7 +33,8 @@ extension TodoDraft {
 /// The to-do that another one's rule was handed on to.
 struct Successor {
     let id: Int64
-    /// The rule, if it went there when the other one was done, and not when that was changed alone.
+    /// The rule, if it went there when the other one was done and that was not changed since; nil if it was, or if the
+    /// rule went there because that was changed alone.
     let rule: String?
     /// Whether the other one has a date still. Without one it can't have the rule back.
     let isOfDated: Bool
@@ -49,7 +50,7 @@ extension Transaction {
     /// one.
     ///
     /// The row has the id of its successor, so that this can be taken back. If it was completed, it keeps its rule as
-    /// well, hidden; if it was changed alone, the change has removed the rule before.
+    /// well, hidden, until it is changed; if it was changed alone, the change has removed the rule before.
     /// - Parameters:
     ///   - draft: its content with the rule.
     ///   - day: the next one comes after this day.

@@ -75,6 +75,19 @@ import TextRules
         #expect(try TodoDraft(input).date == day("2026-11-24"))
     }
 
+    @Test(arguments: ["2026-11-22", "2026-12-05", "2027-01-01"])
+    func `one that leaves its series takes any date, also one after the rule's last`(date: String) throws {
+        let rule = "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261207"
+        var input = TodoDraft.Input(try .of("Yoga", on: "2026-11-23", again: rule))
+        (input.isAlone, input.date) = (true, try day(date))
+        #expect(try TodoDraft(input).date == day(date))
+
+        // Without a series to leave, it begins one.
+        input = TodoDraft.Input(try .of("Yoga", on: "2026-11-21"))
+        (input.isAlone, input.recurrence) = (true, try Recurrence(rule))
+        #expect(try TodoDraft(input).date == day("2026-11-23"))
+    }
+
     @Test func `a rule ends with the years that a date may be in`() async throws {
         let id = try await fixture.todos.add(
             try .of("Sail", on: "2999-12-31", again: "FREQ=DAILY"), for: fixture.ana)

@@ -44,8 +44,9 @@ struct DraftObject: Sendable {
             }
         }
         guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }
-        (self.input, self.version) = (input, version)
         (again, alone) = (flags["again"] ?? false, flags["alone"] ?? false)
+        input.isAlone = alone
+        (self.input, self.version) = (input, version)
     }
 
     /// The valid draft.

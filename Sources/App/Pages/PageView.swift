@@ -34,7 +34,7 @@ struct PageView<Output: Renderable>: Sendable {
             language: context.localizer.language,
             otherLanguages: languages.filter { $0.code != context.localizer.language },
             path: isPlace ? address(context.request) : nil,
-            cameFrom: context.cameFrom.map { CameFrom(address: $0) },
+            cameFrom: page.shows("cameFrom") ? context.cameFrom.map { CameFrom(address: $0) } : nil,
             view: CurrentView(context.request.path), assets: assets, csrf: CSRFToken.make(for: visitor).text,
             account: visitor.member.map { String($0.id.number) } ?? "",
             member: visitor.member.map { MemberName($0) },

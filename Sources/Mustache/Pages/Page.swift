@@ -3,11 +3,17 @@ public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
     private let kind: PageKind
     /// A program for each language, the default language first.
     private let programs: [(language: String, program: Program)]
+    private let frameFields: Set<String>
 
-    init(kind: PageKind, programs: [(language: String, program: Program)]) {
+    /// - Parameter frameFields: the names of the frame's fields that the page shows.
+    init(kind: PageKind, programs: [(language: String, program: Program)], frameFields: Set<String> = []) {
         self.kind = kind
         self.programs = programs
+        self.frameFields = frameFields
     }
+
+    /// Whether the page shows a field of the frame. One that it doesn't needs no value.
+    public func shows(_ frameField: String) -> Bool { frameFields.contains(frameField) }
 
     /// Appends the page in a language (`"ko"`; `"en-GB"` is read as `"en"`), or in the default language when the
     /// requested one has no texts.

@@ -66,6 +66,7 @@ public struct TemplateLibrary {
             return Page(kind: kind, programs: [])
         }
         var programs: [(language: String, program: Program)] = []
+        var frameFields: Set<String> = []
         for language in texts.languages {
             var compiler = PageCompiler(
                 templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
@@ -73,10 +74,12 @@ public struct TemplateLibrary {
             compiler.compile(template)
             errors += compiler.errors
             uses.formUnion(compiler.names.uses)
+            frameFields.formUnion(compiler.names.uses.filter { $0.type == ObjectIdentifier(Frame.self) }.map(\.field))
             types.merge(compiler.names.types) { $1 }
             if compiler.errors.isEmpty { programs.append((language, compiler.program)) }
         }
-        return Page(kind: kind, programs: programs.count == texts.languages.count ? programs : [])
+        return Page(
+            kind: kind, programs: programs.count == texts.languages.count ? programs : [], frameFields: frameFields)
     }
 
     /// Throws every error found in pages and texts, and every unused field and template.

@@ -57,6 +57,25 @@ import Testing
         #expect(members("ToDoChange") == sent.union(["again", "alone", "version"]))
     }
 
+    @Test func `a new to-do needs what is required of it, as the page about the API says, and no more`() async throws {
+        let required = try #require(component("schemas")["NewToDo"]?["required"] as? [String])
+        let page = try String(contentsOfFile: TestSite.path("Docs/API.md"), encoding: .utf8)
+        #expect(page.contains("A to-do needs \(required.map { "`\($0)`" }.joined(separator: " and "))."))
+
+        let site = try TestSite()
+        let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)
+        let whole = ["title": "Call Ana", "category": "MakeCall"]
+        #expect(Set(required) == Set(whole.keys))
+        for name in required {
+            let json = try JSONEncoder().encode(whole.filter { $0.key != name })
+            let answer = await program.send(.post, "/todos", json: String(decoding: json, as: UTF8.self))
+            #expect(answer.status == 422)
+            #expect(answer.fault(of: name) != nil)
+        }
+        let json = String(decoding: try JSONEncoder().encode(whole), as: UTF8.self)
+        #expect(await program.send(.post, "/todos", json: json).status == 201)
+    }
+
     @Test func `each list takes a cursor, and answers one that it can't read with 400`() throws {
         let lists = try operations.values.filter {
             let data = try JSONSerialization.data(withJSONObject: $0, options: .withoutEscapingSlashes)

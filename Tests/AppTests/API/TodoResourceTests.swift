@@ -82,6 +82,27 @@ import Testing
         #expect(reopened.headers[.eTag] != repeating.headers[.eTag])
     }
 
+    @Test func `the tag counts also what the version doesn't, as the page about the API says`() async throws {
+        var tag = added.headers[.eTag]
+        for (method, verb) in [
+            (HTTPRequest.Method.post, "/complete"), (.post, "/reopen"), (.delete, ""), (.post, "/restore"),
+        ] {
+            _ = await program.send(method, "/todos/1\(verb)")
+            let now = await program.get("/todos/1")
+            #expect(now.json["version"] as? Int == 1)
+            #expect(now.headers[.eTag] != tag)
+            tag = now.headers[.eTag]
+        }
+        _ = await program.send(.post, "/todos/1/complete")
+        #expect(await patch(#"{"title": "Buy bread"}"#, ifMatch: tag).status == 412)
+        #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).json["completedAt"] is String)
+
+        let page = try String(contentsOfFile: TestSite.path("Docs/API.md"), encoding: .utf8)
+        #expect(
+            page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                .contains("Completing, reopening, trashing and restoring leave `version` as it is"))
+    }
+
     @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 
@@ -214,5 +235,14 @@ import Testing
 
         #expect(alone.json["repeat"] is NSNull)
         #expect(await program.get("/todos").titles == ["Buy cake", "Buy milk"])
+    }
+
+    @Test func `a change of one alone takes the date that it names`() async throws {
+        _ = await patch(#"{"repeat": "FREQ=WEEKLY;BYDAY=SA", "version": 1}"#)
+
+        let alone = await patch(#"{"date": "2026-11-25", "alone": true, "version": 2}"#)
+
+        #expect(alone.json["date"] as? String == "2026-11-25")
+        #expect(try await site.text("SELECT date FROM todos WHERE id > 1") == "2026-11-28")
     }
 }

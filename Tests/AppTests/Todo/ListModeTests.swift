@@ -49,7 +49,11 @@ import Testing
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
-        #expect(answer.page.field("again") != nil)
+        let again = try #require(answer.page.first("//label[input[@name='again']]"))
+        #expect(again.text == "Save it anyway")
+        let fields = try answer.page.hiddenFields(ofFormTo: "/todos/1/edit").merging(.todo(titled: "Call Ana")) { $1 }
+        #expect(try await browser.post("/todos/1/edit", fields.merging(["again": "yes"]) { $1 }).status == 303)
+        #expect(try await site.count("todos WHERE title = 'Call Ana'") == 2)
     }
 
     @Test func `a member who is too late sees both titles, and overwrites nothing`() async throws {

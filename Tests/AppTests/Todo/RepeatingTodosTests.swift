@@ -134,6 +134,42 @@ import Testing
         #expect(try await browser.get("/todos/1/edit").page.first("//input[@name='alone']") == nil)
     }
 
+    @Test(arguments: ["2026-11-25", "2026-12-09"])
+    func `this one alone moves to the day that was typed, also to one that the rule doesn't give`(day: String)
+        async throws
+    {
+        _ = try await add(["repeat": "weekly", "repeatMO": "yes", "repeatEnd": "until", "repeatUntil": "2026-12-07"])
+        let form = try await browser.get("/todos/1/edit").page.repeatFields()
+
+        _ = try await browser.submit(
+            "/todos/1/edit", form.merging(.todo(titled: "Yoga", on: day)) { $1 }.merging(["alone": "yes"]) { $1 })
+
+        #expect(try await site.text("SELECT date FROM todos WHERE id = 1") == day)
+        #expect(try await site.text("SELECT date FROM todos WHERE id > 1") == "2026-11-30")
+        #expect(try await rule() == "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261207")
+    }
+
+    @Test func `a refused form keeps the tick for this one alone, and one for a day has it`() async throws {
+        _ = try await add(["repeat": "daily"])
+        _ = try await add([:], on: "2026-11-25")
+        let ticked = "//input[@name='alone' and @checked]"
+
+        let same = ["alone": "yes", "repeat": "daily"]
+        let refused = try await browser.submit(
+            "/todos/1/edit", .todo(titled: "Yoga", on: "2026-11-25").merging(same) { $1 })
+        #expect(refused.status == 422)
+        #expect(refused.page.first(ticked) != nil)
+
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/logout")
+        for date in ["2026-11-25", "2026-02-30"] {
+            let dragged = try await browser.post(
+                "/todos/1/date", fields.merging(["date": date, "version": "1"]) { $1 })
+            #expect(dragged.status == 422)
+            #expect(dragged.page.first(ticked) != nil)
+        }
+        #expect(try await browser.get("/todos/1/edit").page.first(ticked) == nil)
+    }
+
     @Test func `a refused form offers to change this one alone as well, if it repeats`() async throws {
         _ = try await add(["repeat": "daily"])
         _ = try await add([:], on: "2026-12-24")
@@ -201,20 +237,5 @@ import Testing
 
         #expect(try await ben.post("/todos/1/skip", fields.merging(["version": "1"]) { $1 }).status == 404)
         #expect(try await site.text("SELECT date FROM todos") == "2026-11-21")
-    }
-}
-
-extension HTMLPage {
-    /// The values that the form's fields for repeating would send.
-    fileprivate func repeatFields() throws -> [String: String] {
-        var fields: [String: String] = [:]
-        for select in ["repeat", "repeatEnd"] {
-            fields[select] = first("//select[@name='\(select)']/option[@selected]")?["value"]
-        }
-        for input in all("//details//input") {
-            guard let name = input["name"], input["type"] != "checkbox" || input["checked"] != nil else { continue }
-            fields[name] = input["value"] ?? ""
-        }
-        return fields
     }
 }

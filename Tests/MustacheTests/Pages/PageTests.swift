@@ -15,6 +15,19 @@ import Testing
                 == "t0k&amp;n Bo Fruit &amp; more")
     }
 
+    @Test func `it knows which names of the frame it shows, in whatever template or text`() {
+        var library = TemplateLibrary(
+            sources: [
+                "page": "{{title}} {{text.hello}} {{>part}}", "part": "{{#message}}{{visitor.name}}{{/message}}",
+            ],
+            texts: ["en": ["hello": "Hello"], "ko": ["hello": "{{token}}"]])
+        let page = library.page("page", showing: ShopPage.self, within: ShopFrame.self)
+        let other = library.page("part", showing: ShopPage.self, within: ShopFrame.self)
+
+        #expect(["token", "visitor", "title", "name"].map(page.shows) == [true, true, false, false])
+        #expect(["token", "visitor"].map(other.shows) == [false, true])
+    }
+
     @Test func `a list shows its section for each element, which sees what is around it`() throws {
         #expect(
             try PageRendering("{{#items}}{{name}}:{{price}}/{{count}}/{{token}};{{/items}}").text()

@@ -13,6 +13,8 @@ struct DraftForm: Renderable {
     var endTime = FormField()
     var description = FormField()
     var repeats: RepeatForm
+    /// Whether the occurrences that follow stay as they are.
+    var isAlone = false
 
     static let fields: [Field<DraftForm>] = [
         .init("categories", \.categories),
@@ -23,6 +25,7 @@ struct DraftForm: Renderable {
         .init("endTime", \.endTime),
         .init("description", \.description),
         .init("repeats", \.repeats),
+        .init("isAlone", \.isAlone),
     ]
 
     /// A blank form for a day.
@@ -57,6 +60,7 @@ struct DraftForm: Renderable {
             title: FormField(form["title"]), date: FormField(form["date"]), startTime: FormField(form["startTime"]),
             endTime: FormField(form["endTime"]), description: FormField(form["description"]),
             repeats: RepeatForm(form, viewer.localizer))
+        isAlone = form.isTicked("alone")
     }
 
     private init(
@@ -71,7 +75,7 @@ struct DraftForm: Renderable {
     /// Reads the submitted form.
     /// - Parameter draft: what the form changes; nil for a new to-do.
     /// - Returns: the draft, or the fields with messages beside invalid ones. One that recurs is on the first date of its
-    ///   rule, unless neither was changed.
+    ///   rule, unless neither was changed, or it leaves its series.
     static func read(
         _ form: Form, changing draft: TodoDraft? = nil, _ viewer: TodoViewer
     ) -> Result<TodoDraft, InvalidInput<DraftForm>> {
@@ -82,8 +86,11 @@ struct DraftForm: Renderable {
                 viewer.styles.category($0)
             }
         }
+        input.isAlone = form.isTicked("alone")
+        // The rule that stays with the others is one for the day that this was on.
+        let day = (input.leavesSeries ? draft?.date : input.date) ?? viewer.today
         var repeatMessage: String?
-        switch RepeatForm.read(form, on: input.date ?? viewer.today, viewer.localizer) {
+        switch RepeatForm.read(form, on: day, viewer.localizer) {
         case .success(let recurrence): input.recurrence = recurrence
         case .failure(let wrong): repeatMessage = wrong.message
         }

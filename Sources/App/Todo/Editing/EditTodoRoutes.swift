@@ -49,6 +49,7 @@ struct EditTodoRoutes: Sendable {
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
         typed.date = FormField(context.form["date"])
+        typed.isAlone = true
         return try await save(
             context, todo, viewModel.readDate(context.form, of: todo, viewer), typed: typed, viewer,
             thenAt: context.back(or: .thisMonth))

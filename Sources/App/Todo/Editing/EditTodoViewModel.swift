@@ -106,12 +106,13 @@ struct EditTodoViewModel: Sendable {
         var input = TodoDraft.Input(todo.draft)
         // Only a rule can fail to be read. An empty date is the inbox; none at all is no date.
         try? input.set(.date, to: form.isTicked("date") ? form.word("date") : "?") { _ in nil }
-        input.keepsDate = true
+        input.isAlone = true
         do throws(InvalidTodo) {
             return .success(Input(draft: try TodoDraft(input), version: version, again: false, alone: true))
         } catch {
             var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
             output.draft.date = FormField(form.word("date"))
+            output.draft.isAlone = true
             output.draft.show(error.problems, viewer.localizer)
             return .failure(InvalidInput(output))
         }
