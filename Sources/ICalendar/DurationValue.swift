@@ -3,10 +3,11 @@ package enum DurationValue {
     /// No program needs more; a hundred years are some 3 thousand million seconds.
     private static let mostDigits = 8
 
-    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`; nil for anything else, and for negative durations.
+    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`, and of a negative one such as `-PT15M`; nil for anything else.
     package static func seconds(_ text: String) -> Int? {
         var rest = text.utf8[...]
-        if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
         var units: [(letter: UInt8, seconds: Int)] = [
             (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
@@ -31,6 +32,6 @@ package enum DurationValue {
             seconds += number * units[index].seconds
             units.removeSubrange(...index)
         }
-        return seconds
+        return isNegative ? -seconds : seconds
     }
 }

@@ -43,26 +43,20 @@ extension Todos {
     /// day, is skipped. Of several alike, the owner ends up with as many as the file or the owner had, whichever is
     /// more.
     ///
-    /// An interruption keeps what was added until then. The same import again adds what is missing.
+    /// If nothing more can be stored, what was added until then stays, and the same import again adds what is missing.
+    /// One that fails in another way, as by the end of its task, adds nothing: nobody learns how to undo it.
     /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
         let run = try await turns.take(owner) {
             var run = ImportProgress(startedAt: clock.now())
             defer { if run.added > 0 { tell(owner) } }
-            while run.done < todos.count {
-                try Task.checkCancellation()
-                let piece = todos[run.done..<min(run.done + Self.pieceLength, todos.count)]
-                do {
-                    run = try await writeQuietly(of: owner) { [run, quotas] transaction in
-                        var next = run
-                        for todo in piece { try next.add(todo, for: owner, within: quotas, in: transaction) }
-                        return next
-                    }
-                    run.endPiece()
-                } catch let error as DatabaseUnavailable {
-                    guard run.added > 0 else { throw error }
-                    break
-                }
+            do {
+                try await add(todos, for: owner, &run)
+            } catch is DatabaseUnavailable where run.added > 0 {
+                // The outcome says how many are left.
+            } catch {
+                if run.added > 0 { try await delete(importedAt: run.moment, of: owner) }
+                throw error
             }
             return run
         }
@@ -71,7 +65,30 @@ extension Todos {
             left: todos.count - run.done, moment: run.moment)
     }
 
-    /// Moves everything that was imported at one time to the trash.
+    private func add(_ todos: [ImportedTodo], for owner: Owner, _ run: inout ImportProgress) async throws {
+        while run.done < todos.count {
+            try Task.checkCancellation()
+            let piece = todos[run.done..<min(run.done + Self.pieceLength, todos.count)]
+            run = try await writeQuietly(of: owner) { [run, quotas] transaction in
+                var next = run
+                for todo in piece { try next.add(todo, for: owner, within: quotas, in: transaction) }
+                return next
+            }
+            run.endPiece()
+        }
+    }
+
+    /// Deletes what an import has added.
+    private func delete(importedAt moment: Timestamp, of owner: Owner) async throws {
+        let statement = """
+            DELETE FROM todos WHERE id IN (
+                SELECT id FROM todos WHERE member_id = ? AND created_at = ? LIMIT \(Self.pieceLength))
+            """
+        while try await writeQuietly(of: owner, { try $0.execute(statement, [owner, moment]) }) == Self.pieceLength {}
+    }
+
+    /// Moves everything that was imported at one time to the trash, with the occurrences that have followed since,
+    /// changed or not.
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()
@@ -80,24 +97,38 @@ extension Todos {
             defer { if count > 0 { tell(owner) } }
             var last: Todo.ID? = Todo.ID(0)
             while let place = last {
-                let piece = try await writeQuietly(of: owner) { transaction in
-                    let imported = try transaction.rows(
+                var piece = try await read { reader in
+                    try reader.rows(
                         """
                         SELECT id FROM todos WHERE member_id = ? AND created_at = ? AND id > ?
                         ORDER BY id LIMIT \(Self.pieceLength)
                         """, [owner, moment, place]
                     ) { Todo.ID($0.int(0)) }
-                    let trashed = try imported.reduce(0) { trashed, id in
-                        try trashed
-                            + transaction.execute(
-                                "UPDATE todos SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL", [now, id])
-                    }
-                    return (count: trashed, last: imported.count == Self.pieceLength ? imported.last : nil)
                 }
-                count += piece.count
-                last = piece.last
+                last = piece.count == Self.pieceLength ? piece.last : nil
+                while !piece.isEmpty {
+                    let done = try await writeQuietly(of: owner) { [piece] in try $0.trash(piece, of: owner, at: now) }
+                    count += done.count
+                    piece = done.followers
+                }
             }
             return count
         }
+    }
+}
+
+extension Transaction {
+    /// Moves some to-dos to the trash, except those that are there.
+    /// - Returns: how many it moved, and what all of them have handed their rules on to.
+    fileprivate func trash(
+        _ ids: [Todo.ID], of owner: Owner, at now: Timestamp
+    ) throws -> (count: Int, followers: [Todo.ID]) {
+        let count = try ids.reduce(0) { count, id in
+            try count
+                + execute(
+                    "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
+                    [now, owner, id])
+        }
+        return (count, try ids.compactMap { try successor(of: $0).map { Todo.ID($0.id) } })
     }
 }

@@ -124,12 +124,16 @@ import Testing
         #expect(DateTimeValue(text) == nil)
     }
 
-    @Test(arguments: [("PT1H30M", 5400), ("P1DT12H", 129_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT15M", 900)])
+    @Test(arguments: [
+        ("PT1H30M", 5400), ("P1DT12H", 129_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT15M", 900), ("-PT15M", -900),
+    ])
     func `a duration is so many seconds`(text: String, seconds: Int) {
         #expect(DurationValue.seconds(text) == seconds)
     }
 
-    @Test(arguments: ["", "P", "1H", "-PT1H", "PT1H1H", "PT1M1H", "PTH", "P999999999D", "P1H", "PT1.5H", "P1D2"])
+    @Test(arguments: [
+        "", "P", "1H", "-", "--PT1H", "+-PT1H", "PT1H1H", "PT1M1H", "PTH", "P999999999D", "P1H", "PT1.5H", "P1D2",
+    ])
     func `anything but a duration is refused`(text: String) {
         #expect(DurationValue.seconds(text) == nil)
     }

@@ -50,6 +50,45 @@ import Todos
         #expect(try await todos.trash(importedAt: first.moment, of: fixture.ana) == 0)
     }
 
+    /// The open to-do with this title.
+    private func open(_ title: String) throws -> Todo {
+        let all = try todos.everything(of: fixture.ana).map(\.todo)
+        return try #require(all.first { $0.draft.title == title && !$0.isCompleted })
+    }
+
+    private func complete(_ titles: String...) async throws {
+        for title in titles {
+            _ = try await todos.setCompleted(
+                try open(title).id, of: fixture.ana, to: true, today: fixture.today)
+        }
+    }
+
+    @Test func `undoing an import takes what has followed from it along, and nothing else`() async throws {
+        try await todos.add(try .of("mine", again: "FREQ=DAILY"), for: fixture.ana)
+        fixture.wait(.seconds(1))
+        let rules: [(String, String?)] = [("daily", "FREQ=DAILY"), ("weekly", "FREQ=WEEKLY"), ("once", nil)]
+        let imported = try rules.map { ImportedTodo(draft: try .of($0.0, again: $0.1)) }
+        let outcome = try await todos.add(imported: imported, for: fixture.ana)
+        fixture.wait(.seconds(1))
+        try await complete("daily", "daily", "weekly", "mine")
+        let third = try open("daily")
+        try await todos.change(third.id, of: fixture.ana, to: try third.draft.renamed(to: "hourly"), seen: 1)
+        // The second one is done and in the trash; it has handed its rule on.
+        let second = try open("weekly")
+        try await complete("weekly")
+        #expect(try await todos.trash(second.id, of: fixture.ana))
+        fixture.wait(.seconds(1))
+
+        #expect(try await todos.trash(importedAt: outcome.moment, of: fixture.ana) == 6)
+
+        #expect(try todos.everything(of: fixture.ana).map(\.todo.draft.title) == ["mine", "mine"])
+        let trashed = try await todos.trashed(of: fixture.ana).todos
+        #expect(
+            trashed.map(\.draft.title).sorted() == ["daily", "daily", "hourly", "once", "weekly", "weekly", "weekly"])
+        #expect(Set(trashed.map(\.trashedAt)).count == 2, "what was in the trash is not moved there again")
+        #expect(try await todos.trash(importedAt: outcome.moment, of: fixture.ana) == 0)
+    }
+
     @Test func `a calendar begins with what is to come, and goes back as far as there is room`() async throws {
         for (title, day) in [
             ("old", "2026-01-01"), ("past", "2026-11-20"), ("today", "2026-11-21"), ("next", "2027-01-01"),

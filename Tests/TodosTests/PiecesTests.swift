@@ -210,4 +210,32 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try await titles("title LIKE 'imported%'") == 0)
     }
+    @Test func `an import whose client goes away meanwhile leaves nothing behind`() async throws {
+        let imported = try (0..<5000).map { ImportedTodo(draft: try .of("imported \($0)")) }
+        let task = Task { [todos, fixture] in try await todos.add(imported: imported, for: fixture.ben) }
+        while try await titles("title LIKE 'imported%'") == 0 { try await Task.sleep(for: .milliseconds(1)) }
+
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await titles("title LIKE 'imported%'") == 0)
+        #expect(try await titles("member_id = \(fixture.ben.memberNumber)") == 1, "ben's own is there")
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the trigger is SQLite's"))
+    func `an import that fails in its third piece leaves nothing of the others behind`() async throws {
+        try await fixture.database.write { transaction in
+            try transaction.execute(
+                """
+                CREATE TRIGGER refusing BEFORE INSERT ON todos WHEN new.title = 'imported 45'
+                BEGIN SELECT RAISE(ABORT, 'refused'); END
+                """)
+        }
+        let imported = try (0..<count).map { ImportedTodo(draft: try .of("imported \($0)")) }
+
+        await #expect(throws: (any Error).self) { try await todos.add(imported: imported, for: fixture.ben) }
+
+        #expect(try await titles("title LIKE 'imported%'") == 0)
+        #expect(try await titles("member_id = \(fixture.ben.memberNumber)") == 1, "ben's own is there")
+    }
 }

@@ -45,11 +45,12 @@ struct CalendarClocks {
     }
 
     /// The timestamp; nil for a day or a time that doesn't exist.
+    ///
+    /// It is read in its own time zone: clocks here may show the same time twice.
     mutating func moment(_ property: Property, _ clock: LocalClock) -> Timestamp? {
-        guard let shown = shown(property, clock) else { return nil }
-        let moment = clock.moment(shown.day, shown.time ?? .midnight)
+        guard let written = shown(property, clock)?.written else { return nil }
         let second = DateTimeValue(property.value)?.time?.second ?? 0
-        return moment + .seconds(min(second, 59))
+        return LocalClock(timeZone: written.timeZone).moment(written.day, written.time, second: min(second, 59))
     }
 
     private mutating func zone(_ name: String) -> TimeZone? {

@@ -24,7 +24,8 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was left out
         case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
-        case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
+        case titleCut, descriptionCut, dateNotUnderstood, timesChanged, endBeforeStart, endNotUnderstood
+        case completionNotUnderstood, unknownCategory
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries, dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
@@ -55,7 +56,7 @@ extension ImportWarning.Kind {
             case (.missing, .startTime), (.unreal, _): .unrealTime
             case (.missing, _), (.text, _): .noTitle
             case (.distantDate, _): .distantDate
-            case (.endBeforeStart, _): .timesChanged
+            case (.endBeforeStart, _): .endBeforeStart
             case (.recurrenceWithoutDate, _): .repeatNotUnderstood
             }
     }
@@ -122,7 +123,7 @@ struct ImportContents: Sendable {
             let kinds = error.problems.map(ImportWarning.Kind.init)
             guard !kinds.contains(where: \.leavesOut) else { return (nil, kinds) }
             var mended = input
-            if kinds.contains(.timesChanged) { mended.end = input.start }
+            if kinds.contains(.endBeforeStart) { mended.end = input.start }
             if kinds.contains(.repeatNotUnderstood) { mended.recurrence = nil }
             return (try? TodoDraft(mended), kinds)
         }

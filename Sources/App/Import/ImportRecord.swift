@@ -49,7 +49,7 @@ struct ImportRecord {
         // The category is read with regard to other columns.
         for field in TodoDraft.Field.all where field != .category {
             do {
-                try entry.input.set(field, to: self[field]) { _ in nil }
+                try entry.input.set(field, to: text(of: field)) { _ in nil }
             } catch {
                 try contents.warning(.repeatNotUnderstood, at: position)
             }
@@ -61,6 +61,14 @@ struct ImportRecord {
             try contents.warning(.dateAdded, at: position)
         }
         try contents.add(entry, at: position)
+    }
+
+    /// The field's text, with a time as to-dos have it.
+    private func text(of field: TodoDraft.Field) -> String {
+        switch field {
+        case .startTime, .endTime: ImportedTime.read(self[field])?.text ?? self[field]
+        case .title, .category, .date, .description, .recurrence: self[field]
+        }
     }
 
     private func category(_ categories: ImportCategories) -> Category? {

@@ -48,7 +48,7 @@ struct ImportedCalendar {
             entry.input.date = shown.day
             let end = self.end(of: component, from: shown)
             if let time = shown.time { (entry.input.start, entry.input.end) = (time, end.time) }
-            if end.isCut { try contents.warning(.timesChanged, at: line) }
+            if let warning = end.warning { try contents.warning(warning, at: line) }
         }
         entry.input.recurrence = try recurrence(of: component, from: start, &contents)
         if entry.input.recurrence != nil, start == nil {
@@ -86,22 +86,25 @@ struct ImportedCalendar {
         return shifted
     }
 
-    /// The end time, cut if necessary, because a to-do ends on the day it starts.
+    /// The end time, because a to-do ends on the day it starts: cut, or the start instead of one that can't be.
     private mutating func end(of component: Component, from start: CalendarClocks.Shown) -> (
-        time: TimeOfDay, isCut: Bool
+        time: TimeOfDay, warning: ImportWarning.Kind?
     ) {
         let time = start.time ?? .midnight
-        if let property = component["DTEND"] ?? component["DUE"], let end = clocks.shown(property, setting.clock) {
-            if end.day == start.day { return (end.time ?? .lastMinute, false) }
+        if let property = component["DTEND"] ?? component["DUE"] {
+            guard let end = clocks.shown(property, setting.clock) else { return (time, .endNotUnderstood) }
+            if end.day == start.day { return (end.time ?? .lastMinute, nil) }
+            guard end.day > start.day else { return (time, .endBeforeStart) }
             // Midnight counts as the last moment of the day before.
             let isMidnight = end.time ?? .midnight == .midnight && end.day == start.day.adding(days: 1)
-            return end.day < start.day ? (time, true) : (.lastMinute, !isMidnight)
+            return (.lastMinute, isMidnight ? nil : .timesChanged)
         }
-        guard let text = component["DURATION"]?.value, let seconds = DurationValue.seconds(text) else {
-            return (time, false)
-        }
+        guard let text = component["DURATION"]?.value else { return (time, nil) }
+        guard let seconds = DurationValue.seconds(text) else { return (time, .endNotUnderstood) }
+        // It is positive (RFC 5545, section 3.8.2.5); zero is a point in time.
+        guard seconds >= 0 else { return (time, .endBeforeStart) }
         let total = time.hour * 3600 + time.minute * 60 + seconds
-        return (TimeOfDay(secondsOfDay: total), total > 86_400)
+        return (TimeOfDay(secondsOfDay: total), total > 86_400 ? .timesChanged : nil)
     }
 
     private func category(

@@ -45,7 +45,8 @@ struct QuickClock {
     /// As written, with nothing inferred.
     var literal: TimeOfDay? { TimeOfDay(hour: hour, minute: minute) }
 
-    /// Combines a start and an end as they are usually meant: "5-6pm", "11-1pm", "9:00-5:00", "22:00-24:00".
+    /// Combines a start and an end as they are usually meant: "5-6pm", "11-1pm", "9:00-5:00", "22:00-24:00". The end may
+    /// come out before the start.
     static func range(_ start: QuickClock, _ end: QuickClock) -> (TimeOfDay, TimeOfDay)? {
         let last = end.hour == 24 && end.minute == 0 ? TimeOfDay(hour: 23, minute: 59) : end.time
         guard var first = start.time, var last else { return nil }
@@ -59,8 +60,13 @@ struct QuickClock {
         } else if end.isOpen, start.half != nil {
             last = [end.literal, end.later].compactMap { $0 }.first { $0 >= first } ?? last
         } else if end.isOpen {
-            // A time like 22:00 or 09:00 implies a 24-hour clock.
-            last = start.isOpen || start.hour == 12 ? (last >= first ? last : end.later ?? last) : end.literal ?? last
+            if !start.isOpen, start.hour != 12 {
+                // A time like 22:00 or 09:00 implies a 24-hour clock.
+                last = end.literal ?? last
+            } else if first.hour >= 12 {
+                // "5-7" is over at seven in the evening; "8:00-7:00" may be a slip.
+                last = last >= first ? last : end.later ?? last
+            }
         }
         return (first, last)
     }

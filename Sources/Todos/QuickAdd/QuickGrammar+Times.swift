@@ -10,6 +10,7 @@ extension QuickGrammar {
         // "555-1234" is a number.
         guard lead == .at || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
+        if cursor.attempt({ hoursOrLengths(&$0, after: start) }) != nil { return doubt(.leftOver) }
         if lead == .at, cursor.attempt({ $0.word("or") ? $0.clock() : nil }) != nil { return doubt(.leftOver) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
@@ -81,9 +82,11 @@ extension QuickGrammar {
     private func range(_ start: QuickClock, _ end: QuickClock, _ lead: TimeLead?) -> QuickPhrase {
         guard !start.isMidnight, !end.isMidnight else { return doubt(.midnight) }
         guard let (first, last) = QuickClock.range(start, end) else { return doubt(.noSuchTime) }
-        guard first <= last else { return doubt(.endBeforeStart) }
-        let part = QuickPhrase.Part.times(
-            QuickTimes(start: first, end: last, isGuessed: start.isOpen && end.half == nil, isEndSure: !end.isOpen))
+        let isGuessed = start.isOpen && end.half == nil
+        let part: QuickPhrase.Part =
+            first > last
+            ? .doubt(.endBeforeStart)
+            : .times(QuickTimes(start: first, end: last, isGuessed: isGuessed, isEndSure: !end.isOpen))
         if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
         if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(
@@ -100,8 +103,7 @@ extension QuickGrammar {
 
     private func rangeEnd(_ cursor: inout QuickCursor, after start: QuickClock, _ lead: TimeLead?) -> QuickClock? {
         let isKorean = start.isTime && (cursor.takeDirectly("부터") || cursor.takeDirectly("에서"))
-        let words = ["to", "until", "till", "til"] + (lead == .from ? ["and"] : [])
-        guard isKorean || cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: words) else { return nil }
+        guard isKorean || cursor.takeUntil() || lead == .from && cursor.word("and") else { return nil }
         let noon = cursor.word(oneOf: ["noon", "midday"]) ? QuickClock(hour: 12, half: .pm, isTime: true) : nil
         guard let end = noon ?? cursor.clock(), start.hour <= 24, end.hour <= 24 || end.isTime else { return nil }
         _ = cursor.takeDirectly("까지")
@@ -113,6 +115,15 @@ extension QuickGrammar {
         guard !(lead == nil && start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12)
         else { return nil }
         return end
+    }
+
+    /// The rest of "9h-10h" or "9h30-10h", which may be hours of the day, or lengths as "2h-3h" is.
+    private func hoursOrLengths(_ cursor: inout QuickCursor, after start: QuickClock) -> Bool? {
+        guard start.isTime || cursor.takeDirectly("h"), cursor.takeUntil(), cursor.digits(atMost: 2) != nil,
+            cursor.takeDirectly("h")
+        else { return nil }
+        _ = cursor.digits(2)
+        return cursor.isAtBreak ? true : nil
     }
 
     /// "at noon", "정오에"; "at midnight" is ambiguous.
@@ -140,6 +151,11 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// What stands between a start and an end.
+    fileprivate mutating func takeUntil() -> Bool {
+        take(oneOf: ["-", "–", "—", "~"]) || word(oneOf: ["to", "until", "till", "til"])
+    }
+
     /// "30" in "at 6 30".
     fileprivate mutating func minuteAfterSpace() -> Int? {
         guard !takeDirectly("-"), let minute = digits(2), minute < 60, isAtBreak else { return nil }

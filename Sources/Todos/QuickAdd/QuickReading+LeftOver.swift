@@ -11,7 +11,10 @@ extension QuickReading {
     /// Gives up times and days that are more likely something else: "chapters 3-5", "Pay 17.50 tomorrow", "Monday-Friday
     /// next week".
     mutating func settleDoubts() {
-        if items.indices.contains(where: isRangeOfCounted) { giveUp(.times, nil) }
+        for index in items.indices where isRangeOfCounted(index) {
+            if isTaken(index, .times) { giveUp(.times, nil) }
+            (items[index].warning, items[index].isSettled) = (nil, true)
+        }
         if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
         if isDayOfName { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
@@ -26,9 +29,12 @@ extension QuickReading {
 
     /// "chapters 3-5" and "verses 3:16-18", but not "class 9:00-11:00".
     private func isRangeOfCounted(_ index: Int) -> Bool {
-        guard isTaken(index, .times), case .times(let times)? = items[index].phrase?.part, times.end != nil,
-            items[index].folded.first?.isNumber == true
-        else { return false }
+        guard items[index].folded.first?.isNumber == true else { return false }
+        switch items[index].phrase?.part {
+        case .times(let times)? where items[index].isTaken && times.end != nil: break
+        case .doubt(.endBeforeStart)?: break
+        default: return false
+        }
         let before = folded(index - 1)
         let isClock = items[index].phrase?.certainty == .anywhere
         return isClock

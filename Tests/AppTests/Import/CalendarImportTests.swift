@@ -32,7 +32,14 @@ import Todos
         ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261123", "2026-11-22"),
         ("DTSTART:20261122T220000\nDTEND:20261123T000000", "2026-11-22 22:00-23:59"),
         ("DTSTART:20261122T220000\nDTEND:20261123T010000", "2026-11-22 22:00-23:59 timesChanged"),
-        ("DTSTART:20261122T220000\nDTEND:20261122T210000", "2026-11-22 22:00-22:00 timesChanged"),
+        ("DTSTART:20261122T220000\nDTEND:20261122T210000", "2026-11-22 22:00-22:00 endBeforeStart"),
+        ("DTSTART:20261122T220000\nDTEND:20261121T230000", "2026-11-22 22:00-22:00 endBeforeStart"),
+        ("DTSTART:20261122T220000\nDTEND:later", "2026-11-22 22:00-22:00 endNotUnderstood"),
+        ("DTSTART:20261122T220000\nDURATION:-PT1H", "2026-11-22 22:00-22:00 endBeforeStart"),
+        ("DTSTART:20261122T220000\nDURATION:PT0S", "2026-11-22 22:00-22:00"),
+        ("DTSTART:20261122T220000\nDURATION:1 hour", "2026-11-22 22:00-22:00 endNotUnderstood"),
+        ("DTSTART;VALUE=DATE:20261122\nDURATION:-P1D", "2026-11-22 endBeforeStart"),
+        ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261121", "2026-11-22 endBeforeStart"),
         ("DTSTART:20261122T220000\nDURATION:P2D", "2026-11-22 22:00-23:59 timesChanged"),
         ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261125", "2026-11-22 timesChanged"),
         ("DTSTART;VALUE=DATE:20261122\nDURATION:P3D", "2026-11-22 timesChanged"),
@@ -97,6 +104,9 @@ import Todos
         let unsaid = try read("DUE:20261120T090000\nSTATUS:COMPLETED", kind: "VTODO").todos
         #expect(unsaid[0].completedAt == .init(try Date("2026-11-20T00:00:00Z", strategy: .iso8601)))
         #expect(try read("STATUS:NEEDS-ACTION", kind: "VTODO").todos[0].completedAt == nil)
+        // Clocks in Seoul went back from three to two o'clock.
+        let twice = try read("DUE:19881009T090000\nCOMPLETED:19881008T173000Z", kind: "VTODO").todos
+        #expect(twice[0].completedAt == .init(try Date("1988-10-08T17:30:00Z", strategy: .iso8601)))
     }
 
     @Test func `a category is known by its name, and any other becomes Etc with a warning`() throws {

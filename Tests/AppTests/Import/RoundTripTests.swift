@@ -9,15 +9,25 @@ import Todos
 /// What is exported is imported as it was.
 @Suite(.timeLimit(.minutes(5))) struct RoundTripTests {
     private static let pieces = [
-        "=1", "'", "''=", "+", "@", ",", ";", "\"", "\\", "\\n", ":", "^", "김밥", "🍙", "e\u{301}", "👨‍👩‍👧‍👦", " ", "  ", "a",
-        "<b>", "\u{200B}", "\u{2028}", "END:VTODO", "\u{FEFF}", "％", "&amp;", "{{x}}",
+        "=1", "=cmd|' /C calc'!A0", "-2+3", "'", "''=", "+", "@", ",", ";", "\"", "\\", "\\n", ":", "^", "김밥", "🍙",
+        "e\u{301}", "👨‍👩‍👧‍👦", " ", "  ", "a",
+        "<b>", "\u{200B}", "\u{2028}", "END:VTODO", "\u{FEFF}", "％", "&amp;", "{{x}}", "\u{1112}\u{1161}\u{11AB}", "ㅎ",
+        "\u{3000}", "\u{A0}", "^n", "\\,", "NULL",
     ]
 
     private static let rules: [Recurrence?] = [
         nil, .daily, try? Recurrence("FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;COUNT=5"),
         try? Recurrence("FREQ=WEEKLY;BYDAY=MO,TH;WKST=SU;UNTIL=20270131"),
-        try? Recurrence("FREQ=YEARLY;UNTIL=20300701"),
+        try? Recurrence("FREQ=YEARLY;UNTIL=20300701"), .weekly, .everyWeekday, .monthly,
+        try? Recurrence("FREQ=DAILY;INTERVAL=99;UNTIL=29991231"),
+        try? Recurrence("FREQ=DAILY;BYMONTH=1,8;BYDAY=SA,SU"),
+        try? Recurrence("FREQ=MONTHLY;BYMONTHDAY=1,15,-1;WKST=SA"),
+        try? Recurrence("FREQ=YEARLY;BYMONTH=3,9;BYDAY=2SU,-1SA;COUNT=9999"),
+        try? Recurrence("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2"),
     ]
+
+    /// In seconds since 1970: from 1653, when clocks showed solar time, to 2033.
+    private static let completions: Range<Int64> = -10_000_000_000..<2_000_000_000
 
     /// To-dos that say strange things, as the site would take them.
     private func strange(_ count: Int, seed: UInt64) throws -> [ImportedTodo] {
@@ -40,14 +50,14 @@ import Todos
             return ImportedTodo(
                 draft: try TodoDraft(
                     TodoDraft.titleRule.sanitized(text(20, lines: false) + "\(number % 30)").text,
-                    in: [.work, .etc, .shopping, .idea][number % 4],
+                    in: Category.standard[number % Category.standard.count],
                     date: date,
                     start: date != nil && hasTimes ? TimeOfDay(secondsOfDay: start * 60) : nil,
                     end: date != nil && hasTimes ? TimeOfDay(secondsOfDay: end * 60) : nil,
                     description: TodoDraft.descriptionRule.sanitized(text(60, lines: true)).text,
                     recurrence: rule?.first(from: day) == nil ? nil : rule),
                 completedAt: done
-                    ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
+                    ? Timestamp(milliseconds: Int64.random(in: Self.completions, using: &chance) * 1000) : nil)
         }
     }
 
