@@ -31,7 +31,7 @@ struct AuthenticatorRoutes: Sendable {
     func begin(_ context: Context<Member>) async throws -> Response {
         // What another tab has done already is not done again; the page shows how it is.
         do {
-            try await viewModel.begin(for: context.principal, in: try context.openSession)
+            try await viewModel.begin(context.form, for: context.principal, in: try context.openSession)
         } catch AuthenticatorError.otherState {}
         let page = Path.authenticator.address
         return .seeOther(page.leading(to: next(context)))
@@ -53,9 +53,10 @@ struct AuthenticatorRoutes: Sendable {
                 return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
             } catch AuthenticatorError.wrongCode {
                 return respond(
-                    context, try await viewModel.wrong(member, in: session, localizer), status: .unprocessableContent)
+                    context, try await viewModel.wrong(context.form, member, in: session, localizer),
+                    status: .unprocessableContent)
             } catch AuthenticatorError.otherState {
-                return .seeOther(.authenticator)
+                return Response.seeOther(.authenticator).setting([cookies.flash(.setupOver)])
             }
         }
     }
@@ -74,7 +75,7 @@ struct AuthenticatorRoutes: Sendable {
 
     func turnOff(_ context: Context<Member>) async throws -> Response {
         let isOn = try await viewModel.turnOff(
-            of: context.principal, in: try context.openSession, context.localizer, from: context.client)
+            context.form, of: context.principal, in: try context.openSession, context.localizer, from: context.client)
         if isOn || isRequired { return .seeOther(.authenticator) }
         return Response.seeOther(.account).setting([cookies.flash(.authenticatorOff)])
     }
