@@ -3,7 +3,6 @@ import Foundation
 import Identity
 import Mustache
 import Secrets
-import TextRules
 import Web
 
 /// Logs in by a provider: begins an authorization there, and joins the identity that it returns with an account here.
@@ -122,7 +121,7 @@ extension IdentityClaim {
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
-            name: identity.name.map { TextRule.name.sanitized($0).text }.flatMap { $0.isEmpty ? nil : $0 },
+            name: identity.name,
             event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID,
             refreshToken: identity.refreshToken)
     }
