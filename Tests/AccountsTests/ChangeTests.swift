@@ -1,7 +1,8 @@
-import Accounts
 import Database
 import Secrets
 import Testing
+
+@testable import Accounts
 
 @Suite(.timeLimit(.minutes(5))) struct ChangeTests {
     private let fixture: AccountsFixture
@@ -38,6 +39,26 @@ import Testing
         }
 
         #expect(try await isReauthenticated() == false)
+    }
+
+    @Test func `a password that is changed while it is checked reauthenticates nobody`() async throws {
+        fixture.pass(.seconds(10 * 60))
+        let passwords = fixture.accounts.passwords
+        // As a reauthentication has read it before its password waits to be hashed.
+        let known = try await fixture.database.read { [here] in
+            try $0.credentials("members.id = ?", [here.member.id])
+        }
+        try await passwords.change(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
+            notifying: nobody)
+
+        for password in ["correct horse", "brand new horse"] {
+            let result: Bool? = try await passwords.checks.check(Secret(password), of: known, counting: []) { _, _ in
+                Issue.record("\(password) was taken")
+                return true
+            }
+            #expect(result == nil)
+        }
     }
 
     @Test func `a remembered browser is not reauthenticated`() async throws {
