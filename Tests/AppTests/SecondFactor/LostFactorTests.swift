@@ -28,7 +28,7 @@ import Testing
         _ = try await ana.password(in: browser)
         #expect(try await browser.get("/login/recovery").page.first("//a[@href='/login/lost']") != nil)
         let explained = try await browser.get("/login/lost").page.text
-        #expect(explained.contains("After 72 hours, your password alone will log you in."))
+        #expect(explained.contains("After 3 days, your password alone will log you in."))
         _ = try await site.mails()
 
         #expect(try await browser.submit("/login/lost").location == "/login/lost")
