@@ -73,6 +73,21 @@ struct AuthenticatorRoutes: Sendable {
         }
     }
 
+    /// Answers with a file of the recovery codes that the page shows. The form holds them: the site has their digests
+    /// alone, by which it makes sure that they are this member's. Whoever sends them knows them, so that no fresh proof is
+    /// asked for: on the way back from there, the codes would be gone.
+    func download(_ context: Context<Member>) async throws -> Response {
+        guard let text = try await viewModel.file(context.form, of: context.principal, context.localizer) else {
+            return .seeOther(.authenticator)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/plain; charset=utf-8",
+                .contentDisposition: "attachment; filename=\"recovery-codes.txt\"",
+            ], body: Array(text.utf8))
+    }
+
     func turnOff(_ context: Context<Member>) async throws -> Response {
         let isOn = try await viewModel.turnOff(
             context.form, of: context.principal, in: try context.openSession, context.localizer, from: context.client)

@@ -27,6 +27,8 @@ struct AuthenticatorViewModel: ViewModel {
         /// New recovery codes, shown this one time.
         var codes: [Code] = []
         var hasCodes: Bool { !codes.isEmpty }
+        /// The same, as the form sends them that makes a file of them.
+        var codesText: String { codes.map(\.text).joined(separator: " ") }
         /// How many recovery codes are left.
         var codesLeft = 0
 
@@ -40,6 +42,7 @@ struct AuthenticatorViewModel: ViewModel {
             .init("since", \.since),
             .init("codes", \.codes),
             .init("hasCodes", \.hasCodes),
+            .init("codesText", \.codesText),
             .init("codesLeft", \.codesLeft),
         ]
     }
@@ -152,6 +155,15 @@ struct AuthenticatorViewModel: ViewModel {
     ) async throws -> [RecoveryCode] {
         try await authenticators.renewRecoveryCodes(
             of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+    }
+
+    /// - Returns: the text of a file with the recovery codes that the form holds; nil if none of them is the member's.
+    func file(_ form: Form, of member: Member, _ localizer: Localizer) async throws -> String? {
+        let sent = form["codes"].split(separator: " ").prefix(Authenticators.recoveryCodeCount)
+        let codes = try await authenticators.usable(sent.compactMap { RecoveryCode(String($0)) }, of: member.id)
+        guard !codes.isEmpty else { return nil }
+        let title = localizer.filled("authenticator.file", ["host": services.host, "email": member.email])
+        return ([title, ""] + codes.map(\.text)).joined(separator: "\n") + "\n"
     }
 
     /// Turns the app off or, for the form of a page that showed a key, only ends its setting up.
