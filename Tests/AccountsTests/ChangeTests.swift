@@ -13,9 +13,10 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isReauthenticated() async throws -> Bool? {
-        try await fixture.accounts.sessions.session(opening: here.session).map(
-            fixture.accounts.sessions.isReauthenticated)
+    private func isReauthenticated(by proof: Token? = nil) async throws -> Bool? {
+        try await fixture.accounts.sessions.session(opening: here.session).map {
+            fixture.accounts.sessions.isReauthenticated($0, by: proof)
+        }
     }
 
     @Test func `typing the password reauthenticates for ten minutes`() async throws {
@@ -24,9 +25,12 @@ import Testing
         fixture.pass(.seconds(10 * 60))
         #expect(try await isReauthenticated() == false)
 
-        try await fixture.accounts.passwords.reauthenticate(
+        let proof = try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
-        #expect(try await isReauthenticated() == true)
+        #expect(try await isReauthenticated(by: proof) == true)
+        // Whoever has copied the session's token has not typed the password.
+        #expect(try await isReauthenticated() == false)
+        #expect(try await isReauthenticated(by: .random()) == false)
         #expect(try await fixture.accounts.auditLog.entries(of: here.member.id).first?.event == .reauthenticated)
     }
 
@@ -72,8 +76,9 @@ import Testing
         }
 
         #expect(
-            try await fixture.accounts.sessions.session(opening: back.session).map(
-                fixture.accounts.sessions.isReauthenticated) == false)
+            try await fixture.accounts.sessions.session(opening: back.session).map {
+                fixture.accounts.sessions.isReauthenticated($0)
+            } == false)
     }
 
     @Test(arguments: [true, false])

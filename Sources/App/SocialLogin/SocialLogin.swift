@@ -12,7 +12,8 @@ struct SocialLogin: Sendable {
     enum Outcome: Sendable {
         case signIn(SignInResult, next: LocalPath?)
         case linked
-        case reauthenticated(next: LocalPath?)
+        /// With the proof for the browser to hold.
+        case reauthenticated(Token, next: LocalPath?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to.
@@ -101,8 +102,8 @@ struct SocialLogin: Sendable {
             return .linked
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
-            try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
-            return .reauthenticated(next: next)
+            let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
+            return .reauthenticated(proof, next: next)
         }
     }
 

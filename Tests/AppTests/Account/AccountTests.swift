@@ -57,6 +57,23 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
+    @Test func `whoever has copied the session's cookie gains nothing by the member's reauthentication`() async throws {
+        await site.pass(.seconds(11 * 60))
+        let thief = site.browser()
+        thief.cookies = browser.cookies
+        #expect(try await thief.get("/todos").status == 200)
+
+        _ = try await reauthenticate(in: browser)
+
+        #expect(try await browser.get("/account/email").status == 200)
+        #expect(browser.cookies["proof"] != nil)
+        for path in ["/account/email", "/account/password", "/account/tokens", "/account/authenticator"] {
+            #expect(try await thief.get(path).location?.hasPrefix("/reauthenticate?") == true, "\(path)")
+        }
+        // Nor does the member lose what the tabs of one browser share.
+        #expect(try await browser.get("/account/password").status == 200)
+    }
+
     @Test func `a form sent after the reauthentication has expired changes nothing`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         await site.pass(.seconds(10 * 60))
