@@ -45,7 +45,7 @@ let package = Package(
             dependencies: [
                 "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "Identity", dependencies: ["Secrets", "CCurl"]),
+        .target(name: "Identity", dependencies: ["Secrets", "TextRules", "CCurl"]),
 
         // What they stand on
         .target(

@@ -128,6 +128,7 @@ package enum Path: String, Sendable, CaseIterable {
     case confirmAuthenticator = "/account/authenticator/confirm"
     case turnOffAuthenticator = "/account/authenticator/off"
     case recoveryCodes = "/account/authenticator/codes"
+    case recoveryCodesFile = "/account/authenticator/codes/file"
     case timeZone = "/account/time-zone"
     case devices = "/account/devices"
     case endDevice = "/account/devices/end"

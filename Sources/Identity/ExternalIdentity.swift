@@ -1,4 +1,5 @@
 import Secrets
+import TextRules
 
 /// A user's identity at a provider. Issuer and subject together never change and are never reassigned; an email address
 /// may do both.
@@ -9,7 +10,7 @@ package struct ExternalIdentity: Sendable {
     /// As the provider writes it; may be a relay (Apple's private addresses).
     package let email: String?
     package let emailIsVerified: Bool
-    /// Apple sends it the first time only.
+    /// By the rule of the names that members type. Apple sends it the first time only.
     package let name: String?
     /// The token to revoke when the identity is no longer used here; nil where the provider expects no revocation.
     package let refreshToken: Secret?
@@ -19,8 +20,6 @@ package struct ExternalIdentity: Sendable {
 
     /// In bytes (RFC 5321, section 4.5.3.1.3).
     private static let longestEmail = 254
-    /// In characters.
-    private static let longestName = 100
 
     init(
         issuer: String, subject: String, email: String?, emailIsVerified: Bool, name: String?,
@@ -37,10 +36,11 @@ package struct ExternalIdentity: Sendable {
         self.refreshToken = refreshToken
     }
 
-    /// Returns a single line without control characters; nil when nothing is left.
+    /// Returns a single line that satisfies `TextRule.name`; nil when nothing is left.
     private static func tidy(_ name: String) -> String? {
-        let scalars = name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }
-        let words = scalars.joined().split(separator: " ").joined(separator: " ")
-        return words.isEmpty ? nil : String(words.prefix(longestName))
+        // By scalars, not by characters: those of thousands of marks take long to compare.
+        let words = name.unicodeScalars.split { $0 == " " || $0.properties.generalCategory == .control }
+        let text = TextRule.name.sanitized(words.map { String($0) }.joined(separator: " ")).text
+        return text.isEmpty ? nil : text
     }
 }

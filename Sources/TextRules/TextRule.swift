@@ -2,6 +2,9 @@ import Foundation
 
 /// The rule for a typed text: not empty if it is required, not too long, nothing unprintable.
 package struct TextRule: Sendable {
+    /// The rule for a person's name.
+    package static let name = TextRule(longest: 100)
+
     /// In characters (grapheme clusters).
     package let longest: Int
     package let isRequired: Bool

@@ -1,7 +1,8 @@
-import Accounts
 import Database
 import Secrets
 import Testing
+
+@testable import Accounts
 
 @Suite(.timeLimit(.minutes(5))) struct ChangeTests {
     private let fixture: AccountsFixture
@@ -12,9 +13,10 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isReauthenticated() async throws -> Bool? {
-        try await fixture.accounts.sessions.session(opening: here.session).map(
-            fixture.accounts.sessions.isReauthenticated)
+    private func isReauthenticated(by proof: Token? = nil) async throws -> Bool? {
+        try await fixture.accounts.sessions.session(opening: here.session).map {
+            fixture.accounts.sessions.isReauthenticated($0, by: proof)
+        }
     }
 
     @Test func `typing the password reauthenticates for ten minutes`() async throws {
@@ -23,9 +25,12 @@ import Testing
         fixture.pass(.seconds(10 * 60))
         #expect(try await isReauthenticated() == false)
 
-        try await fixture.accounts.passwords.reauthenticate(
+        let proof = try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
-        #expect(try await isReauthenticated() == true)
+        #expect(try await isReauthenticated(by: proof) == true)
+        // Whoever has copied the session's token has not typed the password.
+        #expect(try await isReauthenticated() == false)
+        #expect(try await isReauthenticated(by: .random()) == false)
         #expect(try await fixture.accounts.auditLog.entries(of: here.member.id).first?.event == .reauthenticated)
     }
 
@@ -40,6 +45,26 @@ import Testing
         #expect(try await isReauthenticated() == false)
     }
 
+    @Test func `a password that is changed while it is checked reauthenticates nobody`() async throws {
+        fixture.pass(.seconds(10 * 60))
+        let passwords = fixture.accounts.passwords
+        // As a reauthentication has read it before its password waits to be hashed.
+        let known = try await fixture.database.read { [here] in
+            try $0.credentials("members.id = ?", [here.member.id])
+        }
+        try await passwords.change(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
+            notifying: nobody)
+
+        for password in ["correct horse", "brand new horse"] {
+            let result: Bool? = try await passwords.checks.check(Secret(password), of: known, counting: []) { _, _ in
+                Issue.record("\(password) was taken")
+                return true
+            }
+            #expect(result == nil)
+        }
+    }
+
     @Test func `a remembered browser is not reauthenticated`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
@@ -51,8 +76,9 @@ import Testing
         }
 
         #expect(
-            try await fixture.accounts.sessions.session(opening: back.session).map(
-                fixture.accounts.sessions.isReauthenticated) == false)
+            try await fixture.accounts.sessions.session(opening: back.session).map {
+                fixture.accounts.sessions.isReauthenticated($0)
+            } == false)
     }
 
     @Test(arguments: [true, false])

@@ -58,7 +58,7 @@ import Testing
         let other = try await signIn(remember: true)
         let id = try await #require(try devices().first { $0.client == .elsewhere }?.id)
 
-        #expect(try await fixture.accounts.sessions.endDevice(id, of: member, from: .home))
+        #expect(try await fixture.accounts.sessions.endDevice(id, of: member, in: here.session, from: .home))
 
         #expect(try await fixture.member(holding: other.session) == nil)
         guard
@@ -68,7 +68,8 @@ import Testing
             return #expect(Bool(false), "still remembered")
         }
         #expect(try await fixture.member(holding: here.session) != nil)
-        #expect(try await !fixture.accounts.sessions.endDevice(id, of: member, from: .home), "only once")
+        #expect(
+            try await !fixture.accounts.sessions.endDevice(id, of: member, in: here.session, from: .home), "only once")
     }
 
     @Test func `a member can't sign out another member's device`() async throws {
@@ -76,10 +77,24 @@ import Testing
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: address, password: Secret("correct horse"), from: .home)
         for device in try await devices() {
-            #expect(try await !fixture.accounts.sessions.endDevice(device.id, of: ben.member.id, from: .home))
+            #expect(
+                try await !fixture.accounts.sessions.endDevice(
+                    device.id, of: ben.member.id, in: ben.session, from: .home))
         }
 
         #expect(try await devices().count == 2)
+    }
+
+    @Test func `a session that ended in the meantime signs no device out`() async throws {
+        let other = try await signIn(remember: false)
+        let id = try await #require(try devices().first { $0.isThisOne }?.id)
+        try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
+
+        await #expect(throws: SessionExpired.self) {
+            _ = try await fixture.accounts.sessions.endDevice(id, of: member, in: other.session, from: .elsewhere)
+        }
+
+        #expect(try await fixture.member(holding: here.session) != nil)
     }
 
     @Test func `all other devices can be signed out at once`() async throws {

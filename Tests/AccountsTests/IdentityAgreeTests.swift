@@ -1,5 +1,7 @@
 import Accounts
+import Database
 import Secrets
+import TestSupport
 import Testing
 
 /// Consenting with the password that an identity opens the account.
@@ -160,6 +162,27 @@ import Testing
 
         #expect(try await fixture.base.count("identities") == 0)
         #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil)
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the trigger is SQLite's"))
+    func `a log-in that is given another address while the password is checked links nothing`() async throws {
+        let browser = try await fixture.needsDetails()
+        try await fixture.complete(browser, email: .ana)
+        // Between the look at the address and the password's: the attempt is recorded there.
+        try await fixture.base.database.write {
+            try $0.execute(
+                """
+                CREATE TRIGGER changing AFTER INSERT ON attempts
+                BEGIN UPDATE unfinished_sign_ins SET email = 'ben@example.com'; END
+                """)
+        }
+
+        await #expect(throws: FinishError.noLongerThere) {
+            try await fixture.linkIdentity("correct horse", in: browser)
+        }
+
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser)?.email == "ben@example.com")
     }
 
     @Test func `linking cancels the deletion`() async throws {

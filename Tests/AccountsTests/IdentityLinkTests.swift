@@ -187,11 +187,12 @@ import Testing
         let stale = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(!fixture.accounts.sessions.isReauthenticated(stale))
 
-        try await fixture.accounts.identities.reauthenticate(
+        let proof = try await fixture.accounts.identities.reauthenticate(
             by: .google(), in: try await fixture.authorizingSession(in: ana.session), from: .home)
 
         let fresh = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
-        #expect(fixture.accounts.sessions.isReauthenticated(fresh))
+        #expect(fixture.accounts.sessions.isReauthenticated(fresh, by: proof))
+        #expect(!fixture.accounts.sessions.isReauthenticated(fresh))
         #expect(try await fixture.events(of: ana.member).last == .reauthenticatedByProvider)
     }
 

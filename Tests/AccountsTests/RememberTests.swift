@@ -179,7 +179,8 @@ import Testing
         let device = try await #require(
             try fixture.accounts.sessions.devices(of: tab.member.id, seenFrom: tab.session).first { $0.isThisOne })
 
-        #expect(try await fixture.accounts.sessions.endDevice(device.id, of: tab.member.id, from: .home))
+        #expect(
+            try await fixture.accounts.sessions.endDevice(device.id, of: tab.member.id, in: tab.session, from: .home))
 
         #expect(try await fixture.member(holding: tab.session) == nil)
     }

@@ -17,7 +17,7 @@ import Testing
         "Todos": ["Database", "TextRules"],
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets", "Files"],
-        "Identity": ["Secrets"],
+        "Identity": ["Secrets", "TextRules"],
         "Web": ["HTTPServer", "Mustache", "Secrets", "TextRules", "Zip"],
         "HTTPServer": [],
         "Mustache": [],

@@ -18,7 +18,7 @@ import Testing
         "ServerChecks.longestDifference", "Recurrence+Reading.longestText",
         "RecurrenceParts.longestName", "RecurrenceDates.longestGap", "Recurrence.mostWeekdays",
         "Todos+Lists.mostCounted", "QuickAdd.longestLine", "QuickCursor.longestWord", "Callback.longestField",
-        "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail", "ExternalIdentity.longestName",
+        "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail",
         "IdentityError.longestShown", "Services+Revocations.mostFailures", "SiteCookies.longestFormPost",
         "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
         "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",

@@ -27,6 +27,7 @@ import Testing
         POST  /account/authenticator/confirm all reauthenticated members
         POST  /account/authenticator/off all reauthenticated members
         POST  /account/authenticator/codes reauthenticated members
+        POST  /account/authenticator/codes/file members
         POST  /device/bind            browsers
         POST  /device/refresh         browsers
         GET   /signup                 guests

@@ -136,4 +136,25 @@ import Testing
         #expect(identity.email == nil)
         #expect(!identity.emailIsVerified)
     }
+
+    @Test(
+        arguments: [
+            ("\u{202E}Ana\u{2028}Ruiz\u{200B}", "Ana Ruiz"), ("A\u{301}na", "\u{C1}na"),
+            ("\u{200B} \n\u{FEFF}", nil),
+        ] as [(String, String?)])
+    func `a name is cleaned by the rule of those that members type`(sent: String, name: String?) throws {
+        let identity = try ExternalIdentity(issuer: "i", subject: "s", email: nil, emailIsVerified: false, name: sent)
+
+        #expect(identity.name.map { Array($0.unicodeScalars) } == name.map { Array($0.unicodeScalars) })
+    }
+
+    @Test func `a name of endless marks or of endless words is bounded`() throws {
+        let marks = "A" + String(repeating: "\u{301}\u{323}", count: 500_000) + "na"
+        for sent in [marks, String(repeating: "ab ", count: 500_000)] {
+            let name = try #require(
+                try ExternalIdentity(issuer: "i", subject: "s", email: nil, emailIsVerified: false, name: sent).name)
+
+            #expect((1...100).contains(name.unicodeScalars.count))
+        }
+    }
 }

@@ -96,6 +96,19 @@ import Testing
         #expect(TOTPKey.code(spell("123-456")) == "123456")
     }
 
+    @Test(arguments: ["3. ", "3) ", "3.\t", "(3) ", "#10: ", "10. ", "07 – ", "３．", "⒊ ", "③"])
+    func `a recovery code may have the number of its list in front`(number: String) {
+        let code = RecoveryCode.random()
+
+        #expect(RecoveryCode(number + code.text)?.digest == code.digest)
+        #expect(RecoveryCode(number + code.text.replacing("-", with: " "))?.digest == code.digest)
+    }
+
+    @Test(arguments: ["123. ", "3. 10. 1", "a. ", "½ "])
+    func `but nothing else`(start: String) {
+        #expect(RecoveryCode(start + RecoveryCode.random().text) == nil)
+    }
+
     @Test(arguments: ["", "12345", "1234567", "12345a", "½2345", "1\u{301}23456", "123+456", "이삼사오육칠"])
     func `anything else is no code of the app`(typed: String) {
         #expect(TOTPKey.code(typed) == nil)

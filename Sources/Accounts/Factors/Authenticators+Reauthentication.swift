@@ -6,13 +6,15 @@ extension Authenticators {
     ///
     /// A member with a password is asked for that: whoever sits at an open browser often has the phone beside it.
     /// - Parameter typed: as the member typed it. What can't be a code is wrong, and costs no try.
+    /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError.wrongCode`, also for a member with a password; `TooManyAttempts`.
+    @discardableResult
     package func reauthenticate(_ member: Member.ID, with typed: String, in session: Token, from client: ClientInfo)
-        async throws
+        async throws -> Token
     {
         guard let code = TOTPKey.code(typed) else { throw ReauthenticationError.wrongCode }
         let now = clock.now()
-        let isRight = try await attempts.write(at: now) { transaction in
+        let proof: Token? = try await attempts.write(at: now) { transaction in
             let hasPassword = try transaction.first("SELECT has_password FROM members WHERE id = ?", [member]) {
                 $0.flag(0)
             }
@@ -21,13 +23,13 @@ extension Authenticators {
                 try useAppCode(code, of: member, counting: counters, at: now, in: transaction)
             else {
                 try auditLog.record(.codeFailed, of: member, from: client, at: now, in: transaction)
-                return false
+                return nil
             }
-            try transaction.reauthenticate(
+            return try transaction.reauthenticate(
                 "token_digest = ?", session.digest, of: member, by: .codeAccepted, from: client, at: now,
                 recordingIn: auditLog)
-            return true
         }
-        guard isRight else { throw ReauthenticationError.wrongCode }
+        guard let proof else { throw ReauthenticationError.wrongCode }
+        return proof
     }
 }

@@ -87,23 +87,32 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Makes a key for the member's app, which the session can confirm for some time; one that it began with before is
-    /// replaced. Where an app is required, one that is on stays so until the new one is confirmed.
+    /// Makes a key for the member's app, which the session can confirm for some time. One that it began with before stays:
+    /// another tab shows it, and the app may have it. Where an app is required, one that is on stays so until the new one
+    /// is confirmed.
+    /// - Parameter replaced: the mark of a key that is not to stay.
     /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
-    package func begin(for member: Member.ID, in session: Token) async throws {
+    package func begin(
+        for member: Member.ID, in session: Token, replacing replaced: String? = nil
+    ) async throws {
+        let now = clock.now()
         let sealed = key.seal(TOTPKey.random().text)
-        let end = clock.now() + lifetimes.authenticatorKey
         try await database.write { transaction in
             let number = try transaction.requireOpen(session, of: member)
             guard try gate.secondFactor.isRequired || !transaction.hasAuthenticator(member) else {
                 throw AuthenticatorError.otherState
             }
+            let begun = try transaction.first(Self.begunKey, begunKeyValues(of: member, in: session, at: now)) {
+                $0.blob(0)
+            }
+            // One that can't be opened any more makes room.
+            if let waiting = begun.flatMap({ try? open($0) }), waiting.formMark != replaced { return }
             try transaction.execute(
                 """
                 INSERT INTO authenticator_keys (session_id, sealed_key, expires_at) VALUES (?, ?, ?)
                 ON CONFLICT (session_id) DO UPDATE
                 SET sealed_key = excluded.sealed_key, expires_at = excluded.expires_at
-                """, [number, sealed, end])
+                """, [number, sealed, now + lifetimes.authenticatorKey])
         }
     }
 
@@ -168,18 +177,20 @@ package struct Authenticators: Sendable {
 
     /// Ends the session's setting up of an app or, where there was none, turns the authenticator off and notifies the
     /// member. Where one is required it stays on.
+    /// - Parameter isSetup: whether only a setting up is to end. Another tab may have finished it by now.
     /// - Returns: whether one is on.
     /// - Throws: `SessionExpired`.
     @discardableResult
     package func turnOff(
-        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        of member: Member, onlySetup isSetup: Bool = false, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
             let number = try transaction.requireOpen(session, of: member.id)
             let begun = try transaction.execute("DELETE FROM authenticator_keys WHERE session_id = ?", [number])
             let isOn = try transaction.hasAuthenticator(member.id)
-            if begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
+            if isSetup || begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
             _ = try transaction.endAuthenticator(of: member.id)
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(

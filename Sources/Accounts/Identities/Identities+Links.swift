@@ -70,19 +70,21 @@ extension Identities {
     }
 
     /// Reauthenticates a session by a fresh login with a linked identity.
+    /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError.wrongPassword` when the identity is not this member's;
     ///   `IdentityLinkError.suspended`; `SessionExpired`.
+    @discardableResult
     package func reauthenticate(by claim: IdentityClaim, in session: AuthorizingSession, from client: ClientInfo)
-        async throws
+        async throws -> Token
     {
         let now = clock.now()
-        try await database.write { transaction in
+        return try await database.write { transaction in
             let member = try transaction.member(in: session)
             guard let owner = try transaction.owner(of: claim), owner.member.id == member.id else {
                 throw ReauthenticationError.wrongPassword
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
-            try transaction.reauthenticate(
+            return try transaction.reauthenticate(
                 "id = ?", session.id, of: member.id, by: .reauthenticatedByProvider, from: client, at: now,
                 recordingIn: auditLog)
         }

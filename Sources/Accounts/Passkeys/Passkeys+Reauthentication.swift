@@ -14,28 +14,30 @@ extension Passkeys {
     }
 
     /// Reauthenticates the session by an answer of one of the member's own passkeys.
+    /// - Returns: the proof for the browser to hold.
     /// - Throws: `PasskeyError`; `SessionExpired`.
+    @discardableResult
     package func reauthenticate(
         by answer: PasskeyAnswer, in scope: CredentialScope, of member: Member.ID, session: Token,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+    ) async throws -> Token {
         let now = clock.now()
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let refusal: PasskeyError? = try await database.write { transaction in
+        let result: Result<Token, PasskeyError> = try await database.write { transaction in
             try transaction.requireOpen(session, of: member)
             switch try verify(
                 answer, from: .session(session), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
             {
-            case .failure(let error): return error
+            case .failure(let error): return .failure(error)
             case .success(let owner):
-                guard owner.id == member else { return .unknown }
-                try transaction.reauthenticate(
-                    "token_digest = ?", session.digest, of: member, by: .reauthenticatedByPasskey, from: client,
-                    at: now, recordingIn: auditLog)
-                return nil
+                guard owner.id == member else { return .failure(.unknown) }
+                return .success(
+                    try transaction.reauthenticate(
+                        "token_digest = ?", session.digest, of: member, by: .reauthenticatedByPasskey, from: client,
+                        at: now, recordingIn: auditLog))
             }
         }
-        if let refusal { throw refusal }
+        return try result.get()
     }
 }

@@ -10,4 +10,9 @@ extension Accounts {
         ALTER TABLE sessions ADD COLUMN device_key TEXT;
         ALTER TABLE sessions ADD COLUMN proof_at INTEGER;
         """)
+
+    /// The digest of what only the browser has that last reauthenticated in a session.
+    static let reauthenticationMigration = Migration(
+        "accounts-reauthentications",
+        "ALTER TABLE sessions ADD COLUMN proven_by BLOB CHECK (length(proven_by) = 32);")
 }

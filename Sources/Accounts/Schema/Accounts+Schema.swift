@@ -67,7 +67,8 @@ extension Accounts {
                 amr TEXT,
                 must_set_up_factor INTEGER NOT NULL DEFAULT 0 CHECK (must_set_up_factor IN (0, 1)),
                 device_key TEXT,
-                proof_at INTEGER
+                proof_at INTEGER,
+                proven_by BLOB CHECK (length(proven_by) = 32)
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);

@@ -43,10 +43,15 @@ extension Sessions {
     }
 
     /// Signs a device out and forgets it.
+    /// - Parameter session: the requesting session, which may be of that device.
     /// - Returns: false when the member has no such device.
-    package func endDevice(_ id: Device.ID, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
+    /// - Throws: `SessionExpired`.
+    package func endDevice(
+        _ id: Device.ID, of member: Member.ID, in session: Token, from client: ClientInfo
+    ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
+            try transaction.requireOpen(session, of: member)
             let ended =
                 switch id {
                 case .remembered(let number):

@@ -28,7 +28,8 @@ package struct Sessions: Sendable {
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
                     devices.series_digest, sessions.confirms, coalesce(devices.device_key, sessions.device_key),
-                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor, sessions.amr
+                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor, sessions.amr,
+                    sessions.proven_by
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
                 WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
@@ -37,6 +38,7 @@ package struct Sessions: Sendable {
                 (
                     member: Member(row: row),
                     authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                    proof: row.optionalBlob(Member.columnCount + 8).map(Digest.init(stored:)),
                     // What was required when the session began may no longer be.
                     mustSetUpFactor: row.flag(Member.columnCount + 6)
                         && secondFactor.mustSetUp(
@@ -61,8 +63,8 @@ package struct Sessions: Sendable {
             }
         }
         return OpenSession(
-            member: found.member, authenticatedAt: found.authenticatedAt, mustSetUpFactor: found.mustSetUpFactor,
-            series: found.series, provenUntil: provenUntil)
+            member: found.member, authenticatedAt: found.authenticatedAt, proof: found.proof,
+            mustSetUpFactor: found.mustSetUpFactor, series: found.series, provenUntil: provenUntil)
     }
 
     /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a
@@ -77,9 +79,11 @@ package struct Sessions: Sendable {
         }
     }
 
-    /// Whether the session was reauthenticated recently enough for sensitive changes.
-    package func isReauthenticated(_ session: OpenSession) -> Bool {
-        session.authenticatedAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
+    /// Whether the session was reauthenticated recently enough for sensitive changes, by the browser that asks.
+    /// - Parameter proof: what the browser got when it last reauthenticated; a log-in gives none, whose session is new.
+    package func isReauthenticated(_ session: OpenSession, by proof: Token? = nil) -> Bool {
+        guard session.proof == nil || session.proof == proof?.digest else { return false }
+        return session.authenticatedAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still has.

@@ -1,17 +1,22 @@
 import Database
+import Secrets
 
 extension Transaction {
     /// Marks a member's session as reauthenticated and records by what. Nothing happens if it has ended in the meantime.
     /// - Parameters:
     ///   - condition: which session, with `key` in it.
     ///   - event: by what.
+    /// - Returns: the proof for the browser to hold. The session's token is not enough: whoever has copied it must not wait
+    ///   for the member to type the password.
     func reauthenticate(
         _ condition: String, _ key: any Bindable, of member: Member.ID, by event: AuditEvent, from client: ClientInfo,
         at now: Timestamp, recordingIn auditLog: AuditLog
-    ) throws {
+    ) throws -> Token {
+        let proof = Token.random()
         let isOpen = try execute(
-            "UPDATE sessions SET proven_at = ? WHERE \(condition) AND member_id = ?", [now, key, member])
-        guard isOpen == 1 else { return }
-        try auditLog.record(event, of: member, from: client, at: now, in: self)
+            "UPDATE sessions SET proven_at = ?, proven_by = ? WHERE \(condition) AND member_id = ?",
+            [now, proof.digest, key, member])
+        if isOpen == 1 { try auditLog.record(event, of: member, from: client, at: now, in: self) }
+        return proof
     }
 }

@@ -21,7 +21,8 @@ struct DevicesRoutes: Sendable {
     }
 
     func end(_ context: Context<Member>) async throws -> Response {
-        try await viewModel.end(context.form.word("device"), of: context.principal, from: context.client)
+        try await viewModel.end(
+            context.form.word("device"), of: context.principal, in: try context.openSession, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.deviceEnded)])
     }
 

@@ -96,11 +96,11 @@ struct DevicesViewModel: Sendable {
         BrowserName.description(for: client) ?? localizer["devices.unknown"]
     }
 
-    /// - Throws: `Problem.unknownPath` when the member has no such device.
-    func end(_ id: String, of member: Member, from client: ClientInfo) async throws {
-        guard let id = Device.ID(id), try await accounts.sessions.endDevice(id, of: member.id, from: client) else {
-            throw Problem.unknownPath
-        }
+    /// - Throws: `Problem.unknownPath` when the member has no such device; `SessionExpired`.
+    func end(_ id: String, of member: Member, in session: Token, from client: ClientInfo) async throws {
+        guard let id = Device.ID(id),
+            try await accounts.sessions.endDevice(id, of: member.id, in: session, from: client)
+        else { throw Problem.unknownPath }
     }
 
     /// - Throws: `Problem.unknownPath` when the member trusts no such browser.

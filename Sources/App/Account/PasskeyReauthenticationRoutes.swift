@@ -30,10 +30,10 @@ struct PasskeyReauthenticationRoutes: Sendable {
         guard let scope else { throw Problem.unknownPath }
         let session = try context.openSession
         do {
-            try await accounts.passkeys.reauthenticate(
+            let proof = try await accounts.passkeys.reauthenticate(
                 by: try context.form.passkeyAnswer(), in: scope, of: context.principal.id, session: session,
                 from: context.client, notifying: securityEmails.notifier(context.localizer))
-            return .seeOther(.destination(context.form["next"]) ?? Path.account.address)
+            return reauthentication.goOn(to: .destination(context.form["next"]), with: proof, context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "passkeys.others" : error.message
             return try await reauthentication.refuse(context.localizer[key], context)

@@ -1,5 +1,7 @@
 import Accounts
 import HTTPServer
+import Mustache
+import Secrets
 import Web
 
 /// Reauthentication before a sensitive change.
@@ -10,6 +12,7 @@ struct ReauthenticationRoutes: Sendable {
     let providers: SignInProviders
     /// Whether browsers allow passkeys for this site.
     let allowsPasskeys: Bool
+    let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Reauthentication", ReauthenticationViewModel.Output.self)
@@ -17,6 +20,7 @@ struct ReauthenticationRoutes: Sendable {
         accounts = site.services.accounts
         providers = site.services.signInProviders
         allowsPasskeys = site.services.baseURL.credentialScope != nil
+        cookies = site.cookies
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -32,8 +36,9 @@ struct ReauthenticationRoutes: Sendable {
             return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
-                try await viewModel.reauthenticate(context.principal, input, in: session, from: context.client)
-                return .seeOther(input.next ?? Path.account.address)
+                let proof = try await viewModel.reauthenticate(
+                    context.principal, input, in: session, from: context.client)
+                return goOn(to: input.next, with: proof, context)
             } catch let error as ReauthenticationError {
                 switch error {
                 case .wrongPassword:
@@ -48,6 +53,13 @@ struct ReauthenticationRoutes: Sendable {
                 return view.respond(context, try await page(output, context), tooMany: error)
             }
         }
+    }
+
+    /// Leads on after a reauthentication.
+    /// - Parameter next: where to go; nil for the account page.
+    func goOn(to next: LocalPath?, with proof: Token, _ context: Context<Member>) -> Response {
+        Response.seeOther(next ?? Path.account.address)
+            .setting([cookies.proof(proof, at: context.visitor.slot, lifetimes: accounts.lifetimes)])
     }
 
     /// The page after a passkey was refused.

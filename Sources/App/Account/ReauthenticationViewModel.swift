@@ -85,8 +85,11 @@ struct ReauthenticationViewModel: ViewModel {
                 ["wait": localizer.time(error.wait)]))
     }
 
+    /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
-    func reauthenticate(_ member: Member, _ input: Input, in session: Token, from client: ClientInfo) async throws {
+    func reauthenticate(
+        _ member: Member, _ input: Input, in session: Token, from client: ClientInfo
+    ) async throws -> Token {
         switch input.proof {
         case .password(let password):
             try await accounts.passwords.reauthenticate(member.id, with: password, in: session, from: client)

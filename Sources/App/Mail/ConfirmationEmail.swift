@@ -4,11 +4,11 @@ import Mustache
 struct ConfirmationEmail: Renderable {
     let link: TrustedAddress
     /// How long it is valid.
-    let hours: Int
+    let validity: String
     /// The provider's name, where the link is about its log-in.
     var provider = ""
 
     static let fields: [Field<ConfirmationEmail>] = [
-        .init("link", \.link), .init("hours", \.hours), .init("provider", \.provider),
+        .init("link", \.link), .init("validity", \.validity), .init("provider", \.provider),
     ]
 }

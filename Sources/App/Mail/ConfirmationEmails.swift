@@ -32,7 +32,7 @@ struct ConfirmationEmails: Sendable {
             let localizer = mailer.localizer(in: address.language, else: localizer)
             var content = ConfirmationEmail(
                 link: mailer.link(to: path(address.link)),
-                hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
+                validity: localizer.length(of: lifetimes.confirmationLink))
             if case .identity(let issuer) = address.purpose {
                 content.provider = providers.label(of: issuer, localizer)
             }

@@ -77,9 +77,9 @@ struct SecurityEmail: Renderable {
     struct Invitation: Renderable {
         let link: TrustedAddress
         /// How long it is valid.
-        let hours: Int
+        let validity: String
 
-        static let fields: [Field<Invitation>] = [.init("link", \.link), .init("hours", \.hours)]
+        static let fields: [Field<Invitation>] = [.init("link", \.link), .init("validity", \.validity)]
     }
 
     /// The recovery codes of the last days.

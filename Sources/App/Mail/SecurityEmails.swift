@@ -48,7 +48,7 @@ struct SecurityEmails: Sendable {
             content.reset = reset(link)
             if endsRecoveryCodes { content.endedCodes = SecurityEmail.EndedCodes(days: lifetimes.lockdownLink.days) }
         case .emailCodeRequested(let code): content.code = self.code(code)
-        case .resetOffered(let link), .invited(let link): content.invitation = invitation(link)
+        case .resetOffered(let link), .invited(let link): content.invitation = invitation(link, localizer)
         case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
         case .identityLinked(let issuer): content.provider = providers.label(of: issuer, localizer)
         case .identityUnlinked(let issuer, let wasLast):
@@ -84,10 +84,9 @@ struct SecurityEmails: Sendable {
         SecurityEmail.Code(digits: code.text, minutes: Int(lifetimes.emailCode.components.seconds / 60))
     }
 
-    private func invitation(_ link: Token) -> SecurityEmail.Invitation {
+    private func invitation(_ link: Token, _ localizer: Localizer) -> SecurityEmail.Invitation {
         SecurityEmail.Invitation(
-            link: mailer.link(to: Path.resetLink(link)),
-            hours: Int(lifetimes.invitation.components.seconds / 3600))
+            link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.invitation))
     }
 
     private func moment(_ time: Timestamp, of member: Member, _ localizer: Localizer) -> String {

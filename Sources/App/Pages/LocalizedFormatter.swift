@@ -3,7 +3,7 @@ import Foundation
 import Todos
 import Web
 
-/// Formats days, times and numbers by a locale's conventions (Unicode CLDR): "Saturday, 21 November 2026",
+/// Formats days, times and numbers by a locale's conventions (Unicode CLDR): "Saturday 21 November 2026",
 /// "오전 9:00", "1,234".
 ///
 /// A class, since every row of a list gets it, and a structure's ten caches would be retained each time.
@@ -25,11 +25,11 @@ final class LocalizedFormatter: Sendable {
         return number > most ? "\(name)+" : name
     }
 
-    /// The whole date, such as "Saturday, 21 November 2026".
+    /// The whole date, such as "Saturday 21 November 2026".
     func name(of day: CalendarDate, in locale: String) -> String {
         // Cached by Foundation, unlike a DateFormatter: a long list shows hundreds of days.
         days.text(for: day, in: locale) { day, locale in
-            Self.noon(of: day).formatted(Self.style(locale).weekday(.wide).day().month(.wide).year())
+            Self.date(of: day, Self.style(locale).weekday(.wide).day().month(.wide).year(), locale)
         }
     }
 
@@ -39,7 +39,7 @@ final class LocalizedFormatter: Sendable {
         let locale = localizer.locale
         if let word = Self.words[day.daysSince1970 - today.daysSince1970] {
             let date = shortDays.text(for: day, in: locale) { day, locale in
-                Self.noon(of: day).formatted(Self.style(locale).weekday(.abbreviated).day().month(.abbreviated))
+                Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
             }
             return "\(localizer[word]) · \(date)"
         }
@@ -49,7 +49,7 @@ final class LocalizedFormatter: Sendable {
     /// The date without its year, such as "Friday 27 November".
     func nameInYear(of day: CalendarDate, in locale: String) -> String {
         daysOfYear.text(for: day, in: locale) { day, locale in
-            Self.noon(of: day).formatted(Self.style(locale).weekday(.wide).day().month(.wide))
+            Self.date(of: day, Self.style(locale).weekday(.wide).day().month(.wide), locale)
         }
     }
 
@@ -100,13 +100,15 @@ final class LocalizedFormatter: Sendable {
         }
     }
 
-    /// Day and time, such as "Saturday, 21 November 2026, 16:30".
+    /// Day and time, such as "Saturday 21 November 2026, 16:30".
     func name(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         let (day, time) = moment.clock(in: timeZone)
-        return "\(name(of: day, in: locale)), \(name(of: time, in: locale))"
+        // Korean writes a time behind its date as it is.
+        let separator = locale.hasPrefix("ko") ? " " : ", "
+        return name(of: day, in: locale) + separator + name(of: time, in: locale)
     }
 
-    /// The same with the offset from UTC, such as "Saturday, 21 November 2026, 16:30 (UTC+9)".
+    /// The same with the offset from UTC, such as "Saturday 21 November 2026, 16:30 (UTC+9)".
     func nameWithOffset(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         "\(name(of: moment, in: locale, timeZone)) (\(timeZone.offsetName(at: moment)))"
     }
@@ -129,6 +131,16 @@ final class LocalizedFormatter: Sendable {
 
     /// The keys of the texts for days near today, by their distance.
     private static let words = [-1: "todos.yesterday", 0: "todos.today", 1: "todos.tomorrow"]
+
+    /// A date with its day of the week. In English a comma follows that where the month comes next, as in "Sunday, November
+    /// 22", and none where the day does; CLDR has it in some regions, or with the year alone.
+    private static func date(of day: CalendarDate, _ style: Date.FormatStyle, _ locale: Locale) -> String {
+        let text = noon(of: day).formatted(style)
+        guard locale.language.languageCode == .english, let comma = text.firstRange(of: ", "),
+            text[comma.upperBound...].first?.isNumber == true
+        else { return text }
+        return text.replacingCharacters(in: comma, with: " ")
+    }
 
     /// A range is written with a tilde or with thin spaces in some locales; here it is one dash everywhere.
     private static func dashed(_ range: String) -> String { range.replacing(/\s*[–~]\s*/, with: "–") }

@@ -16,9 +16,6 @@ extension TextProblem {
 }
 
 extension TextRule {
-    /// The rule for a person's name.
-    static let name = TextRule(longest: 100)
-
     /// Returns the message about a trimmed text; nil when it is valid.
     /// - Parameter empty: the key of the message for an empty field.
     func message(for text: String, ifEmpty empty: String, _ localizer: Localizer) -> String? {

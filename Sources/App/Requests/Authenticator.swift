@@ -83,7 +83,8 @@ struct Authenticator: Sendable {
         let stale = cookies.stale(at: slot)
         return visitor(
             sent, at: slot, isActivity: isActivity, member: open.member, mustSetUpFactor: open.mustSetUpFactor,
-            isReauthenticated: accounts.sessions.isReauthenticated(open), session: session,
+            isReauthenticated: accounts.sessions.isReauthenticated(
+                open, by: sent[cookies.proof(at: slot)].flatMap { Token($0) }), session: session,
             ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
             cookies: sent[stale] == nil ? [] : [cookies.drop(stale)], provenUntil: open.provenUntil)
     }

@@ -20,6 +20,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// A browser is asked for a code again.
     case browserTrustEnded = "browser-trust-ended"
     case authenticatorOff = "authenticator-off"
+    /// The setting up of an app has ended before its first code came.
+    case setupOver = "setup-over"
     /// The account asks for a code, so another site's log-in is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
@@ -125,7 +127,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
             .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
             .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
-            .recoveryOver:
+            .recoveryOver, .setupOver:
             true
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,

@@ -25,6 +25,7 @@ struct SiteCookies: Sendable {
     private let remember: String
     private let stale: String
     private let device: String
+    private let proof: String
     /// Holds the slot of the account in use.
     let slot: String
     /// Holds the email address of an account to log in to again, until the log-in page is shown, or of one that a code was
@@ -81,6 +82,7 @@ struct SiteCookies: Sendable {
         remember = prefix + "remember"
         stale = prefix + "stale"
         device = prefix + "device"
+        proof = prefix + "proof"
         slot = prefix + "account"
         address = prefix + "address"
         form = prefix + "form"
@@ -115,6 +117,9 @@ struct SiteCookies: Sendable {
 
     /// Shows for some minutes that the browser has proven its device.
     func device(at slot: AccountSlot) -> String { name(device, at: slot) }
+
+    /// Holds the proof that the member has reauthenticated in this browser.
+    func proof(at slot: AccountSlot) -> String { name(proof, at: slot) }
 
     /// Most browsers have one account; its cookie names have no suffix.
     private func name(_ name: String, at slot: AccountSlot) -> String {
@@ -166,6 +171,10 @@ struct SiteCookies: Sendable {
 
     func device(_ proof: String, at slot: AccountSlot, lifetimes: Lifetimes) -> Cookie {
         make(device(at: slot), proof, for: lifetimes.deviceCookie)
+    }
+
+    func proof(_ proof: Token, at slot: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+        make(self.proof(at: slot), proof.text, for: lifetimes.reauthentication)
     }
 
     /// Selects the account in use.

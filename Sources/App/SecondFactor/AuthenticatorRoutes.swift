@@ -31,7 +31,7 @@ struct AuthenticatorRoutes: Sendable {
     func begin(_ context: Context<Member>) async throws -> Response {
         // What another tab has done already is not done again; the page shows how it is.
         do {
-            try await viewModel.begin(for: context.principal, in: try context.openSession)
+            try await viewModel.begin(context.form, for: context.principal, in: try context.openSession)
         } catch AuthenticatorError.otherState {}
         let page = Path.authenticator.address
         return .seeOther(page.leading(to: next(context)))
@@ -53,9 +53,10 @@ struct AuthenticatorRoutes: Sendable {
                 return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
             } catch AuthenticatorError.wrongCode {
                 return respond(
-                    context, try await viewModel.wrong(member, in: session, localizer), status: .unprocessableContent)
+                    context, try await viewModel.wrong(context.form, member, in: session, localizer),
+                    status: .unprocessableContent)
             } catch AuthenticatorError.otherState {
-                return .seeOther(.authenticator)
+                return Response.seeOther(.authenticator).setting([cookies.flash(.setupOver)])
             }
         }
     }
@@ -72,9 +73,24 @@ struct AuthenticatorRoutes: Sendable {
         }
     }
 
+    /// Answers with a file of the recovery codes that the page shows. The form holds them: the site has their digests
+    /// alone, by which it makes sure that they are this member's. Whoever sends them knows them, so that no fresh proof is
+    /// asked for: on the way back from there, the codes would be gone.
+    func download(_ context: Context<Member>) async throws -> Response {
+        guard let text = try await viewModel.file(context.form, of: context.principal, context.localizer) else {
+            return .seeOther(.authenticator)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/plain; charset=utf-8",
+                .contentDisposition: "attachment; filename=\"recovery-codes.txt\"",
+            ], body: Array(text.utf8))
+    }
+
     func turnOff(_ context: Context<Member>) async throws -> Response {
         let isOn = try await viewModel.turnOff(
-            of: context.principal, in: try context.openSession, context.localizer, from: context.client)
+            context.form, of: context.principal, in: try context.openSession, context.localizer, from: context.client)
         if isOn || isRequired { return .seeOther(.authenticator) }
         return Response.seeOther(.account).setting([cookies.flash(.authenticatorOff)])
     }

@@ -27,6 +27,8 @@ struct AuthenticatorViewModel: ViewModel {
         /// New recovery codes, shown this one time.
         var codes: [Code] = []
         var hasCodes: Bool { !codes.isEmpty }
+        /// The same, as the form sends them that makes a file of them.
+        var codesText: String { codes.map(\.text).joined(separator: " ") }
         /// How many recovery codes are left.
         var codesLeft = 0
 
@@ -40,6 +42,7 @@ struct AuthenticatorViewModel: ViewModel {
             .init("since", \.since),
             .init("codes", \.codes),
             .init("hasCodes", \.hasCodes),
+            .init("codesText", \.codesText),
             .init("codesLeft", \.codesLeft),
         ]
     }
@@ -51,9 +54,12 @@ struct AuthenticatorViewModel: ViewModel {
         let path: String
         /// The key for those who can't scan it, in groups of four.
         let key: String
+        /// The key's mark.
+        let about: String
         var code = FormField()
 
         static let fields: [Field<Setup>] = [
+            .init("about", \.about),
             .init("size", \.size),
             .init("path", \.path),
             .init("key", \.key),
@@ -101,7 +107,8 @@ struct AuthenticatorViewModel: ViewModel {
     private func setup(_ key: TOTPKey, _ member: Member) -> Setup {
         let drawn = QRCode(key.uri(issuer: services.host, account: member.email))
         return Setup(
-            size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text))
+            size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text),
+            about: key.formMark)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
@@ -110,9 +117,14 @@ struct AuthenticatorViewModel: ViewModel {
         return .failure(InvalidInput(Self.refused("code.empty", localizer)))
     }
 
-    /// The page after a wrong code, with what is being set up.
-    func wrong(_ member: Member, in session: Token, _ localizer: Localizer) async throws -> Output {
-        try await refill(Self.refused("authenticator.wrong", localizer), member, in: session, localizer)
+    /// The page after a wrong code, with what is being set up. The code may be right for a key that the form's page showed,
+    /// and that another tab has replaced since.
+    func wrong(_ form: Form, _ member: Member, in session: Token, _ localizer: Localizer) async throws -> Output {
+        var output = try await show(member, in: session, localizer)
+        let isReplaced = output.setup.map { $0.about != form["about"] } ?? false
+        output.setup?.code = FormField(
+            message: localizer[isReplaced ? "authenticator.keyReplaced" : "authenticator.wrong"])
+        return output
     }
 
     /// The page as refused, with what is being set up.
@@ -124,8 +136,9 @@ struct AuthenticatorViewModel: ViewModel {
         return output
     }
 
-    func begin(for member: Member, in session: Token) async throws {
-        try await authenticators.begin(for: member.id, in: session)
+    /// Begins with a key, or with another one in place of that which the form's page showed.
+    func begin(_ form: Form, for member: Member, in session: Token) async throws {
+        try await authenticators.begin(for: member.id, in: session, replacing: form["about"])
     }
 
     func confirm(
@@ -144,16 +157,28 @@ struct AuthenticatorViewModel: ViewModel {
             of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
     }
 
+    /// - Returns: the text of a file with the recovery codes that the form holds; nil if none of them is the member's.
+    func file(_ form: Form, of member: Member, _ localizer: Localizer) async throws -> String? {
+        let sent = form["codes"].split(separator: " ").prefix(Authenticators.recoveryCodeCount)
+        let codes = try await authenticators.usable(sent.compactMap { RecoveryCode(String($0)) }, of: member.id)
+        guard !codes.isEmpty else { return nil }
+        let title = localizer.filled("authenticator.file", ["host": services.host, "email": member.email])
+        return ([title, ""] + codes.map(\.text)).joined(separator: "\n") + "\n"
+    }
+
+    /// Turns the app off or, for the form of a page that showed a key, only ends its setting up.
     /// - Returns: whether an app is on.
     func turnOff(
-        of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+        _ form: Form, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Bool {
         try await authenticators.turnOff(
-            of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+            of: member, onlySetup: form.names.contains("about"), in: session, from: client,
+            notifying: services.securityEmails.notifier(localizer))
     }
 
     private static func refused(_ message: String, _ localizer: Localizer) -> Output {
-        Output(setup: Setup(size: 0, path: "", key: "", code: FormField(message: localizer[message])))
+        Output(
+            setup: Setup(size: 0, path: "", key: "", about: "", code: FormField(message: localizer[message])))
     }
 
     private static func grouped(_ key: String) -> String {

@@ -9,9 +9,9 @@ struct LostFactorViewModel: Sendable {
         /// The mark of the log-in that waits, and its account's address.
         var about = ""
         var email = ""
-        /// How long the app stays on after it was asked to be turned off; 0 where only the operator helps.
-        var hours = 0
-        var isPossible: Bool { hours > 0 }
+        /// How long the app stays on after it was asked to be turned off; nil where only the operator helps.
+        var wait: String?
+        var isPossible: Bool { wait != nil }
         /// Whether the log-in did not begin with the password, which alone may ask.
         var needsPassword = false
         /// When it is turned off; nil unless that was asked for.
@@ -20,7 +20,7 @@ struct LostFactorViewModel: Sendable {
         var deletion: String?
 
         static let fields: [Field<Output>] = [
-            .init("about", \.about), .init("email", \.email), .init("hours", \.hours),
+            .init("about", \.about), .init("email", \.email), .init("wait", \.wait),
             .init("isPossible", \.isPossible), .init("needsPassword", \.needsPassword),
             .init("ready", \.ready), .init("deletion", \.deletion),
         ]
@@ -50,7 +50,7 @@ struct LostFactorViewModel: Sendable {
         let name = { services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
         if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
         return Output(
-            about: browser.formMark, email: recovery.member.email, hours: Int((wait.wholeSeconds + 3599) / 3600),
+            about: browser.formMark, email: recovery.member.email, wait: localizer.length(of: wait),
             ready: recovery.ready.map(name))
     }
 

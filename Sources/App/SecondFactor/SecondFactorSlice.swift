@@ -24,6 +24,7 @@ enum SecondFactorSlice {
                 .turnOffAuthenticator, for: .allReauthenticatedMembers(backTo: .authenticator),
                 authenticator.turnOff),
             .post(.recoveryCodes, for: .reauthenticatedMembers(backTo: .authenticator), authenticator.renewCodes),
+            .post(.recoveryCodesFile, for: .members, authenticator.download),
         ]
     }
 }

@@ -21,7 +21,7 @@ struct ConfirmationSentRoutes: Sendable {
 
     func show(_ context: Context<Guest>) async throws -> Response {
         guard let signUp = try await signUp(context) else { return tooLate }
-        return view.respond(context, viewModel.show(signUp))
+        return view.respond(context, viewModel.show(signUp, context.localizer))
     }
 
     func sendAgain(_ context: Context<Guest>) async throws -> Response {

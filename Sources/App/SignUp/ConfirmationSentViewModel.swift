@@ -8,13 +8,13 @@ struct ConfirmationSentViewModel: Sendable {
     struct Output: Renderable {
         let email: String
         /// How long the link is valid.
-        let hours: Int
+        let validity: String
         /// Why nothing was sent.
         var alert: String?
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
-            .init("hours", \.hours),
+            .init("validity", \.validity),
             .init("alert", \.alert),
         ]
     }
@@ -23,12 +23,12 @@ struct ConfirmationSentViewModel: Sendable {
     let securityEmails: SecurityEmails
     let confirmationEmails: ConfirmationEmails
 
-    func show(_ signUp: PendingSignUp) -> Output {
-        Output(email: signUp.email, hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
+    func show(_ signUp: PendingSignUp, _ localizer: Localizer) -> Output {
+        Output(email: signUp.email, validity: localizer.length(of: accounts.lifetimes.confirmationLink))
     }
 
     func tooMany(_ signUp: PendingSignUp, _ error: TooManyAttempts, _ localizer: Localizer) -> Output {
-        var output = show(signUp)
+        var output = show(signUp, localizer)
         output.alert = localizer.filled("sent.tooMany", ["wait": localizer.time(error.wait)])
         return output
     }

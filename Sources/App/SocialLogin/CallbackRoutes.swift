@@ -68,7 +68,9 @@ struct CallbackRoutes: Sendable {
                 .setting([cookies.lastUsed(provider)])
         case .linked:
             return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
-        case .reauthenticated(let next): return .seeOther(next ?? Path.account.address)
+        case .reauthenticated(let proof, let next):
+            return Response.seeOther(next ?? Path.account.address)
+                .setting([cookies.proof(proof, at: context.visitor.slot, lifetimes: accounts.lifetimes)])
         }
     }
 }

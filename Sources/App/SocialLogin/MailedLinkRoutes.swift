@@ -99,6 +99,6 @@ struct MailedLinkRoutes: Sendable {
         MailedLinkViewModel.Output(
             signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, localizer), email: signIn.email ?? "",
             emailIsVerified: signIn.emailIsVerified,
-            hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
+            validity: localizer.length(of: accounts.lifetimes.confirmationLink))
     }
 }

@@ -10,7 +10,7 @@ struct MailedLinkViewModel: Sendable {
         /// Whether the provider vouches for the address. Otherwise it was typed here, and may be mistyped.
         let emailIsVerified: Bool
         /// How long the link is valid.
-        let hours: Int
+        let validity: String
         /// Why nothing was sent.
         var alert: String?
 
@@ -19,7 +19,7 @@ struct MailedLinkViewModel: Sendable {
             .init("provider", \.provider),
             .init("email", \.email),
             .init("emailIsVerified", \.emailIsVerified),
-            .init("hours", \.hours),
+            .init("validity", \.validity),
             .init("alert", \.alert),
         ]
     }

@@ -3,7 +3,6 @@ import Foundation
 import Identity
 import Mustache
 import Secrets
-import TextRules
 import Web
 
 /// Logs in by a provider: begins an authorization there, and joins the identity that it returns with an account here.
@@ -13,7 +12,8 @@ struct SocialLogin: Sendable {
     enum Outcome: Sendable {
         case signIn(SignInResult, next: LocalPath?)
         case linked
-        case reauthenticated(next: LocalPath?)
+        /// With the proof for the browser to hold.
+        case reauthenticated(Token, next: LocalPath?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to.
@@ -102,8 +102,8 @@ struct SocialLogin: Sendable {
             return .linked
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
-            try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
-            return .reauthenticated(next: next)
+            let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
+            return .reauthenticated(proof, next: next)
         }
     }
 
@@ -122,7 +122,7 @@ extension IdentityClaim {
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
-            name: identity.name.map { TextRule.name.sanitized($0).text }.flatMap { $0.isEmpty ? nil : $0 },
+            name: identity.name,
             event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID,
             refreshToken: identity.refreshToken)
     }

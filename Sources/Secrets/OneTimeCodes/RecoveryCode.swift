@@ -4,6 +4,7 @@
 /// With 112 bits or more a plain digest of it can be stored (NIST SP 800-63B-4, section 3.1.2.2), and no throttle is needed.
 package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private static let byteCount = 15
+    private static let letterCount = byteCount * 8 / 5
     private static let groupLength = 4
 
     private let letters: String
@@ -18,11 +19,12 @@ package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStrin
     }
 
     /// Parses a code as people type it (`TypedCode`), in any case, and with the digits that look like letters, as no code
-    /// has them. Nil for anything else.
+    /// has them. A number in front of it, as in "3. q4xk-…" and "10) q4xk-…", is that of a list it was copied from. Nil for
+    /// anything else.
     package init?(_ typed: String) {
-        guard let typed = TypedCode(typed) else { return nil }
+        guard let typed = TypedCode(typed)?.withoutNumber(beyond: Self.letterCount) else { return nil }
         let alike: [Character: Character] = ["0": "O", "1": "I", "8": "B"]
-        let letters = String(typed.characters.map { alike[$0] ?? $0 }).uppercased()
+        let letters = String(typed.map { alike[$0] ?? $0 }).uppercased()
         guard Base32.decode(letters)?.count == Self.byteCount else { return nil }
         self.letters = letters
     }

@@ -30,6 +30,9 @@ package struct TOTPKey: Sendable, CustomStringConvertible, CustomDebugStringConv
     /// The key as a member types it into an app: 32 letters and digits (Base32).
     package var text: String { Base32.encode(bytes) }
 
+    /// Tells keys apart in the forms of the pages that show them.
+    package var formMark: String { Base32.encode(Digest(of: Array("form \(text)".utf8)).bytes) }
+
     /// The number of the 30 seconds that hold a moment.
     /// - Parameter milliseconds: since 1970.
     package static func step(at milliseconds: Int64) -> Int64 { milliseconds / 1000 / period }

@@ -19,6 +19,14 @@ package struct TypedCode: Sendable {
         }
     }
 
+    /// The characters without those that are too many, if they are a number of one or two digits in front; nil for any
+    /// others that are too many.
+    func withoutNumber(beyond count: Int) -> ArraySlice<Character>? {
+        let number = characters.dropLast(count)
+        guard number.count <= 2, number.allSatisfy({ $0.isASCII && $0.isWholeNumber }) else { return nil }
+        return characters.suffix(count)
+    }
+
     /// The digits; nil unless there are `count`, and nothing else.
     package func digits(_ count: Int) -> [UInt8]? {
         guard characters.count == count else { return nil }

@@ -111,7 +111,9 @@ import Testing
             let device = try #require(
                 try await accounts.sessions.devices(of: member, seenFrom: login.signedIn.session).first { $0.isThisOne }
             )
-            #expect(try await accounts.sessions.endDevice(device.id, of: member, from: .home))
+            #expect(
+                try await accounts.sessions.endDevice(
+                    device.id, of: member, in: login.signedIn.session, from: .home))
         case "others ended":
             let other = try await fixture.signInAna()
             try await accounts.sessions.endOtherDevices(of: member, keeping: other.session, from: .home)

@@ -12,12 +12,13 @@ import Testing
         fixture.base.pass(.seconds(11 * 60))
     }
 
-    private func isFresh() async throws -> Bool {
+    private func isFresh(by proof: Token? = nil) async throws -> Bool {
         let session = try #require(try await fixture.accounts.sessions.session(opening: fixture.ana.session))
-        return fixture.accounts.sessions.isReauthenticated(session)
+        return fixture.accounts.sessions.isReauthenticated(session, by: proof)
     }
 
-    private func confirm(_ code: String) async throws {
+    @discardableResult
+    private func confirm(_ code: String) async throws -> Token {
         try await fixture.accounts.authenticators.reauthenticate(
             fixture.member, with: code, in: fixture.ana.session, from: .home)
     }
@@ -33,12 +34,13 @@ import Testing
         #expect(try await !isFresh())
         let code = fixture.code()
 
-        try await confirm(code)
+        let proof = try await confirm(code)
 
-        #expect(try await isFresh())
+        #expect(try await isFresh(by: proof))
+        #expect(try await !isFresh())
         #expect(try await fixture.accounts.auditLog.entries(of: fixture.member).first?.event == .codeAccepted)
         fixture.base.pass(.seconds(11 * 60))
-        #expect(try await !isFresh())
+        #expect(try await !isFresh(by: proof))
         await #expect(throws: ReauthenticationError.self) { try await confirm(code) }
     }
 
@@ -69,8 +71,8 @@ import Testing
         }
 
         let code = fixture.code()
-        try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
+        let proof = try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
 
-        #expect(try await isFresh())
+        #expect(try await isFresh(by: proof))
     }
 }

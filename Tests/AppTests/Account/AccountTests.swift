@@ -57,6 +57,23 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
+    @Test func `whoever has copied the session's cookie gains nothing by the member's reauthentication`() async throws {
+        await site.pass(.seconds(11 * 60))
+        let thief = site.browser()
+        thief.cookies = browser.cookies
+        #expect(try await thief.get("/todos").status == 200)
+
+        _ = try await reauthenticate(in: browser)
+
+        #expect(try await browser.get("/account/email").status == 200)
+        #expect(browser.cookies["proof"] != nil)
+        for path in ["/account/email", "/account/password", "/account/tokens", "/account/authenticator"] {
+            #expect(try await thief.get(path).location?.hasPrefix("/reauthenticate?") == true, "\(path)")
+        }
+        // Nor does the member lose what the tabs of one browser share.
+        #expect(try await browser.get("/account/password").status == 200)
+    }
+
     @Test func `a form sent after the reauthentication has expired changes nothing`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         await site.pass(.seconds(10 * 60))
@@ -137,7 +154,7 @@ import Testing
         let page = try await browser.get("/account/history").page
 
         #expect(page.all("//li//strong").map(\.text) == ["Wrong password", "Account created"])
-        #expect(page.all("//li//small").map(\.text).first == "Saturday, 21 November 2026, 16:30")
+        #expect(page.all("//li//small").map(\.text).first == "Saturday 21 November 2026, 16:30")
     }
 
     @Test func `what the administrator has done names no browser`() async throws {
@@ -149,13 +166,13 @@ import Testing
 
         let lines = try await browser.get("/account/history").page.all("//li").map(\.text)
 
-        let moment = "Saturday, 21 November 2026, 16:30"
+        let moment = "Saturday 21 November 2026, 16:30"
         #expect(lines.first?.hasPrefix("Logged in with password Unknown browser · 10.0.") == true)
         #expect(lines.contains("Account enabled again by the administrator \(moment)"))
         #expect(lines.contains("Account disabled by the administrator \(moment)"))
     }
 
-    @Test(arguments: [("en", "12 times, last Saturday, 21 November 2026"), ("ko", "12회, 마지막: 2026년 11월 21일")])
+    @Test(arguments: [("en", "12 times, last Saturday 21 November 2026"), ("ko", "12회, 마지막: 2026년 11월 21일")])
     func `failures in a row are one line with their number`(language: String, localizer: String) async throws {
         let client = ClientInfo(address: "192.0.2.9", userAgent: "")
         let email = try #require(EmailAddress("ana@example.com"))

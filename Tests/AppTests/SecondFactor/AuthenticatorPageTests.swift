@@ -54,6 +54,53 @@ import Testing
         #expect(first != nil && second != nil && first != second)
     }
 
+    @Test func `two tabs that begin show one key, and the code that it gives is right in either`() async throws {
+        let off = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        _ = try await browser.post(path, off)
+        let first = try await browser.get(path).page
+        #expect(try await browser.post(path, off).location == path)
+
+        let second = try await browser.get(path).page
+
+        let key = "//ol[@class='steps']//code"
+        #expect(first.first(key)?.text == second.first(key)?.text)
+        let fields = try first.hiddenFields(ofFormTo: path + "/confirm").merging(["code": try code(second)]) { $1 }
+        #expect(try await browser.post(path + "/confirm", fields).page.all("//ul[@class='codes']/li").count == 10)
+    }
+
+    @Test func `the code of a key that another tab has replaced is told apart, and the new key is shown`()
+        async throws
+    {
+        _ = try await browser.submit(path)
+        let first = try await browser.get(path).page
+        _ = try await browser.submit(path)
+        let second = try await browser.get(path).page
+        let fields = try first.hiddenFields(ofFormTo: path + "/confirm")
+
+        let refused = try await browser.post(path + "/confirm", fields.merging(["code": try code(first)]) { $1 })
+
+        #expect(refused.status == 422)
+        #expect(refused.page.message(of: "code")?.contains("another tab has begun with a new key since") == true)
+        let key = "//ol[@class='steps']//code"
+        #expect(refused.page.first(key)?.text == second.first(key)?.text)
+        // The first tab's button does not replace the key that the second shows, and its form takes that key's code.
+        _ = try await browser.post(path, try first.hiddenFields(ofFormTo: path))
+        #expect(try await browser.get(path).page.first(key)?.text == second.first(key)?.text)
+        let right = try await browser.post(path + "/confirm", fields.merging(["code": try code(second)]) { $1 })
+        #expect(right.page.all("//ul[@class='codes']/li").count == 10)
+    }
+
+    @Test func `cancelling in a tab that is behind leaves the app on that another tab has turned on`() async throws {
+        _ = try await browser.submit(path)
+        let page = try await browser.get(path).page
+        _ = try await browser.submit(path + "/confirm", on: path, ["code": try code(page)])
+
+        #expect(try await browser.post(path + "/off", try page.hiddenFields(ofFormTo: path + "/off")).location == path)
+
+        #expect(try await browser.get(path).page.text.contains("10 codes left."))
+        #expect(try await site.mails().map(\.mail.subject) == ["Your account now asks for a code"])
+    }
+
     @Test func `a wrong code keeps the key, a right one shows ten codes once`() async throws {
         _ = try await browser.submit(path)
         let page = try await browser.get(path).page
@@ -125,6 +172,7 @@ import Testing
         _ = try await browser.submit(path + "/off", on: path)
 
         #expect(try await browser.post(path + "/confirm", hidden.merging(["code": "123456"]) { $1 }).location == path)
+        #expect(try await browser.open(path).page.text.contains("That code came too late: setting up the app was"))
         #expect(try await browser.post(path + "/codes", hidden).location == path)
         #expect(try await site.count("recovery_codes") == 0)
         // Nothing was on, so no one is told that it's off.

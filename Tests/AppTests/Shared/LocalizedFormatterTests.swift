@@ -1,3 +1,5 @@
+import Database
+import Foundation
 import Testing
 import Todos
 import Web
@@ -18,8 +20,10 @@ import Web
     @Test(arguments: [
         ("en-GB", "2026-11-21", "Today · Sat 21 Nov"), ("en-GB", "2026-11-22", "Tomorrow · Sun 22 Nov"),
         ("en-GB", "2026-11-20", "Yesterday · Fri 20 Nov"), ("en-GB", "2026-11-23", "Monday 23 November"),
-        ("en-GB", "2027-01-01", "Friday, 1 January 2027"), ("en-US", "2026-11-22", "Tomorrow · Sun, Nov 22"),
+        ("en-GB", "2027-01-01", "Friday 1 January 2027"), ("en-US", "2026-11-22", "Tomorrow · Sun, Nov 22"),
         ("en-US", "2026-11-23", "Monday, November 23"), ("en-US", "2025-11-23", "Sunday, November 23, 2025"),
+        ("en-AU", "2026-11-22", "Tomorrow · Sun 22 Nov"), ("en-NZ", "2026-11-23", "Monday 23 November"),
+        ("en-IN", "2027-01-01", "Friday 1 January 2027"), ("en-CA", "2026-11-22", "Tomorrow · Sun, Nov 22"),
     ])
     func `a day is called as people call it, in the order of their region`(
         header: String, date: String, name: String
@@ -41,6 +45,16 @@ import Web
         let localizer = Localizer(language: "ko", texts: ["todos.tomorrow": "내일"])
 
         #expect(formatter.name(of: try day(date), on: try day("2026-11-21"), localizer) == name)
+    }
+
+    @Test(arguments: [
+        ("en_GB", "Saturday 21 November 2026, 16:30"), ("en_US", "Saturday, November 21, 2026, 4:30\u{A0}PM"),
+        ("ko_KR", "2026년 11월 21일 토요일 오후 4:30"),
+    ])
+    func `a moment is a day and a time`(locale: String, name: String) throws {
+        let moment = Timestamp(milliseconds: 1_795_278_600_000)
+
+        #expect(formatter.name(of: moment, in: locale, .gmt) == name)
     }
 
     @Test func `on the last day of a year tomorrow is tomorrow`() throws {

@@ -37,7 +37,7 @@ import Todos
         let page = try await browser.get("/todos").page
 
         let day = page.first("//nav[@class='week']//a[@aria-current]")
-        #expect(day?["aria-label"] == "Saturday, 21 November 2026: \(text)")
+        #expect(day?["aria-label"] == "Saturday 21 November 2026: \(text)")
     }
 
     @Test(arguments: [(1, false), (2, true), (100, true), (101, false)])

@@ -9,14 +9,14 @@ struct FirstRun: Renderable {
     let examples: [Example]
     let isRemembered: Bool
     /// How long a remembered browser is kept, and how long another stays logged in, without a visit.
-    let days: Int
-    let hours: Int
+    let remembered: String
+    let idle: String
 
     static let fields: [Field<FirstRun>] = [
         .init("examples", \.examples),
         .init("isRemembered", \.isRemembered),
-        .init("days", \.days),
-        .init("hours", \.hours),
+        .init("remembered", \.remembered),
+        .init("idle", \.idle),
     ]
 
     /// A line to try, and the page that shows what it is understood as.
@@ -33,7 +33,7 @@ struct FirstRun: Renderable {
             return Example(line: line, address: Path.quickAdd.address.adding("line", line))
         }
         self.isRemembered = isRemembered
-        days = Int(lifetimes.rememberedDevice.components.seconds / 86_400)
-        hours = Int(lifetimes.sessionIdle.components.seconds / 3600)
+        remembered = localizer.length(of: lifetimes.rememberedDevice)
+        idle = localizer.length(of: lifetimes.sessionIdle)
     }
 }

@@ -1,0 +1,62 @@
+import Accounts
+import Testing
+
+/// The pages that show recovery codes, and those that take one.
+@Suite(.timeLimit(.minutes(5))) struct RecoveryCodePagesTests {
+    private let ana: SecondFactorSite
+
+    init() async throws {
+        ana = try await SecondFactorSite()
+    }
+
+    @Test(arguments: ["/login/code", "/login/recovery"])
+    func `either page takes a recovery code as it is copied from a list, and the field holds all of it`(
+        page: String
+    ) async throws {
+        let browser = ana.site.browser(address: "198.51.100.9")
+        _ = try await ana.password(in: browser)
+        let pasted = "10. " + ana.recoveryCodes[9].replacing("-", with: " - ")
+        let longest = try #require(try await browser.get(page).page.field("code")?["maxlength"].flatMap { Int($0) })
+
+        #expect(longest >= pasted.count)
+        #expect(try await browser.submit(page, ["code": pasted]).location == "/todos")
+    }
+
+    @Test func `new codes can be downloaded while they are shown, and are not kept`() async throws {
+        let (page, file) = ("/account/authenticator", "/account/authenticator/codes/file")
+        let shown = try await ana.home.submit(page + "/codes", on: page).page
+        let codes = shown.all("//ul[@class='codes']/li").map(\.text)
+        let fields = try shown.hiddenFields(ofFormTo: file)
+        // The page may be open for longer than a fresh proof lasts.
+        await ana.site.pass(.seconds(11 * 60))
+
+        let answer = try await ana.home.post(file, fields)
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
+        #expect(answer.headers[.contentDisposition] == "attachment; filename=\"recovery-codes.txt\"")
+        #expect(answer.headers[.cacheControl] == "no-store")
+        let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(lines.first?.contains("ana@example.com") == true)
+        #expect(Array(lines.dropFirst()) == codes)
+        // New ones replace them: the page that is behind gives no file of codes that no longer work.
+        #expect(try await ana.home.submit("/reauthenticate", ["password": "correct horse battery"]).status == 303)
+        _ = try await ana.home.submit(page + "/codes", on: page)
+        #expect(try await ana.home.post(file, fields).location == page)
+    }
+
+    @Test func `no other text is made a file of, and no other member's codes`() async throws {
+        let file = "/account/authenticator/codes/file"
+        let fields = try await ana.home.submit("/account/authenticator/codes", on: "/account/authenticator").page
+            .hiddenFields(ofFormTo: file)
+        let codes = try #require(fields["codes"])
+        let ben = try await ana.site.browser(signedUpAs: "ben@example.com")
+        let bens = try await ben.get("/account").page.hiddenFields(ofFormTo: "/account")
+
+        #expect(try await ben.post(file, bens.merging(["codes": codes]) { $1 }).location == "/account/authenticator")
+        for text in ["", "Call this number", ana.recoveryCodes[0]] {
+            let answer = try await ana.home.post(file, fields.merging(["codes": text]) { $1 })
+            #expect(answer.location == "/account/authenticator", "\(text)")
+        }
+    }
+}
