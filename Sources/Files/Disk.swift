@@ -87,6 +87,13 @@ package enum Disk {
         for path in [path] + inside.map({ "\(path)/\($0)" }) { lchown(path, status.st_uid, status.st_gid) }
     }
 
+    /// Returns a path without what is not there yet at its end.
+    package static func nearest(to path: String) -> String {
+        var there = URL(fileURLWithPath: path).standardizedFileURL
+        while !FileManager.default.fileExists(atPath: there.path), there.path != "/" { there.deleteLastPathComponent() }
+        return there.path
+    }
+
     /// Returns the folder that contains a path.
     package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path

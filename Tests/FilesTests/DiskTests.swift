@@ -87,6 +87,11 @@ import Testing
         #expect(folder.names.sorted() == ["link", "one", "two"])
     }
 
+    @Test func `what is not there yet is made below the nearest that is`() {
+        #expect(Disk.nearest(to: folder.path("outer/inner")) == folder.path)
+        #expect(Disk.nearest(to: folder.path) == folder.path && Disk.nearest(to: "/nowhere/at/all") == "/")
+    }
+
     @Test func `nothing is left open`() throws {
         try Disk.makeFolder(folder.path("one"))
         try Disk.move(folder.path("one"), to: folder.path("two"))

@@ -34,9 +34,9 @@ def run_as_nobody(program: Path, data: Path, tmp_path: Path):
     for path in (data, *data.rglob("*")):
         os.chown(path, NOBODY, NOBODY)
 
-    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [program, *arguments], env=environment(DATA=str(data)), capture_output=True, text=True,
+            [program, *arguments], env=environment(**{"DATA": str(data)} | settings), capture_output=True, text=True,
             timeout=STARTING, user=NOBODY, group=NOBODY)
 
     return run
@@ -80,6 +80,26 @@ def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_a
     os.chown(backup.parent, 0, 0)
     backup.parent.chmod(0o700)
     expect_refusal(run_as_nobody("check"), str(backup.parent), "can't be read")
+
+
+@pytest.mark.parametrize("place", ["file", "file/backups", "link"])
+def test_a_place_for_backups_that_is_no_folder_is_found(run: Run, data: Path, tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch(mode=0o777)
+    (tmp_path / "link").symlink_to("nowhere")
+    backups = str(tmp_path / place)
+    expect_refusal(run("check", BACKUPS=backups), f"{backups} is not a folder")
+    assert f"Backups: {backups} is not a folder" in run("doctor", BACKUPS=backups).stdout
+
+
+def test_a_place_for_backups_that_can_not_be_written_is_told_of(run_as_nobody, data: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir(mode=0o755)
+    # Beside one that is there, one that is not there yet.
+    for place in (mine, mine / "backups"):
+        checked = run_as_nobody("check", BACKUPS=str(place))
+        assert checked.returncode == 0, checked.stderr
+        assert f"Warning: No backup can be made in {place}: Permission denied." in checked.stdout
+        assert f"Backups: No backup can be made in {place}" in run_as_nobody("doctor", BACKUPS=str(place)).stdout
 
 
 def test_an_old_backup_that_can_not_be_deleted_is_named_and_stays_whole(run: Run, run_as_nobody, data: Path) -> None:

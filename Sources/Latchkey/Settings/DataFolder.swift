@@ -49,9 +49,7 @@ struct DataFolder: Sendable {
     /// The folders that are written to: this one, and that of a database elsewhere. This one may not be there yet.
     var writtenFolders: [String] {
         // The first start creates it below an existing folder.
-        var own = URL(fileURLWithPath: path).standardizedFileURL
-        while !FileManager.default.fileExists(atPath: own.path), own.path != "/" { own.deleteLastPathComponent() }
-        return [own.path] + (linkedDatabase.map { [Disk.folder(of: $0)] } ?? [])
+        [Disk.nearest(to: path)] + (linkedDatabase.map { [Disk.folder(of: $0)] } ?? [])
     }
 
     var outbox: String { path + "/outbox" }
