@@ -72,6 +72,17 @@ def test_check_finds_a_database_that_this_user_may_not_write(run_as_nobody, data
     expect_refusal(run_as_nobody("check"), "latchkey.sqlite can't be written by this user")
 
 
+@pytest.mark.parametrize("name", ["outbox.lock", "outbox"])
+def test_check_and_doctor_find_what_keeps_this_user_from_sending_mail(run_as_nobody, data: Path, name: str) -> None:
+    # As a command of another user may leave it.
+    place = data / name
+    place.mkdir(mode=0o700) if name == "outbox" else place.touch(mode=0o600)
+    os.chown(place, 0, 0)
+
+    expect_refusal(run_as_nobody("check"), f"{place} can't be written by this user")
+    assert f"Data folder: {place} can't be written by this user" in run_as_nobody("doctor").stdout
+
+
 def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_as_nobody, data: Path) -> None:
     backup = Path(run("backup").stdout.strip())
     os.chown(backup, 0, 0)

@@ -36,6 +36,7 @@ struct FolderChecks {
             let advice = "Remove that permission with chmod 700."
             return .problem("Data folder", "Other users of this machine can read \(folder.path). \(advice)")
         }
+        if let foreign = folder.foreignFile { return .problem("Data folder", foreign.description) }
         return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 
