@@ -37,6 +37,15 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
+    /// - Parameter place: where its site is.
+    package static func moved(_ name: String, to place: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The site at \(name) was moved to \(place). Start it there, without LATCHKEY_DATABASE_URL. To go on here \
+                after all, without what was done since, run DROP TABLE \(DatabaseMove.mark) in this database.
+                """)
+    }
+
     package static func away(_ target: PostgreSQLTarget) -> DatabaseOpenError {
         DatabaseOpenError(description: "The database at \(target.name) has stopped answering.")
     }

@@ -63,6 +63,21 @@ package enum Disk {
         }
     }
 
+    /// Has a relative symbolic link lead to the same place by an absolute path, so that it may be moved. Anything else
+    /// stays as it is.
+    package static func makeLinkAbsolute(_ path: String) throws(FileFailure) {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path), !target.hasPrefix("/"),
+            let folder = realpath(folder(of: path), nil)
+        else { return }
+        defer { free(folder) }
+        let draft = path + ".new"
+        unlink(draft)
+        guard symlink("\(String(cString: folder))/\(target)", draft) == 0, rename(draft, path) == 0 else {
+            throw FileFailure(path)
+        }
+        try sync(String(cString: folder))
+    }
+
     /// Changes the owner of a file, or of a folder with its content, to the owner of `folder`. Only root can do this,
     /// and only root's files need it: that user could not access them otherwise.
     package static func give(_ path: String, toOwnerOf folder: String) {
@@ -70,6 +85,13 @@ package enum Disk {
         guard geteuid() == 0, stat(folder, &status) == 0 else { return }
         let inside = FileManager.default.subpaths(atPath: path) ?? []
         for path in [path] + inside.map({ "\(path)/\($0)" }) { lchown(path, status.st_uid, status.st_gid) }
+    }
+
+    /// Returns a path without what is not there yet at its end.
+    package static func nearest(to path: String) -> String {
+        var there = URL(fileURLWithPath: path).standardizedFileURL
+        while !FileManager.default.fileExists(atPath: there.path), there.path != "/" { there.deleteLastPathComponent() }
+        return there.path
     }
 
     /// Returns the folder that contains a path.

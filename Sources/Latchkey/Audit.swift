@@ -26,7 +26,7 @@ struct Audit: AsyncParsableCommand {
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {
             case .whole(let lines):
-                if !json { print("The audit logs are intact: \(lines) lines.") }
+                if !json { print("The audit logs are intact: \(lines) \(lines == 1 ? "line" : "lines").") }
             case .broken(let line, let member):
                 throw AuditError(
                     description:

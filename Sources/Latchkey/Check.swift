@@ -118,12 +118,15 @@ struct Check: ParsableCommand {
 
     /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
-        guard let newest = try Backup.newest(in: settings.backups, at: Date())?.backup else {
+        let newest = try Backup.newest(in: settings.backups, at: Date())?.backup
+        // Who checks may be another than who makes backups.
+        let warnings = Backup.unwritable(settings.backups).map { [Finding.warning("Backup", $0)] } ?? []
+        guard let newest else {
             // Before the first night there is none, unless somebody asks for it.
             guard self.settings.backups == nil else { throw BackupError("There is no backup in \(settings.backups).") }
-            return []
+            return warnings
         }
-        return [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]
+        return warnings + [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]
     }
 }
 

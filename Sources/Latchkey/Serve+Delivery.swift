@@ -17,7 +17,7 @@ extension Serve {
             transport = MailFolder(path: settings.dataFolder.outbox).deliver
         }
         return Task {
-            guard let lock = await takenLock(settings.dataFolder.deliveryLock, logger) else { return }
+            guard let lock = await takenLock(settings.dataFolder, logger) else { return }
             await whileLeading(services.database) {
                 await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
             }
@@ -26,15 +26,15 @@ extension Serve {
     }
 
     /// Waits for the lock and logs once what it waits for. Nil if the task is cancelled first.
-    private static func takenLock(_ path: String, _ logger: Logger) async -> DeliveryLock? {
+    private static func takenLock(_ folder: DataFolder, _ logger: Logger) async -> DeliveryLock? {
         var failure: FileFailure?
         var isOthers = false
         repeat {
             do throws(FileFailure) {
-                let lock = try DeliveryLock(path: path)
+                let lock = try DeliveryLock(of: folder)
                 if lock.take() { return lock }
                 if !isOthers {
-                    logger.notice("Another process delivers this folder's mails; this one will when that one ends")
+                    logger.notice("Another process delivers this site's mails; this one will when that one ends")
                 }
                 isOthers = true
             } catch {

@@ -9,7 +9,7 @@ extension Serve {
     private static let patrol: Duration = .milliseconds(500)
 
     /// Takes part among the nodes on one server. After each time that this node was cut off, it looks whether its keys are
-    /// still the site's.
+    /// still the site's, and the site still there.
     /// - Throws: `DatabaseOpenError` when the server is away by now.
     func join(_ services: Services, _ settings: ResolvedSettings) throws {
         guard let server = settings.databaseServer else { return }
@@ -23,13 +23,16 @@ extension Serve {
         server.place.leave()
     }
 
-    /// Ends the program when the database has other keys: they were changed, or it was exchanged, while this node was
-    /// cut off. With its old keys it would break audit logs, and seal emails that no other node can open.
+    /// Ends the program when the site was moved away while this node was cut off, or the database has other keys: they were
+    /// changed, or it was exchanged. With its old keys it would break audit logs, and seal emails that no other node can open.
     private static func requireKeys(
         _ keys: [KeyFingerprints.Known], of settings: ResolvedSettings, in database: Database
     ) async {
         repeat {
             do {
+                if let place = try await database.read(DatabaseMove.destination) {
+                    Latchkey.fail(DatabaseOpenError.moved(settings.databaseName, to: place).description)
+                }
                 let lost = try await KeyFingerprints.lost(of: keys, in: database)
                 guard !lost.isEmpty else { return }
                 Latchkey.fail(

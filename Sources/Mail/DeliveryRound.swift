@@ -4,10 +4,22 @@ import Logging
 /// One pass over the emails that are due, and the state kept from one pass to the next.
 ///
 /// A recipient whose server is slow holds up few others: several emails are on their way at a time, never two to one
-/// domain, and one place is kept for emails that are tried for the first time.
+/// domain, and one place is kept for emails that are tried for the first time. An email that is long on its way gives its
+/// place to another.
 struct DeliveryRound {
-    /// Emails on their way at a time.
+    /// Emails on their way at a time, without those that are long on it.
     static let mostAtOnce = 3
+    /// The same with those, so that servers that never answer bind few threads.
+    static let mostInAll = 12
+    /// An email that is longer on its way no longer counts among `mostAtOnce`: what is well takes a second or two.
+    static let usualTime: Duration = .seconds(5)
+
+    /// An email on its way.
+    private struct Begun {
+        let mail: SealedMail
+        let time = ContinuousClock.now
+    }
+
     private enum Event: Sendable {
         case ended(SealedMail, Delivery.End)
         case patrol
@@ -15,17 +27,20 @@ struct DeliveryRound {
 
     private let delivery: Delivery
     private let patrol: Duration
+    private let usualTime: Duration
     /// Emails that the transport took but the database could not record. This process does not send them again.
     private var unstored: Set<Int64> = []
     /// Whether the last email found the mail server. Until one has, one tries for all.
     private var isReachable = false
 
-    /// - Parameter patrol: how often to look for emails that have become due while others are on their way.
+    /// - Parameters:
+    ///   - patrol: how often to look for emails that have become due while others are on their way.
+    ///   - usualTime: how long an email keeps its place.
     init(
         outbox: Outbox, sender: Sender, transport: @escaping Transport, logger: Logger,
-        patrol: Duration = .seconds(1)
+        patrol: Duration = .seconds(1), usualTime: Duration = Self.usualTime
     ) {
-        self.patrol = patrol
+        (self.patrol, self.usualTime) = (patrol, usualTime)
         delivery = Delivery(outbox: outbox, sender: sender, transport: transport, logger: logger)
     }
 
@@ -38,7 +53,7 @@ struct DeliveryRound {
     private mutating func deliverAll() async -> (any Error)? {
         await withTaskGroup(of: Event.self) { group in
             var due: [SealedMail] = []
-            var onWay: [Int64: SealedMail] = [:]
+            var onWay: [Int64: Begun] = [:]
             var isPatrolling = false
             var isEnding = false
             var failure: (any Error)?
@@ -49,7 +64,7 @@ struct DeliveryRound {
                     (failure, isEnding) = (failure ?? error, true)
                 }
                 while !isEnding, !Task.isCancelled, let mail = takeNext(of: &due, beside: onWay) {
-                    onWay[mail.id] = mail
+                    onWay[mail.id] = Begun(mail: mail)
                     let isDelivered = unstored.contains(mail.id)
                     group.addTask { [delivery] in
                         .ended(mail, isDelivered ? await delivery.store(delivered: mail) : await delivery.attempt(mail))
@@ -102,10 +117,13 @@ struct DeliveryRound {
     }
 
     /// The first of them that may go now.
-    private func takeNext(of due: inout [SealedMail], beside onWay: [Int64: SealedMail]) -> SealedMail? {
-        guard onWay.count < (isReachable ? Self.mostAtOnce : 1) else { return nil }
-        let domains = Set(onWay.values.map(\.domain))
-        let mayRepeat = onWay.values.count { $0.attempts > 0 } < Self.mostAtOnce - 1
+    private func takeNext(of due: inout [SealedMail], beside onWay: [Int64: Begun]) -> SealedMail? {
+        let latest = ContinuousClock.now - usualTime
+        guard onWay.count < Self.mostInAll,
+            onWay.values.count(where: { $0.time > latest }) < (isReachable ? Self.mostAtOnce : 1)
+        else { return nil }
+        let domains = Set(onWay.values.map(\.mail.domain))
+        let mayRepeat = onWay.values.count { $0.mail.attempts > 0 } < Self.mostAtOnce - 1
         let next = due.firstIndex { !domains.contains($0.domain) && ($0.attempts == 0 || mayRepeat) }
         return next.map { due.remove(at: $0) }
     }
@@ -113,9 +131,9 @@ struct DeliveryRound {
     /// The emails that are due and to none of the domains to which some are on their way: those that are tried for the
     /// first time first, then the longest due. No attempt is ever set for later than the longest pause. One that is was
     /// set by a clock that ran ahead and was corrected since.
-    private func mailsDue(beside onWay: [Int64: SealedMail]) async throws -> [SealedMail] {
+    private func mailsDue(beside onWay: [Int64: Begun]) async throws -> [SealedMail] {
         let now = delivery.outbox.clock.now()
-        let domains = Set(onWay.values.map(\.domain))
+        let domains = Set(onWay.values.map(\.mail.domain))
         let isFree = domains.map { _ in #" AND lower(recipient) NOT LIKE ? ESCAPE '\'"# }.joined()
         let values: [any Bindable] = [now, now + RetrySchedule.longestPause] + domains.map { "%@" + $0.escapedForLike }
         return try await delivery.outbox.database.read { reader in

@@ -87,6 +87,32 @@ struct NodeTests {
         #expect(try tables() == .current)
     }
 
+    @Test func `nobody opens or writes a database whose site was moved away`() async throws {
+        let database = try Database(at: location, schema: Self.things)
+        #expect(try await database.read(DatabaseMove.destination) == nil)
+
+        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on one")
+        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on two")
+
+        let place = "/data/latchkey.sqlite on two"
+        let error = #expect(throws: DatabaseOpenError.self) { try Database(at: location, schema: Self.things) }
+        #expect(error?.description.contains("was moved to \(place)") == true)
+        #expect(try tables() == .moved(place))
+        #expect(try await database.read(DatabaseMove.destination) == place)
+        // One that was cut off meanwhile and comes back.
+        let heard = Flag()
+        #expect(!database.joinNodes { if $0 == .missed { heard.raise() } })
+        await #expect(throws: DatabaseUnavailable.self) {
+            try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
+        }
+        while !heard.isRaised { try await Task.sleep(for: .milliseconds(1)) }
+        database.leaveNodes()
+
+        try DatabaseMove.unmark(target)
+        _ = try Database(at: location, schema: Self.things)
+        #expect(try tables() == .current)
+    }
+
     // MARK: - Tables
 
     @Test func `a first start that fails leaves nothing`() throws {

@@ -71,6 +71,27 @@ import Testing
         #expect(throws: FileFailure(folder.path("link"), code: EEXIST)) { try Disk.makeFolder(folder.path("link")) }
     }
 
+    @Test func `a relative link leads to the same file wherever it is moved`() throws {
+        try Disk.makeFolder(folder.path("one"))
+        try Disk.makeFolder(folder.path("two"))
+        try DurableFile(path: folder.path("two/file")).write([7])
+        symlink("../two/file", folder.path("one/link"))
+
+        try Disk.makeLinkAbsolute(folder.path("one/link"))
+        try Disk.move(folder.path("one/link"), to: folder.path("link"))
+
+        #expect(FileManager.default.contents(atPath: folder.path("link")) == Data([7]))
+        // An absolute one, a file and what isn't there stay as they are.
+        for name in ["link", "two/file", "nowhere"] { try Disk.makeLinkAbsolute(folder.path(name)) }
+        #expect(FileManager.default.contents(atPath: folder.path("link")) == Data([7]))
+        #expect(folder.names.sorted() == ["link", "one", "two"])
+    }
+
+    @Test func `what is not there yet is made below the nearest that is`() {
+        #expect(Disk.nearest(to: folder.path("outer/inner")) == folder.path)
+        #expect(Disk.nearest(to: folder.path) == folder.path && Disk.nearest(to: "/nowhere/at/all") == "/")
+    }
+
     @Test func `nothing is left open`() throws {
         try Disk.makeFolder(folder.path("one"))
         try Disk.move(folder.path("one"), to: folder.path("two"))

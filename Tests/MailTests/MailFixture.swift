@@ -30,10 +30,14 @@ struct MailFixture {
 
     /// - Parameter outbox: another one than this fixture's.
     /// - Parameter transport: another one than the postbox.
-    func round(of outbox: Outbox? = nil, through transport: Transport? = nil) -> DeliveryRound {
+    /// - Parameter usualTime: how long an email keeps its place.
+    func round(
+        of outbox: Outbox? = nil, through transport: Transport? = nil, usualTime: Duration = DeliveryRound.usualTime
+    ) -> DeliveryRound {
         DeliveryRound(
             outbox: outbox ?? self.outbox, sender: self.outbox.sender,
-            transport: transport ?? postbox.deliver, logger: logBook.logger, patrol: .milliseconds(5))
+            transport: transport ?? postbox.deliver, logger: logBook.logger, patrol: .milliseconds(5),
+            usualTime: usualTime)
     }
 
     /// The oldest mail that is still known.

@@ -57,6 +57,41 @@ import Testing
         #expect(try await fixture.waiting() == 0)
     }
 
+    @Test func `a mail that is long on its way gives its place to another, up to twelve in all`() async throws {
+        let slow = (1...DeliveryRound.mostInAll).map { "ana@slow\($0).example" }
+        let server = SlowServer(Set(slow))
+        try await fixture.put("Hello", to: "gil@example.net")
+        for recipient in slow.dropLast() { try await fixture.put("Hello", to: recipient) }
+
+        let all = begin(fixture.round(through: server.deliver, usualTime: .milliseconds(1)))
+        await server.wait(for: slow.dropLast())
+        try await fixture.put("Hello", to: "new@example.com")
+        await server.wait(for: ["new@example.com"])
+
+        try await fixture.put("Hello", to: slow[slow.count - 1])
+        await server.wait(for: [slow[slow.count - 1]])
+        try await fixture.put("Hello", to: "next@example.com")
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(!server.begun.contains("next@example.com"))
+        server.open()
+        try await all.value
+        #expect(try await fixture.waiting() == 0)
+    }
+
+    @Test func `where the first mail finds a slow server, the next does not wait for its end`() async throws {
+        let server = SlowServer(["ana@slow.example"])
+        try await fixture.put("Hello", to: "ana@slow.example")
+        let all = begin(fixture.round(through: server.deliver, usualTime: .milliseconds(1)))
+        await server.wait(for: ["ana@slow.example"])
+
+        try await fixture.put("Hello", to: "new@example.com")
+        await server.wait(for: ["new@example.com"])
+
+        server.open()
+        try await all.value
+        #expect(server.begun.count == 2)
+    }
+
     @Test func `a mail that is written while another is on its way does not wait for it`() async throws {
         // Not every letter of a domain is one to LIKE.
         let server = SlowServer(["ana@%"])
@@ -124,7 +159,7 @@ private final class SlowServer: Sendable {
 
     /// Returns once mails to all of these were begun.
     /// - Parameter count: the number of the first mails that don't count.
-    func wait(for recipients: [String], after count: Int = 0) async {
+    func wait(for recipients: some Collection<String>, after count: Int = 0) async {
         while !Set(recipients).isSubset(of: begun.dropFirst(count)) { try? await Task.sleep(for: .milliseconds(1)) }
     }
 

@@ -34,9 +34,9 @@ def run_as_nobody(program: Path, data: Path, tmp_path: Path):
     for path in (data, *data.rglob("*")):
         os.chown(path, NOBODY, NOBODY)
 
-    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [program, *arguments], env=environment(DATA=str(data)), capture_output=True, text=True,
+            [program, *arguments], env=environment(**{"DATA": str(data)} | settings), capture_output=True, text=True,
             timeout=STARTING, user=NOBODY, group=NOBODY)
 
     return run
@@ -72,6 +72,17 @@ def test_check_finds_a_database_that_this_user_may_not_write(run_as_nobody, data
     expect_refusal(run_as_nobody("check"), "latchkey.sqlite can't be written by this user")
 
 
+@pytest.mark.parametrize("name", ["outbox.lock", "outbox"])
+def test_check_and_doctor_find_what_keeps_this_user_from_sending_mail(run_as_nobody, data: Path, name: str) -> None:
+    # As a command of another user may leave it.
+    place = data / name
+    place.mkdir(mode=0o700) if name == "outbox" else place.touch(mode=0o600)
+    os.chown(place, 0, 0)
+
+    expect_refusal(run_as_nobody("check"), f"{place} can't be written by this user")
+    assert f"Data folder: {place} can't be written by this user" in run_as_nobody("doctor").stdout
+
+
 def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_as_nobody, data: Path) -> None:
     backup = Path(run("backup").stdout.strip())
     os.chown(backup, 0, 0)
@@ -80,6 +91,26 @@ def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_a
     os.chown(backup.parent, 0, 0)
     backup.parent.chmod(0o700)
     expect_refusal(run_as_nobody("check"), str(backup.parent), "can't be read")
+
+
+@pytest.mark.parametrize("place", ["file", "file/backups", "link"])
+def test_a_place_for_backups_that_is_no_folder_is_found(run: Run, data: Path, tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch(mode=0o777)
+    (tmp_path / "link").symlink_to("nowhere")
+    backups = str(tmp_path / place)
+    expect_refusal(run("check", BACKUPS=backups), f"{backups} is not a folder")
+    assert f"Backups: {backups} is not a folder" in run("doctor", BACKUPS=backups).stdout
+
+
+def test_a_place_for_backups_that_can_not_be_written_is_told_of(run_as_nobody, data: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir(mode=0o755)
+    # Beside one that is there, one that is not there yet.
+    for place in (mine, mine / "backups"):
+        checked = run_as_nobody("check", BACKUPS=str(place))
+        assert checked.returncode == 0, checked.stderr
+        assert f"Warning: No backup can be made in {place}: Permission denied." in checked.stdout
+        assert f"Backups: No backup can be made in {place}" in run_as_nobody("doctor", BACKUPS=str(place)).stdout
 
 
 def test_an_old_backup_that_can_not_be_deleted_is_named_and_stays_whole(run: Run, run_as_nobody, data: Path) -> None:

@@ -1,11 +1,14 @@
 """Failed deliveries: the mail server refuses, stalls or breaks off, or the program ends."""
 
 import socket
+import subprocess
 
 import pytest
 
+from latchkey import STARTING
 from mail_server import NEVER, Answer, MailServer
 from mailing import Ask, Serve, mails, outbox, wait_for_mail
+from waiting import wait_until
 
 
 def test_a_refused_recipient_gets_no_second_attempt_until_somebody_asks_for_it(serve: Serve, ask: Ask) -> None:
@@ -66,6 +69,28 @@ def test_a_server_that_does_not_answer_holds_up_no_page_and_not_the_mail_for_eve
 
         assert {mail["state"] for mail in mails(latchkey)} <= {"delivered", "waiting"}
         assert len({mail.message["Message-ID"] for mail in received}) == 2
+
+
+def test_three_domains_that_stall_do_not_hold_up_the_next(serve: Serve) -> None:
+    with MailServer() as mail_server:
+        latchkey = serve(mail_server)
+
+        def write_to(address: str) -> None:
+            subprocess.run(
+                [latchkey.program, "member", "create", address, "--name", "Ana"], cwd=latchkey.data.parent,
+                env=latchkey.environment, check=True, timeout=STARTING, stdout=subprocess.DEVNULL)
+
+        write_to("ana@example.com")
+        mail_server.wait_for(1)
+        mail_server.mail_answers = [NEVER] * 3
+        for name in ("one", "two", "three"):
+            write_to(f"ana@{name}.example")
+        wait_until(lambda: not mail_server.mail_answers, "not all of them were begun")
+
+        write_to("ben@example.com")
+
+        # Well before the time limit of those, which is a minute.
+        assert mail_server.wait_for(2)[-1].recipients == ["ben@example.com"]
 
 
 def test_a_server_that_never_says_a_word_is_left_in_time(serve: Serve, ask: Ask) -> None:

@@ -198,6 +198,30 @@ def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_comman
     expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
 
 
+def test_a_database_whose_site_was_moved_away_is_not_served_by_mistake(
+    program: Path, tmp_path: Path, site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    other = tmp_path / "other"
+    other.mkdir(mode=0o700)
+    copy_keys(site.data, other)
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+
+    for data in (site.data, other):
+        settings = {"DATA": str(data), "DATABASE_URL": url}
+        for command in (["serve"], ["member", "list"], ["check"]):
+            expect_refusal(run(*command, **settings), f"was moved to {site.data}/latchkey.sqlite", "DROP TABLE")
+        assert f"was moved to {site.data}/latchkey.sqlite" in run("doctor", **settings).stdout
+
+    # The same data may go there again; others need an empty database, as always.
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    assert run("member", "list", DATABASE_URL=url).returncode == 0
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    postgresql.run(postgresql.name(url), "DROP TABLE latchkey_moved")
+    assert run("member", "list", DATA=str(other), DATABASE_URL=url).returncode == 0
+
+
 def test_while_the_data_move_to_a_file_nobody_writes_on_the_server(
     program: Path, tmp_path: Path, site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:

@@ -177,6 +177,7 @@ def test_a_file_without_a_key_for_apple_is_refused(program: Path, tmp_path: Path
         "", "login.example.com", "ftp://login.example.com", "https://", f"https://ana:{SECRET}@login.example.com",
         "https://login.example.com?a=b", "https://login.example.com#a", "http://login.example.com",
         "https://login.example.com/.well-known/openid-configuration", "http://127.0.0.1.example.com",
+        "https://login.example.com:99999",
     ])
 @pytest.mark.parametrize("base", [SITE, HERE])
 def test_an_issuer_has_an_address_of_https(program: Path, issuer: str, base: str) -> None:

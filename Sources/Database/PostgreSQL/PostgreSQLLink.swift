@@ -50,7 +50,7 @@ final class PostgreSQLLink: Sendable {
     }
 
     var isLeader: Bool { hasLead.load(ordering: .relaxed) }
-    /// Whether a command keeps all nodes out, which has begun while this one was cut off.
+    /// Whether a command that has begun while this one was cut off keeps all nodes out, or has moved the site away.
     var isKeptOut: Bool { keptOut.load(ordering: .relaxed) }
 
     /// Gives the lead up within a second.
@@ -68,10 +68,13 @@ final class PostgreSQLLink: Sendable {
         let connection = try PostgreSQLConnection(target, patience: Self.patience)
         try connection.runPlain("LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
-        keptOut.store(!isIn, ordering: .relaxed)
+        // The site was moved away while this node was cut off: what it wrote would be lost.
+        let isLeft = try DatabaseMove.destination(connection) != nil
+        keptOut.store(!isIn || isLeft, ordering: .relaxed)
         hasAsked.signal()
         guard isIn else { return }
         receive(.missed)
+        guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(NodeLock.lead(connection, isLeader: isLeader), ordering: .relaxed)
             let end = ContinuousClock.now + Self.beat

@@ -31,14 +31,17 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         else { return nil }
         (self.url, self.password, self.schema) = (url, password, schema)
         holdsPassword = parts["password"] != nil
-        let hosts = (parts["host"] ?? parts["hostaddr"] ?? "localhost").split(separator: ",")
+        // What the URL leaves out libpq takes from the environment, or from the system.
+        let defaults = Self.values(PQconndefaults())
+        let hosts = (parts["host"] ?? parts["hostaddr"] ?? defaults["host"] ?? "localhost").split(separator: ",")
         let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }) else { return nil }
         let places = hosts.enumerated().map { index, host in
             let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
             return port.map { $0.isEmpty ? "\(host)" : "\(host):\($0)" } ?? "\(host)"
         }
-        name = places.joined(separator: ",") + "/" + (parts["dbname"] ?? parts["user"] ?? "")
+        let database = parts["dbname"] ?? defaults["dbname"] ?? parts["user"] ?? defaults["user"] ?? ""
+        name = places.joined(separator: ",") + "/" + database
     }
 
     package var description: String { name }
@@ -68,14 +71,18 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
 
     /// What libpq reads from the URL; nil for one that it doesn't understand.
     private static func parts(of url: String) -> [String: String]? {
-        guard let options = PQconninfoParse(url, nil) else { return nil }
+        PQconninfoParse(url, nil).map(values)
+    }
+
+    /// The options that have a value, by keyword; frees them.
+    private static func values(_ options: UnsafeMutablePointer<PQconninfoOption>?) -> [String: String] {
         defer { PQconninfoFree(options) }
-        var parts: [String: String] = [:]
+        var values: [String: String] = [:]
         var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
-            option += 1
+        while let present = option?.pointee, let keyword = present.keyword {
+            if let value = present.val { values[String(cString: keyword)] = String(cString: value) }
+            option = option.map { $0 + 1 }
         }
-        return parts
+        return values
     }
 }

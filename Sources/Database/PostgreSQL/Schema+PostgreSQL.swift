@@ -28,6 +28,9 @@ extension Schema {
                 return try inTransaction(connection) { try makeAll(with: connection) }
             }
             guard try Self.hasMigrations(connection) else { throw DatabaseOpenError.foreignDatabase(target.name) }
+            if let place = try DatabaseMove.destination(connection) {
+                throw DatabaseOpenError.moved(target.name, to: place)
+            }
             let done = try applied(connection)
             guard done.isSubset(of: migrations.map(\.name)) else { throw DatabaseOpenError.newer }
             // A start of an earlier version that was cut off left tables without them.
@@ -104,6 +107,7 @@ extension Schema {
     func state(_ connection: PostgreSQLConnection) throws -> ServerReport.Tables {
         guard try !isEmpty(connection) else { return .missing }
         guard try Self.hasMigrations(connection) else { return .foreign }
+        if let place = try DatabaseMove.destination(connection) { return .moved(place) }
         let (done, all) = (try applied(connection), Set(migrations.map(\.name)))
         guard done == all else { return done.isSubset(of: all) ? .older : .newer }
         let missing =

@@ -5,6 +5,8 @@ package struct ServerReport: Sendable {
         case current, older, newer, missing, foreign
         /// All migrations have run, and these tables and functions are not there.
         case incomplete([String])
+        /// The site is elsewhere by now: there.
+        case moved(String)
     }
 
     /// A server that follows this one.

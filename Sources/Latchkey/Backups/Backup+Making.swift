@@ -84,11 +84,9 @@ extension Backup {
     }
 
     /// Returns the newest backup in a folder, or nil if there is none.
-    /// - Throws: `BackupError` if the folder can't be read, or if all backups are dated ahead of the clock.
+    /// - Throws: `BackupError` if it is no folder or can't be read, or if all backups are dated ahead of the clock.
     static func newest(in directory: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
-        guard access(directory, R_OK | X_OK) == 0 || errno == ENOENT else {
-            throw BackupError("\(directory) can't be read. Run this as the user who owns it.")
-        }
+        try requireFolder(directory)
         let all = all(in: directory)
         // A backup from the future is ignored: a clock was wrong when it was made.
         let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }

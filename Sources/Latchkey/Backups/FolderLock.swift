@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A shared or exclusive lock on a folder. The system releases it when the process ends, however it ends.
+/// A shared or exclusive lock on a folder or a file. The system releases it when the process ends, however it ends.
 final class FolderLock: Sendable {
     enum Kind: Sendable {
         case shared, alone
@@ -13,8 +13,9 @@ final class FolderLock: Sendable {
     private static let tries = 50
     private static let pause: useconds_t = 100_000
 
-    private let path: String
-    /// Kept open until the process ends, because files opened in the folder are used until then.
+    let path: String
+    /// Kept open until the process ends, because files opened in the folder are used until then, and because closing a
+    /// database's file would release SQLite's own locks on it.
     private let descriptor = Mutex<CInt>(-1)
 
     init(path: String) {
@@ -24,7 +25,7 @@ final class FolderLock: Sendable {
     /// Takes the lock, or converts a held one to `kind`. Returns false if others hold it.
     func take(_ kind: Kind) -> Bool {
         descriptor.withLock { descriptor in
-            if descriptor < 0 { descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
             // The file system has no locks, or the folder can't be opened: there is no holder to wait for.
             return flock(descriptor, kind.operation | LOCK_NB) == 0 || errno != EWOULDBLOCK
         }

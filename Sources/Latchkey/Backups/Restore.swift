@@ -86,6 +86,8 @@ struct Restore {
         let (new, old) = (new(in: decided), old(in: decided))
         // While every new file is still here, the files in the data folder are the previous ones.
         if Backup.fileNames.allSatisfy({ isThere("\(new)/\($0)") }) {
+            // A link is to lead to the same file from there.
+            try Disk.makeLinkAbsolute("\(folder.path)/\(DataFolder.databaseName)")
             try move(DataFolder.restored, folder.path, old)
         }
         try move(Backup.fileNames, new, folder.path)
@@ -128,7 +130,11 @@ struct Restore {
     private func new(in folder: String) -> String { folder + "/new" }
     private func old(in folder: String) -> String { folder + "/old" }
 
-    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    /// True for a dangling link too, which would be in the way.
+    private func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
 }
 
 extension DataFolder {

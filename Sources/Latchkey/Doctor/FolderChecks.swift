@@ -36,6 +36,7 @@ struct FolderChecks {
             let advice = "Remove that permission with chmod 700."
             return .problem("Data folder", "Other users of this machine can read \(folder.path). \(advice)")
         }
+        if let foreign = folder.foreignFile { return .problem("Data folder", foreign.description) }
         return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 
@@ -61,12 +62,16 @@ struct FolderChecks {
         } catch {
             return .problem("Backups", "\(error)")
         }
-        guard let newest else { return .warning("Backups", "There is none in \(settings.backups). \(advice)") }
+        let unwritable = Backup.unwritable(settings.backups)
+        guard let newest else {
+            return .warning("Backups", unwritable ?? "There is none in \(settings.backups). \(advice)")
+        }
         do {
             _ = try newest.backup.verifyFiles()
         } catch {
             return .problem("Backups", "The newest is unusable: \(error)")
         }
+        if let unwritable { return .warning("Backups", unwritable) }
         let age = Date.now.timeIntervalSince(newest.moment)
         let sentence = "The newest is \(Int(age / 3600)) hours old."
         return age <= Self.oldestBackup ? .fine("Backups", sentence) : .warning("Backups", "\(sentence) \(advice)")

@@ -98,6 +98,7 @@ extension ServerReport.Tables {
                 The database at \(name) lacks \(parts.joined(separator: ", ")). Restore a backup of the server, or start \
                 latchkey serve once if only functions are named: it makes them again.
                 """)
+        case .moved(let place): throw DataFolderError(DatabaseOpenError.moved(name, to: place).description)
         case .foreign: throw DataFolderError("The database at \(name) is another program's. Name an empty one.")
         }
     }

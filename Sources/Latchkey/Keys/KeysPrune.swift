@@ -21,8 +21,9 @@ struct KeysPrune: AsyncParsableCommand {
         try settings.requireSite()
         // A running site may still write with a key that is no longer the file's current one.
         let lock = try settings.requireUnserved()
-        let database = try settings.databaseServer.map { _ in try settings.openDatabase() }
-        if let database {
+        // For the other keys the services open it.
+        if name == .pepper, settings.databaseServer != nil {
+            let database = try settings.openDatabase()
             if try await isGivenUp(settings, in: database) { return }
             try await settings.recordKeys(in: database)
         }
@@ -49,7 +50,7 @@ struct KeysPrune: AsyncParsableCommand {
 
     /// Has the site forget its pepper when this node has none any more and no password needs one, and says so.
     private func isGivenUp(_ settings: ResolvedSettings, in database: Database) async throws -> Bool {
-        guard name == .pepper, settings.passwords.pepperFile == nil,
+        guard settings.passwords.pepperFile == nil,
             try await KeyFingerprints.forgetPepper(name.rawValue, in: database)
         else { return false }
         print(json ? try GivenUpKey(name: name.rawValue).json() : GivenUpKey.sentence)

@@ -77,10 +77,12 @@ extension DataFolder {
     /// - Returns: its path.
     func putDatabaseAside() throws -> String {
         let aside = ".moved-\(Int(Date().timeIntervalSince1970))"
-        let database = database
+        let (database, isLinked) = (database, linkedDatabase != nil)
         for suffix in Self.databaseSuffixes where FileManager.default.fileExists(atPath: database + suffix) {
             try Disk.move(database + suffix, to: database + aside + suffix)
         }
+        // It leads nowhere now, and would be in the way of a move back.
+        if isLinked { unlink("\(path)/\(Self.databaseName)") }
         return database + aside
     }
 }

@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Database
+import Foundation
 
 /// `latchkey move to-file`
 struct MoveToFile: AsyncParsableCommand {
@@ -9,7 +10,8 @@ struct MoveToFile: AsyncParsableCommand {
         discussion: """
             No node may be running, and the data folder must hold the site's keys and no database. The file appears \
             once it is whole, and after each table was compared with what was read: after an interruption the command \
-            can be given again. Meanwhile nobody can write on the server; its database stays as it is.
+            can be given again. Meanwhile nobody can write on the server; its data stay as they are, with a mark that no \
+            program serves them any more.
             """)
 
     @Flag(help: "Write JSON, for programs.") var json = false
@@ -34,17 +36,22 @@ struct MoveToFile: AsyncParsableCommand {
         // A node's own folder has no database, and so would seem to have lost it.
         try server.place.enterAlone()
         let lock = try folder.requireUnserved()
+        // That command may have got so far as to leave its mark.
+        if arrived != nil { try DatabaseMove.unmark(server.target) }
         let before = try await settings.verdict()
         try folder.useAlone()
         let tables = try arrived ?? move(from: server, to: folder)
         let report = MoveReport(tables, before, try await settings.onFile.verdict())
+        try DatabaseMove.markAsMoved(
+            server.target, to: "\(folder.fullPath)/\(DataFolder.databaseName) on \(ProcessInfo.processInfo.hostName)")
         withExtendedLifetime((lock, server)) {}
         print(
             json
                 ? try report.json()
                 : """
                 \(report.sentences(to: folder.database))
-                Unset \(DatabaseSetting.url.variable) before you start the site. The database on the server is as it was.
+                Unset \(DatabaseSetting.url.variable) before you start the site. The data on the server are as they were; it \
+                refuses to be served from there by mistake.
                 """)
     }
 

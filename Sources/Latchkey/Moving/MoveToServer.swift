@@ -30,9 +30,11 @@ struct MoveToServer: AsyncParsableCommand {
         // Nor may another command write into the file from now on.
         try folder.useAlone()
         let progress = Progress("Moving")
-        // A command that was interrupted at its very end left both.
+        // A command that was interrupted at its very end left both. So did one that moved the same data here.
+        let arrived = try DatabaseMove.arrived(from: folder.database, at: server.target)
+        if arrived != nil { try DatabaseMove.unmark(server.target) }
         let tables =
-            try DatabaseMove.arrived(from: folder.database, at: server.target)
+            try arrived
             ?? DatabaseMove.toServer(
                 from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
         progress.end()

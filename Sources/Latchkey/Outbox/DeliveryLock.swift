@@ -2,22 +2,23 @@ import Files
 import Foundation
 import Synchronization
 
-/// Lets one process at a time deliver the emails of a data folder: during a takeover two processes serve for a moment,
+/// Lets one process at a time deliver the emails of a database: during a takeover two processes serve for a moment,
 /// and an email must not go out twice. The system releases the lock when its process ends, however it ends.
 final class DeliveryLock: Sendable {
     private static let heldHere = Atomic(0)
-    /// Whether this process holds the lock of a folder.
+    /// Whether this process holds the lock of a database.
     static var isHeldHere: Bool { heldHere.load(ordering: .relaxed) > 0 }
 
     private let descriptor: Int32
     private let isTaken = Atomic(false)
 
-    /// - Parameter path: created if missing, for the owner of its folder.
+    /// - Parameter folder: its file is created if missing, for the owner of the data.
     /// - Throws: `FileFailure` if the file can't be written.
-    init(path: String) throws(FileFailure) {
+    init(of folder: DataFolder) throws(FileFailure) {
+        let path = folder.deliveryLock
         descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileFailure(path) }
-        Disk.give(path, toOwnerOf: Disk.folder(of: path))
+        Disk.give(path, toOwnerOf: folder.linkedDatabase ?? folder.path)
     }
 
     /// Releases the lock.

@@ -64,6 +64,7 @@ extension GivenProviderSettings {
         let variable = ProviderSetting.issuer.variable
         guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil,
             parts.password == nil, parts.query == nil, parts.fragment == nil,
+            parts.port.map({ 1...65535 ~= $0 }) ?? true,
             let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http"
         else {
             throw SettingsError("\(variable) must be like https://login.example.com, exactly as the issuer writes it.")

@@ -66,23 +66,24 @@ extension DataFolder {
     /// Whether a server still has the missing database open.
     private var isServed: Bool {
         // A command that keeps servers out holds the lock itself.
-        guard !DeliveryLock.isHeldHere, isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else {
+        guard !DeliveryLock.isHeldHere, access(deliveryLock, F_OK) == 0, let lock = try? DeliveryLock(of: self) else {
             return false
         }
         return !lock.take()
     }
 
-    /// Ensures that no site is served from here while the returned lock lives.
+    /// Ensures that no site is served from here, or from another folder with the same database, while the returned lock
+    /// lives.
     /// - Throws: `DataFolderError` if one is; `FileFailure` if this user may not write there.
     func requireUnserved() throws -> DeliveryLock {
-        let lock = try DeliveryLock(path: deliveryLock)
+        let lock = try DeliveryLock(of: self)
         guard lock.take() else {
             guard !Restore(into: self).isBegun else {
                 throw DataFolderError("A restore into \(path) is in progress. Wait until it ends, and try again.")
             }
             // Data that only the server still holds would be lost with it.
             try requireNoRemains()
-            throw DataFolderError("A site is served from \(path). Stop it first.")
+            throw DataFolderError("A site is served from \(linkedDatabase ?? path). Stop it first.")
         }
         return lock
     }

@@ -2,14 +2,20 @@ import Files
 import Foundation
 
 extension DataFolder {
+    /// Why this user can't write something of the site's that is there, without which nothing is stored, or no email
+    /// sent; nil if they can. What another user has done in the folder may have left it.
+    var foreignFile: DataFolderError? {
+        let written: [String] = [database, deliveryLock, outbox]
+        return written.first { path in access(path, W_OK) != 0 && errno == EACCES }.map {
+            DataFolderError("\($0) can't be written by this user. Check its owner (chown) and permissions (chmod).")
+        }
+    }
+
     /// Checks for room for a write of a useful size where the data are, or will be.
     /// - Throws: `DataFolderError` if the disk is full.
     /// - Returns: a warning if writing fails for another reason; the site can still be read then.
     func roomFindings() throws(DataFolderError) -> [Finding] {
-        if hasDatabase, access(database, W_OK) != 0, errno == EACCES {
-            throw DataFolderError(
-                "\(database) can't be written by this user. Check its owner (chown) and permissions (chmod).")
-        }
+        if let foreignFile { throw foreignFile }
         var findings: [Finding] = []
         for folder in writtenFolders {
             guard let refusal = DiskSpace.refusal(in: folder) else { continue }

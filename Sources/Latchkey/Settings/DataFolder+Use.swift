@@ -14,18 +14,21 @@ extension DataFolder {
                 owns it, or name another with --data.
                 """)
         }
-        guard lock.wait(.shared) else { throw isTaken }
+        try lock(.shared)
         try Restore(into: self).requireEnd()
     }
 
     /// Uses the folder exclusively.
     /// - Throws: `DataFolderError` if others use it for more than a few seconds.
     func useAlone() throws(DataFolderError) {
-        guard lock.wait(.alone) else { throw isTaken }
+        try lock(.alone)
     }
 
-    private var isTaken: DataFolderError {
-        DataFolderError("Another latchkey is using \(path). Wait until it ends, or stop it, and try again.")
+    private func lock(_ kind: FolderLock.Kind) throws(DataFolderError) {
+        for lock in locks where !lock.wait(kind) {
+            throw DataFolderError(
+                "Another latchkey is using \(lock.path). Wait until it ends, or stop it, and try again.")
+        }
     }
 }
 

@@ -8,12 +8,16 @@ import Secrets
 /// The folder with all data of a site, for its owner only.
 struct DataFolder: Sendable {
     let path: String
-    /// The lock of the processes that use the folder.
-    let lock: FolderLock
+    /// The locks of the processes that use the folder and, where a link leads to the database, of those that use that:
+    /// other folders may have it, too.
+    let locks: [FolderLock]
 
     init(path: String) {
         self.path = path
-        lock = FolderLock(path: path)
+        let linked = Self.linkedDatabase(in: path)
+        // Where the file is a data folder's own, its processes lock that folder.
+        let other = linked.map { $0.hasSuffix("/" + Self.databaseName) ? Disk.folder(of: $0) : $0 }
+        locks = [FolderLock(path: path)] + (other.map { [FolderLock(path: $0)] } ?? [])
     }
 
     /// The files of the keys.
@@ -27,11 +31,16 @@ struct DataFolder: Sendable {
     static let asideName = "before-restore-"
 
     /// The database's file. If a link is there, the file that it leads to, beside which SQLite keeps its others.
-    var database: String {
-        let name = "\(path)/\(Self.databaseName)"
+    var database: String { linkedDatabase ?? "\(path)/\(Self.databaseName)" }
+
+    /// The file that a link in the database's place leads to; nil without a link, or without a file.
+    var linkedDatabase: String? { Self.linkedDatabase(in: path) }
+
+    private static func linkedDatabase(in path: String) -> String? {
+        let name = "\(path)/\(databaseName)"
         var status = stat()
         guard lstat(name, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(name, nil) else {
-            return name
+            return nil
         }
         defer { free(target) }
         return String(cString: target)
@@ -40,15 +49,17 @@ struct DataFolder: Sendable {
     /// The folders that are written to: this one, and that of a database elsewhere. This one may not be there yet.
     var writtenFolders: [String] {
         // The first start creates it below an existing folder.
-        var own = URL(fileURLWithPath: path).standardizedFileURL
-        while !FileManager.default.fileExists(atPath: own.path), own.path != "/" { own.deleteLastPathComponent() }
-        return database == "\(path)/\(Self.databaseName)" ? [own.path] : [own.path, Disk.folder(of: database)]
+        [Disk.nearest(to: path)] + (linkedDatabase.map { [Disk.folder(of: $0)] } ?? [])
     }
 
     var outbox: String { path + "/outbox" }
     var backups: String { path + "/backups" }
-    /// Held by the process that serves from this folder and delivers its emails.
-    var deliveryLock: String { path + "/outbox.lock" }
+    /// Held by the process that serves the database and delivers its emails. It is beside the file itself, where
+    /// processes that serve it from other folders find it.
+    var deliveryLock: String {
+        let (database, name) = (database, "/" + Self.databaseName)
+        return database.hasSuffix(name) ? database.dropLast(name.count) + "/outbox.lock" : database + ".outbox.lock"
+    }
 
     /// The absolute path.
     var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }

@@ -1,0 +1,47 @@
+/// The mark that a move leaves in a database on a server: where the site went. Nobody goes on there by mistake then, with
+/// settings that still name it; what they wrote would be lost to the site.
+extension DatabaseMove {
+    /// Has one column, and one row.
+    package static let mark = "latchkey_moved"
+
+    /// Where the site of a database on a server went; nil if it is there, and for a file.
+    package static func destination(_ reader: Reader) throws -> String? {
+        guard reader.dialect == .postgreSQL else { return nil }
+        let look = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?"
+        guard try reader.first(look, [mark], as: { _ in true }) == true else { return nil }
+        return try reader.first("SELECT place FROM \(mark)") { $0.text(0) }
+    }
+
+    static func destination(_ connection: PostgreSQLConnection) throws -> String? {
+        try destination(Reader(connection: .postgreSQL(connection)))
+    }
+
+    /// Records that the site is elsewhere from now on.
+    /// - Parameter place: where, for sentences.
+    /// - Throws: `DatabaseOpenError` when the server can't be reached.
+    package static func markAsMoved(_ target: PostgreSQLTarget, to place: String) throws(DatabaseOpenError) {
+        try change(target) { connection in
+            try connection.runPlain("DROP TABLE IF EXISTS \(mark); CREATE TABLE \(mark) (place TEXT NOT NULL)")
+            _ = try connection.run("INSERT INTO \(mark) (place) VALUES (?)", [place])
+        }
+    }
+
+    /// Takes the mark back, if there is one.
+    /// - Throws: `DatabaseOpenError` when the server can't be reached.
+    package static func unmark(_ target: PostgreSQLTarget) throws(DatabaseOpenError) {
+        try change(target) { try $0.runPlain("DROP TABLE IF EXISTS \(mark)") }
+    }
+
+    private static func change(
+        _ target: PostgreSQLTarget, _ body: (PostgreSQLConnection) throws -> Void
+    ) throws(DatabaseOpenError) {
+        do {
+            let connection = try PostgreSQLConnection(target, patience: .seconds(60))
+            try connection.runPlain("BEGIN")
+            try body(connection)
+            try connection.runPlain("COMMIT")
+        } catch {
+            throw DatabaseOpenError(describing: error, at: target)
+        }
+    }
+}

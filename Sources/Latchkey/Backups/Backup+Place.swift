@@ -1,0 +1,28 @@
+import Files
+import Foundation
+
+/// The folder that holds backups, which need not be there yet.
+extension Backup {
+    /// - Throws: `BackupError` if something else is in its place, or this user may not look into it.
+    static func requireFolder(_ directory: String) throws(BackupError) {
+        var status = stat()
+        if stat(directory, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw notFolder(directory) }
+        } else if errno == ENOTDIR || errno == ENOENT && lstat(directory, &status) == 0 {
+            throw notFolder(directory)
+        }
+        guard access(directory, R_OK | X_OK) == 0 || errno == ENOENT else {
+            throw BackupError("\(directory) can't be read. Run this as the user who owns it.")
+        }
+    }
+
+    /// What is to be told of a folder in which this user can't make a backup; nil if they can.
+    static func unwritable(_ directory: String) -> String? {
+        guard access(Disk.nearest(to: directory), W_OK | X_OK) != 0 else { return nil }
+        return "No backup can be made in \(directory): \(String(cString: strerror(errno)))."
+    }
+
+    private static func notFolder(_ path: String) -> BackupError {
+        BackupError("\(path) is not a folder. Move it away, or name another for backups.")
+    }
+}
