@@ -56,7 +56,8 @@ extension Connection {
     /// that few are incomplete at a time. One of unknown length waits between reads.
     private func beginBody() {
         let length = parser.announcedBody
-        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, 0, length ?? 0)
+        // What came with the head counts as well: a client that sent much at once may pause for longer.
+        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, parser.bodyCount, length ?? 0)
         let isSmall = length.map { $0 < Self.leastHeld } ?? false
         bodyFlow = isSmall ? nil : service.client(parser.head, from: peer).map { Flow(address: $0) }
     }
