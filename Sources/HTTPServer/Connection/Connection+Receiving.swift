@@ -1,6 +1,7 @@
 extension Connection {
     enum Received {
-        case request(RequestHead, body: [UInt8])
+        /// A request to be answered, which is in `request`.
+        case request(ResponseTerms)
         case refused(RequestRejection)
         /// No further request arrived soon; the connection may wait without a task.
         case nothingForNow
@@ -12,7 +13,7 @@ extension Connection {
     // memory is released.
     private static let longestAwake: Int64 = 1_000_000_000
     // In bytes. Most bodies are smaller and are complete before they could be counted.
-    private static let leastHeld = 64 << 10
+    static let leastHeld = 64 << 10
 
     /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
@@ -25,7 +26,9 @@ extension Connection {
             let wasIdle = parser.isIdle
             let wasInBody = parser.isInBody
             switch takeBytes() {
-            case .parsed(.request(let head, let body)): return .request(head, body: body)
+            case .parsed(.request(let head, let body)):
+                keep(head, body)
+                return .request(ResponseTerms(head))
             case .parsed(.refused(let refusal)): return .refused(refusal)
             case .parsed(.needMore):
                 // An empty line begins no request, and buys no time.
