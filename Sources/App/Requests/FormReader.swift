@@ -12,7 +12,7 @@ enum FormReader {
     static func read(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
         let form = try readForeign(context)
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
+        try checkToken(of: form, for: context.visitor)
         return form
     }
 
@@ -23,7 +23,7 @@ enum FormReader {
         let type = contentType(context)
         guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
         let form = try parsed { () throws(FormError) in try Form(parsing: context.request.body, boundary: boundary) }
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
+        try checkToken(of: form, for: context.visitor)
         return form
     }
 
@@ -35,6 +35,10 @@ enum FormReader {
             throw Problem.formTooLong
         }
         return try parsed { () throws(FormError) in try Form(parsing: context.request.body) }
+    }
+
+    private static func checkToken(of form: Form, for visitor: Visitor) throws(Problem) {
+        guard CSRFToken.isRight(form.word(CSRFToken.fieldName), for: visitor) else { throw .staleForm(form) }
     }
 
     private static func contentType(_ context: Context<Visitor>) -> MediaParameters {
