@@ -19,9 +19,9 @@ public struct Limits: Sendable {
     /// Connections open at once from one IPv4 address or one IPv6 network of 64 bits; a further one is answered 503 and
     /// closed. A household or an office behind one address needs six for each browser.
     public var connectionsPerAddress = 256
-    /// Memory, in bytes, that the connections of one event loop may hold while they wait for their clients: unread
-    /// responses and incomplete request bodies. Beyond it, the connections that have kept the server waiting longest
-    /// are cut. A single one may be larger.
+    /// Memory, in bytes, that the connections of one event loop may hold: unread responses, incomplete request bodies,
+    /// and bodies of 64 KB and more while they are handled. Beyond it, the connections that have kept the server waiting
+    /// longest are cut; if that is not enough, a request to be handled is answered 503. A single one may be larger.
     public var held = 64 << 20
     /// The same for one client's connections to one event loop. A client is an IPv4 address or an IPv6 network of 64
     /// bits; clients behind a proxy are counted one by one. This machine itself is exempt.

@@ -9,14 +9,17 @@ extension String {
         let mayHaveMarks = utf8.withContiguousStorageIfAvailable { $0.contains { $0 >= 0xCC } } ?? true
         guard mayHaveMarks, utf8.count > MarkRun.most else { return self }
         var run = MarkRun()
-        guard unicodeScalars.contains(where: { run.isInterrupted(before: $0) }) else { return self }
-        run = MarkRun()
-        var safe = UnicodeScalarView()
-        for scalar in unicodeScalars {
-            if run.isInterrupted(before: scalar) { safe.append("\u{34F}") }
-            safe.append(scalar)
+        var safe = ""
+        // Whole pieces are copied, and nothing of a text without such a run: looking for one is all that it costs.
+        var copied = startIndex
+        for index in unicodeScalars.indices where run.isInterrupted(before: unicodeScalars[index]) {
+            safe += self[copied..<index]
+            safe += "\u{34F}"
+            copied = index
         }
-        return String(safe)
+        guard copied > startIndex else { return self }
+        safe += self[copied...]
+        return safe
     }
 }
 
@@ -43,6 +46,10 @@ private struct MarkRun {
         case ..<0x300, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 0
         // Composed of two.
         case 0x344, 0xF73, 0xF75, 0xF81: 2
+        // The joiner itself is none. The rest of its block is, for ever (Unicode's stability policy), and is what most
+        // marks are: no look at the tables either.
+        case 0x34F: 0
+        case 0x300...0x36F: 1
         // Starters only until they are folded to their usual width.
         case 0xFF9E, 0xFF9F: 1
         default: scalar.properties.canonicalCombiningClass == .notReordered ? 0 : 1

@@ -1,7 +1,6 @@
 import CEpoll
 import Foundation
 import Glibc
-import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -70,16 +69,32 @@ import Testing
         }
     }
 
-    /// Puts what tasks go on with into a queue.
-    private final class Executor: TaskExecutor {
-        let queue = JobQueue(wake: -1)
-        let ran = Atomic(0)
+    @Test func `a connection that pauses learns that it is broken`() async throws {
+        let loop = try EventLoop(number: 0)
+        let (mine, other) = pair()
+        defer { close(other) }
+        let socket = try #require(loop.open(mine))
+        let executor = TestExecutor()
 
-        func enqueue(_ job: consuming ExecutorJob) { queue.add(UnownedJob(job)) }
+        let reason = await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                executor.queue.begin()
+                Task(executorPreference: executor) { done.resume(returning: await socket.pause(until: .max)) }
+                executor.runAll()
+                socket.take(UInt32(CEPOLL_READABLE))
+                socket.take(UInt32(CEPOLL_ERROR))
+                // Ends the pause if nothing else has.
+                socket.signal(.timedOut)
+                executor.runAll()
+            }
+        }
+
+        #expect(reason == .aborted)
+        loop.close(socket)
     }
 
     @Test func `jobs that take long do not keep the loop from the kernel's news`() async {
-        let executor = Executor()
+        let executor = TestExecutor()
 
         // A thread of its own, as a loop has.
         let ranAtOnce = await withCheckedContinuation { done in
@@ -93,7 +108,7 @@ import Testing
                 }
                 executor.queue.run(on: executor.asUnownedTaskExecutor())
                 let ranAtOnce = executor.ran.load(ordering: .relaxed)
-                while !executor.queue.isEmpty { executor.queue.run(on: executor.asUnownedTaskExecutor()) }
+                executor.runAll()
                 done.resume(returning: ranAtOnce)
             }
         }

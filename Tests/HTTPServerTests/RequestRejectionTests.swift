@@ -29,6 +29,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("HEAD /\(String(repeating: "a", count: 8_192)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+        ("HEAD /\(String(repeating: "a", count: 9_000))", 414), ("HEAD / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
+        ("HEAD / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400), ("HEAD /\r\n\r\n", 400),
+    ])
+    func `that of a HEAD has no content`(request: String, status: Int) async throws {
+        try await withServer(Self.change) { server in
+            let client = try Client(port: server.port)
+            await client.send(request)
+
+            let all = try await client.receiveAll()
+
+            #expect(all.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(all.hasSuffix("\r\n\r\n"))
+        }
+    }
+
     @Test func `so has what a handler gets wrong, and a connection too many`() async throws {
         try await withServer {
             Self.change(&$0)

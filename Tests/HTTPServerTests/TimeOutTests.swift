@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    @Test func `what came of a body with its head counts for its pace`() async throws {
+        try await withServer({
+            $0.timeouts.bodyGrace = Self.short
+            $0.timeouts.bodyRate = 1_000
+        }) { server in
+            let client = try Client(port: server.port)
+            let most = String(repeating: "a", count: 50_000)
+            await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50010\r\n\r\n\(most)")
+            try await Task.sleep(for: Self.short * 3)
+            await client.send("and so on.")
+            #expect(try await client.receiveReply().status == 200)
+        }
+    }
+
     @Test func `a handler may take longer than any time-out`() async throws {
         try await withServer(
             {

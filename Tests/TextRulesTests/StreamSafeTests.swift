@@ -36,6 +36,25 @@ import Testing
         #expect(String(repeating: mark, count: most + 1).streamSafe.unicodeScalars.count == most + 2)
     }
 
+    @Test func `the marks that are known without the tables are those of the tables`() {
+        for value in UInt32(0x300)...0x36F where value != 0x344 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isMark = scalar.properties.canonicalCombiningClass != .notReordered
+            let safe = String(repeating: Character(scalar), count: 31).streamSafe
+            #expect(safe.unicodeScalars.count == (isMark ? 32 : 31), "\(value)")
+        }
+    }
+
+    @Test(arguments: ["", "b", "한글", "\u{301}b"])
+    func `what stands before, between and after long runs stays`(end: String) {
+        let runs = ["Zoe\u{308}" + Self.marks(100), "한" + Self.marks(31), end]
+
+        let safe = runs.joined().streamSafe.unicodeScalars
+
+        #expect(safe.filter { $0 != Self.joiner }.elementsEqual(runs.joined().unicodeScalars))
+        #expect(safe.count { $0 == Self.joiner } == 4)
+    }
+
     // What is not safe would take longer than a test may.
     @Test func `a safe text of a megabyte of marks is soon compared and composed`() {
         let text = ("a" + Self.marks(500_000)).streamSafe

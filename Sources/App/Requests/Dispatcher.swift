@@ -55,7 +55,7 @@ final class Dispatcher: Sendable {
         } else if let file = await files.respond(request) {
             record.routeMetrics = observer.metrics.file
             response = file
-        } else if APIDispatcher.isMeant(by: request), !isWebhook(request) {
+        } else if APIDispatcher.isMeant(by: request), !isForOtherPrograms(request) {
             response = await api.respond(request, &record)
         } else {
             response = await page(request, &record)
@@ -73,10 +73,10 @@ final class Dispatcher: Sendable {
         return ordered.filter(known.contains).map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Whether the request is for a webhook. Other sites' servers send JSON as well, and may send their own token.
-    private func isWebhook(_ request: Request) -> Bool {
+    /// Whether the request is for what other programs than members' ask for; see `Endpoint.isForPrograms`.
+    private func isForOtherPrograms(_ request: Request) -> Bool {
         guard case .found(let found, _) = router.match(request.method, request.path) else { return false }
-        return found.endpoint.isWebhook
+        return found.endpoint.isForPrograms
     }
 
     private func page(_ request: Request, _ record: inout RequestRecord) async -> Response {

@@ -7,8 +7,9 @@ import Web
 package struct Endpoint: Sendable {
     /// The audience's name, for the route list.
     package let audience: String
-    /// Whether it is a webhook that other sites' servers call, without our CSRF token.
-    var isWebhook = false
+    /// Whether it is no page of the site, but for programs that are no member's: other sites' servers, or what reads a
+    /// public file. They may accept JSON alone, and send tokens of their own; neither makes it the API's.
+    var isForPrograms = false
     /// Whether visitors are not authenticated: the response is the same for everyone, or the request proves itself.
     var isPublic = false
     let respond: @Sendable (Context<Visitor>) async throws -> Response
@@ -36,7 +37,9 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A file that is the same for everyone, in the language that the browser requests. Shared caches may store it.
     static func file(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.get, path.rawValue, Endpoint(audience: Audience.anyone.name, isPublic: true, respond: handler))
+        Route(
+            .get, path.rawValue,
+            Endpoint(audience: Audience.anyone.name, isForPrograms: true, isPublic: true, respond: handler))
     }
 
     /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
@@ -85,7 +88,7 @@ extension Route where Endpoint == App.Endpoint {
     static func foreignPost(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
         Route(
             .post, path.rawValue,
-            Endpoint(audience: "anyone, from elsewhere") { context in
+            Endpoint(audience: "anyone, from elsewhere", isForPrograms: true) { context in
                 try await handler(context.with(form: try FormReader.readForeign(context)))
             })
     }
@@ -93,11 +96,13 @@ extension Route where Endpoint == App.Endpoint {
     /// A request that browsers make by themselves, in which a signature takes the place of a form and its token. Visitors
     /// are not authenticated: that could resume a remembered device, while its answer gets lost.
     static func deviceProof(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.post, path.rawValue, Endpoint(audience: "browsers", isWebhook: true, isPublic: true, respond: handler))
+        Route(
+            .post, path.rawValue,
+            Endpoint(audience: "browsers", isForPrograms: true, isPublic: true, respond: handler))
     }
 
     /// A webhook called by another site's server. The body is not parsed, and must authenticate itself.
     static func webhook(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.post, path.rawValue, Endpoint(audience: "servers", isWebhook: true, respond: handler))
+        Route(.post, path.rawValue, Endpoint(audience: "servers", isForPrograms: true, respond: handler))
     }
 }

@@ -64,7 +64,7 @@ final class Acceptor: @unchecked Sendable {
     private func reject(_ descriptor: Int32, because reason: String) {
         service.turnedAway.wrappingAdd(1, ordering: .relaxed)
         var answer: [UInt8] = []
-        let response = Response(.tooManyConnections, service.settings.refusalHeaders)
+        let response = Response(.busy, service.settings.refusalHeaders)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
             .append(to: &answer, date: loop.dateHeader)
         answer.append(contentsOf: response.body)

@@ -1,4 +1,5 @@
-/// Bounds the memory that one loop's connections hold while they wait for their clients. Ordered by last progress.
+/// Bounds the memory that one loop's connections hold: while they wait for their clients, ordered by last progress, and
+/// for the requests being handled.
 ///
 /// `@unchecked Sendable`: touched on its loop's thread only.
 final class BufferBudget: @unchecked Sendable {
@@ -31,15 +32,26 @@ final class BufferBudget: @unchecked Sendable {
         let reservation = BufferReservation(connection, bytes: bytes, for: address)
         connection.bufferReservation = reservation
         append(reservation)
-        count(reservation, 1)
-        if let address {
-            while let share = shares[address], share.bytes > mostPerAddress, share.connections > 1 {
-                guard cut(of: address, but: reservation) else { break }
-            }
-        }
-        while held > most, connections > 1 {
-            guard cut(of: nil, but: reservation) else { break }
-        }
+        count(bytes, for: address, 1)
+        makeRoom(for: address, but: reservation)
+    }
+
+    /// Counts a request's content while it is handled. Connections that wait for their clients are cut for it; the
+    /// handling of others is not broken off, since it is the server that keeps their clients waiting.
+    /// - Parameter bytes: 0 for what need not be counted.
+    /// - Returns: false, and nothing is counted, when it would be too much even so. A sole one never is.
+    func admit(_ bytes: Int, for address: IPAddress?) -> Bool {
+        guard bytes > 0 else { return true }
+        count(bytes, for: address, 1)
+        makeRoom(for: address, but: nil)
+        guard isTooMuch(for: address) || isTooMuch(for: nil) else { return true }
+        release(bytes, for: address)
+        return false
+    }
+
+    /// Ends what `admit` has begun.
+    func release(_ bytes: Int, for address: IPAddress?) {
+        if bytes > 0 { count(bytes, for: address, -1) }
     }
 
     /// Records that the client has received more.
@@ -53,12 +65,23 @@ final class BufferBudget: @unchecked Sendable {
     func leave(_ connection: Connection) {
         guard let reservation = connection.bufferReservation else { return }
         connection.bufferReservation = nil
-        count(reservation, -1)
+        count(reservation.bytes, for: reservation.address, -1)
         unlink(reservation)
     }
 
+    private func makeRoom(for address: IPAddress?, but newest: BufferReservation?) {
+        while isTooMuch(for: address), cut(of: address, but: newest) {}
+        while isTooMuch(for: nil), cut(of: nil, but: newest) {}
+    }
+
+    /// Whether too much is held for an address; nil for all together.
+    private func isTooMuch(for address: IPAddress?) -> Bool {
+        guard let address else { return held > most && connections > 1 }
+        return shares[address].map { $0.bytes > mostPerAddress && $0.connections > 1 } ?? false
+    }
+
     /// Cuts the connection that has kept the server waiting longest. Returns false when there is none but `newest`.
-    private func cut(of address: IPAddress?, but newest: BufferReservation) -> Bool {
+    private func cut(of address: IPAddress?, but newest: BufferReservation?) -> Bool {
         var candidate = first
         for _ in 0..<Self.mostAsked {
             while let reservation = candidate, address.map({ $0 != reservation.address }) ?? false {
@@ -76,7 +99,7 @@ final class BufferBudget: @unchecked Sendable {
         return victim != nil
     }
 
-    private func another(of address: IPAddress?, but newest: BufferReservation) -> BufferReservation? {
+    private func another(of address: IPAddress?, but newest: BufferReservation?) -> BufferReservation? {
         var candidate = first
         while let reservation = candidate {
             if reservation !== newest, address.map({ $0 == reservation.address }) ?? true { return reservation }
@@ -85,12 +108,12 @@ final class BufferBudget: @unchecked Sendable {
         return nil
     }
 
-    private func count(_ reservation: BufferReservation, _ sign: Int) {
-        held += sign * reservation.bytes
+    private func count(_ bytes: Int, for address: IPAddress?, _ sign: Int) {
+        held += sign * bytes
         connections += sign
-        guard let address = reservation.address else { return }
+        guard let address else { return }
         var share = shares[address, default: Share()]
-        share.bytes += sign * reservation.bytes
+        share.bytes += sign * bytes
         share.connections += sign
         shares[address] = share.connections > 0 ? share : nil
     }

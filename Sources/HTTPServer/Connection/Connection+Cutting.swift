@@ -4,9 +4,7 @@ extension Connection {
         loop.held.leave(self)
         outgoing = []
         outgoingHead = []
-        parser = RequestParser(limits: service.settings.limits)
-        unread = []
-        unreadStart = 0
+        discardInput()
         service.cut.wrappingAdd(1, ordering: .relaxed)
         service.warn(
             "Too much is buffered for slow clients: \(addressee?.text ?? peer.text) is cut.", at: loop.now)

@@ -2,6 +2,7 @@ extension Connection {
     /// Closes our side, then reads and discards input for a limited time, so that a client that is still sending gets
     /// the response (RFC 9112 §9.6). Closing at once would reset the connection, and the response might never be read.
     func linger() async {
+        discardInput()
         socket.endWriting()
         let end = loop.now + service.timeouts.linger
         repeat {

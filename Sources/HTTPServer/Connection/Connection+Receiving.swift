@@ -1,6 +1,7 @@
 extension Connection {
     enum Received {
-        case request(RequestHead, body: [UInt8])
+        /// A request to be answered, which is in `request`.
+        case request(ResponseTerms)
         case refused(RequestRejection)
         /// No further request arrived soon; the connection may wait without a task.
         case nothingForNow
@@ -12,7 +13,7 @@ extension Connection {
     // memory is released.
     private static let longestAwake: Int64 = 1_000_000_000
     // In bytes. Most bodies are smaller and are complete before they could be counted.
-    private static let leastHeld = 64 << 10
+    static let leastHeld = 64 << 10
 
     /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
@@ -25,7 +26,9 @@ extension Connection {
             let wasIdle = parser.isIdle
             let wasInBody = parser.isInBody
             switch takeBytes() {
-            case .parsed(.request(let head, let body)): return .request(head, body: body)
+            case .parsed(.request(let head, let body)):
+                keep(head, body)
+                return .request(ResponseTerms(head))
             case .parsed(.refused(let refusal)): return .refused(refusal)
             case .parsed(.needMore):
                 // An empty line begins no request, and buys no time.
@@ -56,7 +59,8 @@ extension Connection {
     /// that few are incomplete at a time. One of unknown length waits between reads.
     private func beginBody() {
         let length = parser.announcedBody
-        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, 0, length ?? 0)
+        // What came with the head counts as well: a client that sent much at once may pause for longer.
+        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, parser.bodyCount, length ?? 0)
         let isSmall = length.map { $0 < Self.leastHeld } ?? false
         bodyFlow = isSmall ? nil : service.client(parser.head, from: peer).map { Flow(address: $0) }
     }

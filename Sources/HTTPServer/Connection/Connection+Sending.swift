@@ -1,5 +1,3 @@
-import HTTPTypes
-
 extension Connection {
     private static let continueLine = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
     // Bytes sent without a pause; then the loop's other connections get their turn.
@@ -8,14 +6,14 @@ extension Connection {
     /// Sends a response and returns whether the connection stays open; nil when the client has gone, does not read, or
     /// was sent less than announced.
     /// - Parameter response: its content is moved out, so that the connection alone holds it.
-    func send(_ response: inout Response, answering request: RequestHead) async -> Persistence? {
+    func send(_ response: inout Response, answering terms: ResponseTerms) async -> Persistence? {
         defer { outgoing = [] }
         if !(200...599).contains(response.status.code) {
             service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
             response = Response(.unsendable, service.settings.refusalHeaders)
         }
-        let framing = BodyFraming(response, minorVersion: request.minorVersion)
-        let persistence = response.isLive ? .closes : persistence(after: request, framing)
+        let framing = BodyFraming(response, minorVersion: terms.minorVersion)
+        let persistence = response.isLive ? .closes : persistence(after: terms, framing)
         loop.outbox.removeAll(keepingCapacity: true)
         ResponseHead(response: response, framing: framing, persistence: persistence)
             .append(to: &loop.outbox, date: loop.dateHeader)
@@ -23,7 +21,9 @@ extension Connection {
         var pace = SendRate()
         let isSent: Bool
         switch response.content {
-        case _ where request.method == .head || framing == .none || framing == .length(0):
+        case _ where terms.isHead || framing == .none || framing == .length(0):
+            // Not to be sent, so nothing of it is held for a client that takes long to receive the head.
+            response.body = []
             isSent = await flush(&pace)
         case .bytes:
             takeContent(of: &response)
@@ -46,9 +46,9 @@ extension Connection {
         response.body = []
     }
 
-    private func persistence(after head: RequestHead, _ framing: BodyFraming) -> Persistence {
-        if !head.keepsAlive || loop.isDraining || framing == .untilClose { return .closes }
-        return head.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
+    private func persistence(after terms: ResponseTerms, _ framing: BodyFraming) -> Persistence {
+        if !terms.keepsAlive || loop.isDraining || framing == .untilClose { return .closes }
+        return terms.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
     }
 
     /// Sends 100 (Continue). Returns false when the client has gone or does not read.

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// One client's connection: reads, parses, handles and writes, request after request.
 ///
 /// `@unchecked Sendable`: one task runs it, on its loop's thread; what handlers run elsewhere does not touch it.
@@ -26,7 +24,9 @@ final class Connection: @unchecked Sendable {
     /// A live body, to be sent after its head once the request has been handled.
     var live: LiveBody?
 
-    // Data being sent is stored here and not in a call's frame, so that it is freed at once when the client is cut.
+    // What may be large is stored here and not in a call's frame, which would hold it until the call returns.
+    /// A request that was received and is handled next.
+    var request: Request?
     /// A head that was sent only in part.
     var outgoingHead: [UInt8] = []
     /// A response's content.
@@ -78,17 +78,8 @@ final class Connection: @unchecked Sendable {
             case .refused(let refusal):
                 await refuse(refusal)
                 return .ended
-            case .request(let head, let body):
-                // A request whose client has disconnected is not handled.
-                guard !socket.clientHasLeft else { return .ended }
-                socket.isHandling = true
-                let request = request(head, body)
-                // A proxy's connection carries the requests of many clients.
-                if peer.isProxy, let addressee { await loop.waitForTurn(in: Flow(address: addressee)) }
-                guard !Task.isCancelled else { return .ended }
-                var response = await service.handler(request)
-                socket.isHandling = false
-                guard let persistence = await send(&response, answering: head), live == nil else { return .ended }
+            case .request(let terms):
+                guard let persistence = await answer(terms), live == nil else { return .ended }
                 if persistence == .closes {
                     // Unread bytes would make the kernel reset the connection, and the response would be lost.
                     if socket.isReadable || unreadStart < unread.count { await linger() }
@@ -100,21 +91,19 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    private func request(_ head: RequestHead, _ body: [UInt8]) -> Request {
-        let client = service.client(head, from: peer)
-        addressee = service.isBounded(client, of: peer) ? client?.household : nil
-        // A peer's own address has been formatted already.
-        let text = peer.isProxy ? client?.text ?? peer.text : peer.text
-        return Request(head, body: body, peer: peer.text, client: text, socket: socket)
-    }
-
     /// Rejects a request. Nothing after it is parsed, because it is unknown where the next request begins.
     private func refuse(_ refusal: RequestRejection) async {
         service.refused.wrappingAdd(1, ordering: .relaxed)
-        var head = RequestHead()
-        head.method = parser.isHeadRequest ? .head : .get
-        head.keepsAlive = false
+        let terms = ResponseTerms(rejectingHead: parser.isHeadRequest)
+        // The client may take long to receive the response, and the part of its request is of no more use.
+        discardInput()
         var response = Response(refusal, service.settings.refusalHeaders)
-        if await send(&response, answering: head) != nil { await linger() }
+        if await send(&response, answering: terms) != nil { await linger() }
+    }
+
+    /// Frees what has been received of a request, or read ahead of one.
+    func discardInput() {
+        parser = RequestParser(limits: service.settings.limits)
+        (unread, unreadStart) = ([], 0)
     }
 }

@@ -162,6 +162,8 @@ final class Socket: WheelEntry, @unchecked Sendable {
         if broken || conditions & UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED) != 0 { isReadable = true }
         if broken || conditions & UInt32(CEPOLL_WRITABLE) != 0 { isWritable = true }
         if broken || isLive && peerHasClosed || isHandling && clientHasLeft { task?.cancel() }
+        // A pause waits for no condition that could tell of it.
+        if broken, waiter != nil, awaited == nil { return signal(.aborted) }
         guard isReady, !isInLine else { return }
         isInLine = true
         loop.admit(self)

@@ -8,6 +8,8 @@ extension HeadParser {
         let method = line.lowerBound..<position
         guard !method.isEmpty, position < line.upperBound, bytes[position] == 0x20 else { throw .requestLine }
         guard method.count <= Self.longestMethod else { throw .methodTooLong }
+        // Before anything else is refused: the refusal of a HEAD has no content either (RFC 9110 §9.3.2).
+        head.method = try Self.method(method, of: bytes)
 
         let targetStart = position + 1
         position = targetStart
@@ -17,7 +19,6 @@ extension HeadParser {
         guard target.count <= limits.target else { throw .targetTooLong }
 
         head.minorVersion = try Self.minorVersion(position + 1..<line.upperBound, of: bytes)
-        head.method = try Self.method(method, of: bytes)
         try parseTarget(target, of: bytes)
     }
 

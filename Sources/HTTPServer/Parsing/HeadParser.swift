@@ -82,14 +82,17 @@ struct HeadParser {
     }
 
     /// Rejects as early as possible what no further byte can make valid.
-    private func checkUnfinishedLine(of bytes: Span<UInt8>) throws(RequestRejection) {
+    private mutating func checkUnfinishedLine(of bytes: Span<UInt8>) throws(RequestRejection) {
         let length = bytes.count - lineStart
         if hasRequestLine {
             guard bytes.count - fieldsStart <= limits.headerBytes else { throw .fieldsTooLarge }
         } else if length > 0 {
             let first = bytes[lineStart]
             guard Grammar.token.contains(first) || first == Grammar.carriageReturn else { throw .requestLine }
-            guard length <= limits.target + Self.requestLineSlack else { throw .targetTooLong }
+            guard length <= limits.target + Self.requestLineSlack else {
+                if Self.equals(bytes, lineStart, "HEAD ") { head.method = .head }
+                throw .targetTooLong
+            }
         }
     }
 

@@ -45,7 +45,7 @@ struct RequestRejection: Error, Equatable {
         status: .requestTimeout, sentence: "The request did not arrive in time.")
     static let bodyTimeOut = RequestRejection(
         status: .requestTimeout, sentence: "The content arrived too slowly.")
-    static let tooManyConnections = RequestRejection(
+    static let busy = RequestRejection(
         status: .serviceUnavailable, sentence: "The server is busy. Please try again in a moment.")
     static let unsendable = RequestRejection(
         status: .internalServerError, sentence: "Something went wrong here. It is not your fault.")

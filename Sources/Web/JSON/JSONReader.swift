@@ -162,7 +162,7 @@ package struct JSONReader {
                 return String(decoding: text, as: UTF8.self).streamSafe
             case UInt8(ascii: "\\"):
                 index += 1
-                text += try escaped()
+                try escaped(into: &text)
             case 0..<0x20: throw malformed
             default:
                 text.append(byte)
@@ -172,39 +172,51 @@ package struct JSONReader {
         throw malformed
     }
 
-    /// Decodes an escape sequence; the backslash was just read.
-    private mutating func escaped() throws(JSONError) -> [UInt8] {
+    /// Decodes an escape sequence; the backslash was just read. Without a list for each, since a text may consist of
+    /// them.
+    private mutating func escaped(into text: inout [UInt8]) throws(JSONError) {
         let letter = next
         index += 1
         switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [letter ?? 0]
-        case UInt8(ascii: "b"): return [0x08]
-        case UInt8(ascii: "f"): return [0x0C]
-        case UInt8(ascii: "n"): return [0x0A]
-        case UInt8(ascii: "r"): return [0x0D]
-        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter ?? 0)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
         case UInt8(ascii: "u"):
-            let unit = try hexadecimal()
-            guard UTF16.isLeadSurrogate(unit) else { return try utf8(of: [unit]) }
-            try skip(UInt8(ascii: "\\"))
-            try skip(UInt8(ascii: "u"))
-            return try utf8(of: [unit, try hexadecimal()])
+            guard let encoded = UTF8.encode(try scalar()) else { throw malformed }
+            text.append(contentsOf: encoded)
         default:
             index -= 1
             throw malformed
         }
     }
 
-    private mutating func hexadecimal() throws(JSONError) -> UInt16 {
-        let digits = bytes[index...].prefix(4).compactMap(\.hexDigit)
-        guard digits.count == 4 else { throw malformed }
-        index += 4
-        return digits.reduce(0) { $0 << 4 | UInt16($1) }
+    /// The character of one escape, or of the two of a surrogate pair.
+    /// - Throws: `JSONError.malformed` for a lone surrogate.
+    private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
+        let unit = try hexadecimal()
+        guard UTF16.isLeadSurrogate(unit) else {
+            guard let scalar = Unicode.Scalar(unit) else { throw malformed }
+            return scalar
+        }
+        try skip(UInt8(ascii: "\\"))
+        try skip(UInt8(ascii: "u"))
+        let trail = try hexadecimal()
+        guard UTF16.isTrailSurrogate(trail),
+            let scalar = Unicode.Scalar(0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
+        else { throw malformed }
+        return scalar
     }
 
-    /// - Throws: `JSONError.malformed` for a lone surrogate.
-    private func utf8(of units: [UInt16]) throws(JSONError) -> [UInt8] {
-        guard let text = String(validating: units, as: UTF16.self) else { throw malformed }
-        return Array(text.utf8)
+    private mutating func hexadecimal() throws(JSONError) -> UInt16 {
+        var unit: UInt16 = 0
+        for position in index..<index + 4 {
+            guard position < bytes.count, let digit = bytes[position].hexDigit else { throw malformed }
+            unit = unit << 4 | UInt16(digit)
+        }
+        index += 4
+        return unit
     }
 }

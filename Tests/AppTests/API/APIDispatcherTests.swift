@@ -75,6 +75,27 @@ import Testing
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }
 
+    @Test(arguments: ["/.well-known/passkey-endpoints", "/manifest.webmanifest", "/openapi.json"])
+    func `a public file is no part of the API`(path: String) async throws {
+        let browser = try TestSite(baseURL: "https://todo.example.com").browser()
+        for headers: HTTPFields in [[.accept: "application/json"], [.authorization: "Bearer of-theirs"]] {
+            let answer = try await browser.send(.get, path, headers: headers)
+            #expect(answer.status == 200)
+            #expect(answer.headers[.wwwAuthenticate] == nil)
+        }
+    }
+
+    @Test(arguments: ["/auth/facebook/deletion", "/auth/facebook/deauthorize", "/auth/google/callback"])
+    func `nor is a form that another site sends`(path: String) async throws {
+        let answer = try await site.browser().send(
+            .post, path,
+            headers: [.accept: "application/json", .contentType: "application/x-www-form-urlencoded"],
+            body: Array("signed_request=x".utf8))
+
+        #expect(answer.status != 401)
+        #expect(answer.headers[.contentType] != "application/problem+json")
+    }
+
     @Test func `a browser gets pages, even if it accepts other types`() async throws {
         for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
             let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
