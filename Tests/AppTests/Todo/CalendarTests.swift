@@ -127,8 +127,9 @@ import Todos
         let answer = try await move(1, to: "2026-11-27")
         #expect(answer.location == "/todos/month/2026-11")
         #expect(try await site.text("SELECT date || start_time FROM todos") == "2026-11-2709:00")
-        #expect(try await told(on: "/todos/month/2026-11") == "Moved to Friday 27 November.")
-        _ = try await browser.submit("/todos/1/undo/2", on: "/todos/month/2026-11")
+        let (page, undo) = (try await browser.get("/todos/month/2026-11").page, "/todos/1/undo/2")
+        #expect(page.first("//section[@class='notice']/p")?.text == "Moved to Friday 27 November.")
+        _ = try await browser.post(undo, page.hiddenFields(ofFormTo: undo))
         #expect(try await site.text("SELECT date FROM todos") == "2026-11-25")
     }
 
@@ -156,7 +157,7 @@ import Todos
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
         let notice = try await korean.get("/todos/week").page.first("//section[@class='notice']/p")
-        #expect(notice?.text == "12월 1일 화요일로 옮겼습니다.")
+        #expect(notice?.text == "옮겼습니다. 새 날짜: 12월 1일 화요일.")
     }
 
     @Test(arguments: ["2026-02-30", "x", "3500-01-01"])
