@@ -118,7 +118,8 @@
       const button = document.createElement("button");
       Object.assign(button, { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
       toast.classList.add("toast");
-      toast.append(button);
+      // At the end of the first row, for the keyboard as well.
+      (toast.querySelector("p") ?? toast.lastChild).after(button);
       stack.append(toast);
 
       const end = () => {
