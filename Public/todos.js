@@ -118,7 +118,8 @@
       const button = document.createElement("button");
       Object.assign(button, { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
       toast.classList.add("toast");
-      toast.append(button);
+      // At the end of the first row, for the keyboard as well.
+      (toast.querySelector("p") ?? toast.lastChild).after(button);
       stack.append(toast);
 
       const end = () => {
@@ -430,19 +431,22 @@
       return line;
     };
 
-    // What waits when the page is left, until who left comes back and is the same.
+    // What waits when the page is left, and what is half typed, until who left comes back and is the same.
     const waiting = "lines";
     // A page that is shown again as it was has its lines still.
     addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.removeItem(waiting));
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map(({ elements: { line, date } }) => [line.value, date.value]);
-      if (field.value.trim()) lines.push([field.value, date()]);
-      if (lines.length) sessionStorage.setItem(waiting, JSON.stringify([account, lines]));
+      const typed = field.value.trim() && field.value;
+      if (lines.length || typed) sessionStorage.setItem(waiting, JSON.stringify([account, lines, typed]));
     });
-    const [whose, lines] = JSON.parse(sessionStorage.getItem(waiting)) ?? [];
+    const [whose, lines, half] = JSON.parse(sessionStorage.getItem(waiting)) ?? [];
     sessionStorage.removeItem(waiting);
-    if (whose === account) for (const [typed, date] of lines ?? []) keep(typed, date).hidden = false;
+    if (whose === account) {
+      for (const [typed, date] of lines ?? []) keep(typed, date).hidden = false;
+      field.value ||= half ?? "";
+    }
 
     quick.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -480,6 +484,7 @@
       clearTimeout(typing);
       typing = setTimeout(interpret, 250);
     });
+    interpret();
     main.addEventListener("click", (event) => {
       const link = event.target.closest?.("a[data-fill]");
       if (!link || !isPlain(event)) return;

@@ -2,7 +2,7 @@ import Database
 
 /// Why a to-do was not added.
 package enum AddError: Error {
-    /// The owner has one with the same title on the same day.
+    /// The owner has one with the same title on the same day that isn't done.
     case alreadyExists
 }
 
@@ -34,16 +34,16 @@ extension Transaction {
     func add(
         _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
-        let copy = again ? try nextCopy(of: draft, of: owner) : 0
-        let isNew = again ? "" : "AND (\(Todos.lastCopy(dialect))) IS NULL"
+        let isNew = again ? "" : "AND (\(Todos.lastCopy(dialect, isOpen: true))) IS NULL"
+        let identity = draft.identity(owner)
         let id = try first(
             """
             INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
-            SELECT ?, ?, ?, ?, \(TodoDraft.placeholders) WHERE \(Self.hasRoom) \(isNew)
+            SELECT ?, ?, coalesce((\(Todos.lastCopy(dialect))) + 1, 0), ?, \(TodoDraft.placeholders)
+            WHERE \(Self.hasRoom) \(isNew)
             ON CONFLICT DO NOTHING RETURNING id
             """,
-            [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
-                + (again ? [] : draft.identity(owner))
+            [owner, draft.position] + identity + [now] + draft.values + [owner, quotas.todos] + (again ? [] : identity)
         ) { Todo.ID($0.int(0)) }
         if let id { return id }
         let hasRoom = try first("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos]) { _ in true } ?? false
@@ -58,6 +58,11 @@ extension Transaction {
     func nextCopy(of draft: TodoDraft, of owner: Owner) throws -> Int64 {
         try first(Todos.lastCopy(dialect), draft.identity(owner)) { $0.int(0) + 1 } ?? 0
     }
+
+    /// Whether the owner has one with the same title on the same day that isn't done.
+    func hasOpen(like draft: TodoDraft, of owner: Owner) throws -> Bool {
+        try first(Todos.lastCopy(dialect, isOpen: true), draft.identity(owner)) { _ in true } ?? false
+    }
 }
 
 extension Todos {
@@ -66,10 +71,11 @@ extension Todos {
     ///
     /// Its order is that of `todos_once_a_day`, so that PostgreSQL takes this index. A new site's has no statistics: any
     /// other index of a day looks as good, and an import of one day would read all of it for each line.
-    fileprivate static func lastCopy(_ dialect: Dialect) -> String {
+    /// - Parameter isOpen: whether to select only among those that aren't done.
+    fileprivate static func lastCopy(_ dialect: Dialect, isOpen: Bool = false) -> String {
         """
         SELECT copy FROM todos WHERE member_id = ? AND date = ? AND \(hasTitle(dialect)) AND trashed_at IS NULL
-        ORDER BY copy DESC LIMIT 1
+        \(isOpen ? "AND completed_at IS NULL" : "") ORDER BY copy DESC LIMIT 1
         """
     }
 }

@@ -6,7 +6,7 @@ package enum ChangeError: Error {
     case unknown
     /// The to-do was changed meanwhile, most likely on another device; this is its current state.
     case changedMeanwhile(Todo)
-    /// The owner has another to-do with the same title on the same day.
+    /// The owner has another to-do with the same title on the same day that isn't done.
     case alreadyExists
 }
 
@@ -117,7 +117,7 @@ extension Transaction {
     ) throws {
         let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
         let copy = staysPut ? 0 : try nextCopy(of: draft, of: owner)
-        guard again || copy == 0 else { throw ChangeError.alreadyExists }
+        guard try again || copy == 0 || !hasOpen(like: draft, of: owner) else { throw ChangeError.alreadyExists }
         try execute(
             """
             INSERT INTO todo_revisions (todo_id, version, at, position, \(TodoDraft.columns))

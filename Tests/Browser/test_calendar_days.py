@@ -42,6 +42,7 @@ def test_a_to_do_is_dragged_to_another_day_and_back_by_undo(page: Page, path: st
         here.locator(".entry").drag_to(there)
 
     expect(there.locator(".entry")).to_contain_text("Dentist")
+    expect(page.locator(".toast p")).to_contain_text("20 November")
     expect(here.locator(".entry")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(here.locator(".entry")).to_contain_text("Dentist")
@@ -78,7 +79,8 @@ def test_a_month_shows_titles_where_there_is_room_and_marks_elsewhere(page: Page
         page.goto("/todos/month/2026-11")
         assert page.locator(".entry").is_visible() == has_titles
         assert page.locator(f"[data-date='{DAY}'] .marks").is_visible() == (not has_titles)
-        assert page.get_by_role("link", name="Week", exact=True).is_visible() == has_titles
+        # On a phone the menu has it.
+        assert page.locator(".views").get_by_role("link", name="Week", exact=True).is_visible() == (width > 640)
 
 
 def test_in_the_week_each_is_where_its_hours_are(page: Page) -> None:
@@ -109,6 +111,26 @@ def test_on_a_phone_the_week_is_a_list(page: Page) -> None:
     expect(page.locator(".hours")).to_be_hidden()
     assert box(page.locator(".entry"))["width"] > 300
     expect(page.locator(".entry")).to_have_text("09:00–10:00 Dentist")
+
+
+def test_on_a_phone_the_weeks_name_has_a_line_of_its_own(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto("/todos/week/2026-11-25")
+
+    name = page.get_by_role("heading", level=1)
+    buttons = page.locator(".turns .button").all()
+    assert box(name)["height"] < 32
+    assert box(name)["y"] >= max(box(button)["y"] + box(button)["height"] for button in buttons)
+
+
+@pytest.mark.parametrize("path", ["/todos/month/2026-11", "/todos/week/2026-11-18"])
+def test_a_title_that_is_written_from_right_to_left_leaves_the_times_as_they_are(page: Page, path: str) -> None:
+    add(page, "שלום עולם", DAY, "11:00", "12:00")
+    page.goto(path)
+
+    times, title = page.locator(".entry small"), page.locator(".entry span")
+    assert times.evaluate("times => getComputedStyle(times).direction") == "ltr"
+    assert title.evaluate("title => getComputedStyle(title).direction") == "rtl"
 
 
 @pytest.mark.parametrize("width", [900, 1280])

@@ -231,12 +231,41 @@ def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member:
     page.get_by_label("Start", exact=True).fill("09:00")
     page.get_by_label("End", exact=True).fill("10:00")
     page.locator("summary").click()
+    page.locator("#repeat").select_option("daily")
     page.locator("#repeatInterval").fill("0")
     page.locator("summary").click()
     page.get_by_role("button", name="Add", exact=True).click()
 
     expect(page.locator("#repeatInterval")).to_be_focused()
     expect(page.locator("#repeatInterval")).to_be_visible()
+
+
+def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    page.locator("summary").click()
+    fields = ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatUntil", "#repeatCount"]
+
+    def shown() -> list[str]:
+        return [field for field in fields if page.locator(field).is_visible()]
+
+    assert shown() == []
+    page.locator("#repeat").select_option("daily")
+    assert shown() == ["#repeatInterval", "#repeatEnd"]
+    page.locator("#repeat").select_option("weekly")
+    page.locator("#repeatEnd").select_option("until")
+    assert shown() == ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatUntil"]
+    page.locator("#repeatEnd").select_option("count")
+    page.locator("#repeatCount").fill("0")
+    assert shown() == ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatCount"]
+    page.locator("#repeat").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("#repeatInterval")).to_be_focused()
+
+    # What would keep the form from being sent can be seen and mended.
+    page.locator("#repeat").select_option("never")
+    assert shown() == ["#repeatEnd", "#repeatCount"]
+    page.locator("#repeatCount").fill("1")
+    assert shown() == []
 
 
 @pytest.mark.parametrize("path", ["/login", "/signup", "/reset", "/todos/new", "/account/password", "/categories/new"])

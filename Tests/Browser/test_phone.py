@@ -31,6 +31,8 @@ def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page)
     expect(phone.locator("h1")).to_be_visible()
     new = phone.get_by_role("link", name="New to-do")
     assert box(new)["width"] >= 44 and box(new)["x"] < box(phone.locator("#line"))["x"]
+    # Nothing moves its plus from the middle.
+    assert new.evaluate("link => getComputedStyle(link).columnGap") == "0px"
 
 
 def test_the_views_are_at_the_thumb(phone: Page) -> None:
@@ -47,7 +49,7 @@ def test_the_views_are_at_the_thumb(phone: Page) -> None:
 def test_the_menu_holds_the_rest(phone: Page) -> None:
     menu = phone.locator("#menu")
     expect(menu).to_be_hidden()
-    for name, path in (("Done", "/todos/completed"), ("Trash", "/todos/trash"), ("Still to do", "/todos/open")):
+    for name, path in (("Week", "/todos/week"), ("Done", "/todos/completed"), ("Trash", "/todos/trash"), ("Still to do", "/todos/open")):
         phone.get_by_role("button", name="Menu").tap()
         menu.get_by_role("link", name=name).tap()
         phone.wait_for_url("**" + path)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from test_wide import TODAY, add
+from test_wide import TODAY, add, box
 
 LIMIT = 15_000
 
@@ -108,13 +108,36 @@ def test_lines_that_wait_when_the_page_is_left_or_loaded_anew_are_there_afterwar
     today.wait_for_url("**/todos/all")
     today.go_back()
     today.reload()
-    expect(waiting(today)).to_have_count(2)
-    assert [line.input_value() for line in waiting(today).all()] == ["Beta", "Gam"]
+    expect(waiting(today)).to_have_count(1)
+    expect(waiting(today)).to_have_value("Beta")
+    expect(field(today)).to_have_value("Gam")
 
     today.locator(".unsent form:visible").first.get_by_role("button", name="Try again").click()
     expect(titles(today)).to_have_text(["Beta"])
     today.reload()
-    assert [line.input_value() for line in waiting(today).all()] == ["Gam"]
+    expect(field(today)).to_have_value("Gam")
+    expect(waiting(today)).to_have_count(0)
+
+
+def test_a_half_typed_line_is_still_in_the_field_after_other_pages_and_only_the_last_is_kept(today: Page) -> None:
+    field(today).press_sequentially("Call Ana tomorr")
+    today.goto("/account")
+    today.goto("/todos")
+    expect(field(today)).to_have_value("Call Ana tomorr")
+    expect(waiting(today)).to_have_count(0)
+    field(today).press_sequentially("ow")
+    expect(today.locator("#parts a")).to_have_count(1)
+
+    field(today).fill("Buy mi")
+    today.goto("/todos/inbox")
+    expect(field(today)).to_have_value("Buy mi")
+    today.reload()
+    expect(field(today)).to_have_value("Buy mi")
+    expect(waiting(today)).to_have_count(0)
+
+    field(today).fill("")
+    today.reload()
+    expect(field(today)).to_have_value("")
 
 
 def test_a_line_that_was_sent_without_a_session_is_there_after_the_log_in(
@@ -170,7 +193,9 @@ def test_a_refused_line_leads_to_its_page_and_the_others_are_there_on_the_way_ba
     today.get_by_role("button", name="Add", exact=True).click()
 
     expect(titles(today)).to_have_text(["Alpha", "Alpha"])
-    assert [line.input_value() for line in waiting(today).all()] == ["Beta", "Gam"]
+    expect(waiting(today)).to_have_count(1)
+    expect(waiting(today)).to_have_value("Beta")
+    expect(field(today)).to_have_value("Gam")
     assert today.evaluate("sessionStorage.getItem('lines')") is None
     today.get_by_role("button", name="Try again").first.click()
     expect(titles(today)).to_have_count(3)
@@ -191,6 +216,7 @@ def test_lines_that_wait_are_not_shown_to_another_account(
     today.goto("/todos")
 
     expect(field(today)).to_be_visible()
+    expect(field(today)).to_have_value("")
     expect(waiting(today)).to_have_count(0)
     assert today.evaluate("sessionStorage.length") == 0
 
@@ -250,6 +276,26 @@ def test_a_request_without_an_answer_is_told_and_does_not_hold_up_the_next(today
     expect(today.locator(".card.done .title")).to_have_text("Beta")
     expect(today.get_by_role("button", name="Mark as done: Alpha")).to_have_count(1)
     expect(today.get_by_text("Saving…").locator("visible=true")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_notice_has_its_text_then_one_row_of_what_can_be_done_and_in_the_corner_what_closes_it(
+    today: Page, width: int
+) -> None:
+    today.set_viewport_size({"width": width, "height": 800})
+    field(today).fill("Call Ana about the party tomorrow at 17:00 every week")
+    field(today).press("Enter")
+    toast = today.locator(".toast")
+    edit = toast.get_by_role("link", name="Edit")
+    expect(edit).to_be_visible()
+    undo, close = (toast.get_by_role("button", name=name) for name in ("Undo", "Close"))
+    whole, text = box(toast), toast.locator("p")
+
+    assert box(undo)["y"] == box(edit)["y"] >= box(text)["y"] + box(text)["height"]
+    assert abs(box(undo)["x"] - box(text)["x"]) <= 1
+    assert box(close)["x"] >= box(text)["x"] + box(text)["width"]
+    assert box(close)["y"] - whole["y"] <= 8
+    assert whole["x"] + whole["width"] - box(close)["x"] - box(close)["width"] <= 12
 
 
 def test_two_notices_stand_above_each_other(today: Page) -> None:

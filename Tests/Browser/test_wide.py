@@ -72,15 +72,48 @@ def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_oth
         return len({round(middle(selector) / 8) for selector in selectors})
 
     days = [f".weekdays .check:nth-of-type({day})" for day in range(1, 8)]
-    assert rows("#repeat", "#repeatInterval") == rows("#repeatEnd", "#repeatUntil", "#repeatCount") == rows(*days) == 1
+    page.locator("#repeat").select_option("weekly")
+    page.locator("#repeatEnd").select_option("until")
+    assert rows("#repeat", "#repeatInterval") == rows("#repeatEnd", "#repeatUntil") == rows(*days) == 1
     assert middle("#repeat") < middle(days[0]) < middle("#repeatEnd")
-    for label in page.locator(".repeat label").all():
+    for label in page.locator(".repeat label:visible").all():
         assert label.evaluate("label => label.getClientRects().length == 1 && label.offsetHeight < 50"), label.inner_text()
 
     page.set_viewport_size({"width": 320, "height": 800})
-    fields = ["#repeat", "#repeatInterval", "#repeatEnd", "#repeatUntil", "#repeatCount"]
+    fields = ["#repeat", "#repeatInterval", "#repeatEnd", "#repeatUntil"]
     assert rows(*fields) == len(fields)
     assert rows(*days) <= 3
+
+
+@pytest.mark.parametrize("width", [700, 1000, 1280, 1920])
+def test_the_views_stay_where_they_are_from_view_to_view(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    places = {}
+    page.goto("/todos")
+    for path in ("/todos", "/todos/inbox", "/todos/month", "/todos/week", "/todos/all", "/todos/search", "/todos/trash"):
+        page.goto(path)
+        places[path] = [[round(box(link)[side]) for side in ("x", "y")] for link in page.locator(".views a").all()]
+    assert len({str(place) for place in places.values()}) == 1, places
+
+
+def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:
+    add(page, "Late", TODAY - datetime.timedelta(days=1))
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/todos")
+        overdue, day = box(page.locator(".overdue")), box(page.locator(".cards"))
+        assert box(page.locator(".quick"))["y"] < overdue["y"] and overdue["y"] + overdue["height"] < day["y"]
+        assert overdue["x"] == day["x"]
+        assert page.locator("main .title").all_inner_texts()[:2] == ["Late", "Today's"]
+
+
+def test_there_is_room_between_what_is_overdue_and_the_way_to_all(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, timezone_id="UTC").new_page()
+    Member.unique().join(page.request)
+    add(page, "Late", TODAY - datetime.timedelta(days=1))
+    page.goto("/todos")
+    last = box(page.locator(".beside"))
+    assert box(page.locator("main > p .button"))["y"] >= last["y"] + last["height"] + 8
 
 
 def test_a_wide_screen_shows_the_days_list_beside_the_calendar_and_a_narrow_one_below(page: Page) -> None:

@@ -62,6 +62,22 @@ import Todos
         #expect(try await todos.page(of: ana).todos.count == 2)
     }
 
+    @Test func `what is done does not stand in the way of the same again`() async throws {
+        let first = try await todos.add(try .of("Water the plants"), for: ana)
+        #expect(try await todos.setCompleted(first, of: ana, to: true, today: fixture.today))
+
+        let second = try await todos.add(try .of("Water the plants"), for: ana)
+        await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Water the plants"), for: ana) }
+        #expect(try await todos.setCompleted(second, of: ana, to: true, today: fixture.today))
+        let other = try await todos.add(try .of("Water the garden"), for: ana)
+        #expect(try await todos.change(other, of: ana, to: try .of("Water the plants"), seen: 1, today: fixture.today))
+
+        // The first is open again beside the third.
+        #expect(try await todos.reopen(first, of: ana) != nil)
+        await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Water the plants"), for: ana) }
+        #expect(try await todos.page(of: ana).todos.count == 3)
+    }
+
     @Test func `completing keeps the first time, and reopening takes it back`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: ana)
 

@@ -19,7 +19,7 @@ struct CategoryStyles: Sendable {
     /// The visitor's locale.
     let locale: String
     let looks: [Look]
-    /// The default category of a new to-do: work, or the first that isn't archived.
+    /// The default category of a new to-do: of those that aren't archived, work, or else other, or else the first.
     let usual: Category?
 
     init(_ categories: [CategoryDetails], _ localizer: Localizer) {
@@ -31,7 +31,8 @@ struct CategoryStyles: Sendable {
                 isArchived: details.isArchived)
         }
         let offered = looks.filter { !$0.isArchived }
-        usual = (offered.first { $0.category == .work } ?? offered.first)?.category
+        let standard = [Category.work, .etc].first { category in offered.contains { $0.category == category } }
+        usual = standard ?? offered.first?.category
     }
 
     /// The localized name of a standard category, used unless its owner has renamed it.
@@ -46,6 +47,9 @@ struct CategoryStyles: Sendable {
         return Look(
             category: category, name: category.rawValue, isOwn: false, hue: "grey", icon: "dots", isArchived: true)
     }
+
+    /// Whether a category goes without saying: new to-dos have it, or had it before its owner archived it.
+    func isUsual(_ category: Category) -> Bool { category == usual || category == .work }
 
     /// The owner's category with this key, archived or not; nil when there is none.
     func category(_ key: String) -> Category? {

@@ -44,6 +44,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case dayCompleted = "day-completed"
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
+    /// Moved to another day of a calendar; pages that know the day name it.
+    case todoRescheduled = "todo-rescheduled"
+    /// The same, for one that left its series by it.
+    case occurrenceRescheduled = "occurrence-rescheduled"
     case todoMoved = "todo-moved"
     /// The order of a day changed before the to-do was put into it.
     case movedMeanwhile = "moved-meanwhile"
@@ -132,7 +136,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
             .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
-            .accountReplaced, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
+            .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoSkipped,
+            .categoryArchived, .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
             .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
@@ -146,7 +151,7 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .todoAdded, .todoAddedQuickly: .deleteTodo
         case .todoDeleted: .restoreTodo
-        case .todoChanged, .todoSkipped: .undoChange
+        case .todoChanged, .todoRescheduled, .occurrenceRescheduled, .todoSkipped: .undoChange
         case .todoCompleted: .reopenTodo
         case .todoReopened, .dayReopened: .undoReopening
         case .todoMoved: .moveTodo

@@ -79,6 +79,22 @@ import Testing
         #expect(try await browser.get("/todos/new").page.first("//input[@value='Shopping']") != nil)
     }
 
+    @Test func `without work, new ones are in the category for all others, and old ones look as before`() async throws {
+        let chosen = "//input[@name='category'][@checked]"
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Plan the day"])
+        let card = try await browser.open("/todos").page.first("//article[.//a[text()='Plan the day']]")?.text
+        #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Work")
+
+        _ = try await browser.submit("/categories/Work/archive", on: "/categories/Work")
+
+        #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Etc")
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Fix the bike"])
+        #expect(try await site.text("SELECT category FROM todos WHERE title = 'Fix the bike'") == "Etc")
+        #expect(try await browser.open("/todos").page.first("//article[.//a[text()='Plan the day']]")?.text == card)
+        _ = try await browser.submit("/categories/Etc/archive", on: "/categories/Etc")
+        #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "SendEmail")
+    }
+
     @Test func `archiving can be undone from its notice, and the last one stays`() async throws {
         let key = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
         #expect(key.location == "/categories")

@@ -26,6 +26,11 @@ import Todos
         return try await browser.post("/todos/\(id)/date", fields)
     }
 
+    /// What the next page says.
+    private func told(on page: String) async throws -> String? {
+        try await browser.get(page).page.first("//section[@class='notice']/p")?.text
+    }
+
     @Test func `a day of the month shows its first three, and how many there are besides`() async throws {
         for hour in ["17:00", "08:00", "12:00", "13:00"] { try await add("At \(hour)", on: "2026-11-25", hour) }
         try await add("All day", on: "2026-11-25")
@@ -122,7 +127,9 @@ import Todos
         let answer = try await move(1, to: "2026-11-27")
         #expect(answer.location == "/todos/month/2026-11")
         #expect(try await site.text("SELECT date || start_time FROM todos") == "2026-11-2709:00")
-        _ = try await browser.submit("/todos/1/undo/2", on: "/todos/month/2026-11")
+        let (page, undo) = (try await browser.get("/todos/month/2026-11").page, "/todos/1/undo/2")
+        #expect(page.first("//section[@class='notice']/p")?.text == "Moved to Friday 27 November.")
+        _ = try await browser.post(undo, page.hiddenFields(ofFormTo: undo))
         #expect(try await site.text("SELECT date FROM todos") == "2026-11-25")
     }
 
@@ -136,6 +143,21 @@ import Todos
         #expect(try await site.count("todos") == 2)
         #expect(try await site.text("SELECT min(date) FROM todos") == "2026-11-24")
         #expect(try await site.text("SELECT max(date) FROM todos") == "2026-11-28")
+        #expect(
+            try await told(on: "/todos/week/2026-11-21")
+                == "Moved this one to Tuesday 24 November. The others stay as they are.")
+    }
+
+    @Test func `a page that does not know the day says that it moved, and Korean names the day as well`() async throws {
+        try await add("Dentist", on: "2026-11-25", "09:00", "10:00")
+        _ = try await move(1, to: "2027-01-05")
+        #expect(try await told(on: "/todos/all") == "Moved to another day.")
+
+        _ = try await move(1, to: "2026-12-01", seen: 2)
+        let korean = site.browser(language: "ko")
+        korean.cookies = browser.cookies
+        let notice = try await korean.get("/todos/week").page.first("//section[@class='notice']/p")
+        #expect(notice?.text == "옮겼습니다. 새 날짜: 12월 1일 화요일.")
     }
 
     @Test(arguments: ["2026-02-30", "x", "3500-01-01"])

@@ -56,6 +56,21 @@ import Testing
         #expect(page.text.contains("Today · Sat 21 Nov"))
     }
 
+    @Test(arguments: ["/todos/2/edit", "/todos/quick?line=Party+Saturday+20:00"])
+    func `a point in time has no end in the form, and is moved by its start alone`(form: String) async throws {
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Party Saturday 20:00"])
+        let page = try await browser.get(form).page
+        #expect(page.field("startTime")?["value"] == "20:00")
+        #expect(page.field("endTime")?["value"] == "")
+
+        let fields = ["startTime": "21:00", "endTime": page.field("endTime")?["value"] ?? ""]
+        let saved = try await browser.submit(
+            "/todos/2/edit", .todo(titled: "Party").merging(fields) { $1 })
+
+        #expect(saved.location == "/todos/2")
+        #expect(try await site.text("SELECT start_time || end_time FROM todos WHERE id = 2") == "21:0021:00")
+    }
+
     @Test func `saving what is there already offers no undo`() async throws {
         let path = try await path(of: "Buy milk")
 

@@ -37,6 +37,7 @@ import Todos
 
         #expect(page.all("//article//h2").map(\.text) == ["Buy milk"])
         #expect(page.all("//section[@class='overdue']//li/a").map(\.text) == ["Earlier"])
+        #expect(page.first("//section[@class='overdue']/following-sibling::section[@class='cards']") != nil)
         #expect(page.all("//section[@class='coming']//li/a").map(\.text) == ["Later"])
         #expect(page.all("//h3").map(\.text) == ["Sunday 1 November", "Tuesday 1 December"])
         #expect(page.first("//article")?.text.contains("09:00–10:30 · Shopping") == true)

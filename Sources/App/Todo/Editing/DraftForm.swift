@@ -40,7 +40,7 @@ struct DraftForm: Renderable {
         self.init(
             categories: viewer.styles.choices(chosen: draft.category), title: FormField(draft.title),
             date: FormField(draft.text(of: .date) ?? ""), startTime: FormField(draft.text(of: .startTime) ?? ""),
-            endTime: FormField(draft.text(of: .endTime) ?? ""), description: FormField(draft.description),
+            endTime: FormField(draft.times?.endText ?? ""), description: FormField(draft.description),
             repeats: RepeatForm(draft.recurrence, on: draft.date ?? viewer.today, viewer.localizer))
     }
 
@@ -49,7 +49,7 @@ struct DraftForm: Renderable {
         self.init(
             categories: viewer.styles.choices(chosen: entry.category), title: FormField(entry.title),
             date: FormField(entry.date?.text ?? ""), startTime: FormField(entry.times?.start.text ?? ""),
-            endTime: FormField(entry.times?.end.text ?? ""),
+            endTime: FormField(entry.times?.endText ?? ""),
             repeats: RepeatForm(entry.recurrence, on: entry.date ?? viewer.today, viewer.localizer))
     }
 
@@ -125,6 +125,11 @@ struct DraftForm: Renderable {
             of: \.category, \.title, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
         if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
     }
+}
+
+extension TodoTimes {
+    /// Nil for a point in time: an end beside its start would have to be moved along with it.
+    fileprivate var endText: String? { end > start ? end.text : nil }
 }
 
 extension TodoDraft.Field {

@@ -52,13 +52,14 @@ struct EditTodoRoutes: Sendable {
         typed.isAlone = true
         return try await save(
             context, todo, viewModel.readDate(context.form, of: todo, viewer), typed: typed, viewer,
-            thenAt: context.back(or: .thisMonth))
+            thenAt: context.back(or: .thisMonth),
+            saying: todo.draft.recurrence == nil || todo.isCompleted ? .todoRescheduled : .occurrenceRescheduled)
     }
 
     private func save(
         _ context: Context<Member>, _ todo: Todo,
         _ read: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>,
-        typed: DraftForm, _ viewer: TodoViewer, thenAt next: Response
+        typed: DraftForm, _ viewer: TodoViewer, thenAt next: Response, saying flash: FlashKind = .todoChanged
     ) async throws -> Response {
         guard todo.trashedAt == nil else {
             // A conflict: the to-do exists, and its owner can restore it.
@@ -72,7 +73,7 @@ struct EditTodoRoutes: Sendable {
             do {
                 let isChanged = try await viewModel.change(todo.id, viewer, input)
                 guard !isChanged else {
-                    return next.setting([cookies.flash(.todoChanged, about: todo.id, input.version + 1)])
+                    return next.setting([cookies.flash(flash, about: todo.id, input.version + 1)])
                 }
                 // With nothing to undo, there is no button for it.
                 return next.setting([cookies.flash(input.draft == todo.draft ? .saved : .repeatKept)])

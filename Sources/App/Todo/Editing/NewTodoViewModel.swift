@@ -17,6 +17,7 @@ struct NewTodoViewModel: Sendable {
         var offersAgain = false
         /// The doubts about the line that it was read from.
         var warnings: [Warning] = []
+        var hasWarnings: Bool { !warnings.isEmpty }
         /// What was understood of the line.
         var parts: [Part] = []
         var hasParts: Bool { !parts.isEmpty }
@@ -25,6 +26,7 @@ struct NewTodoViewModel: Sendable {
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
             .init("warnings", \.warnings),
+            .init("hasWarnings", \.hasWarnings),
             .init("parts", \.parts),
             .init("hasParts", \.hasParts),
         ]

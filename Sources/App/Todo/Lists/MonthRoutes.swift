@@ -8,11 +8,13 @@ struct MonthRoutes: Sendable {
     let view: PageView<MonthViewModel.Output>
     let viewModel: MonthViewModel
     let viewers: TodoViewers
+    let rescheduled: RescheduledTodo
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Month", MonthViewModel.Output.self)
         viewModel = MonthViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
+        rescheduled = RescheduledTodo(todos: site.services.todos, formatter: site.formatter)
     }
 
     /// The current month.
@@ -33,6 +35,7 @@ struct MonthRoutes: Sendable {
         let isThisMonth = month.firstOfMonth == today.firstOfMonth
         let chosen = asked ?? (isThisMonth ? today : month.firstOfMonth)
         return view.respond(
-            context, try await viewModel.show(month, chosen: chosen, viewer))
+            context, try await viewModel.show(month, chosen: chosen, viewer),
+            flashText: try await rescheduled.sentence(context, viewer))
     }
 }

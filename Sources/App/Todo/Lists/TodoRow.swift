@@ -13,7 +13,7 @@ struct TodoRow: Renderable {
     let categoryName: String
     /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
     let times: String?
-    /// The category's name if it is another than to-dos usually have; nil for that one.
+    /// The category's name, unless it goes without saying.
     let unusualCategory: String?
     /// Empty when there is none; truncated in lists.
     let description: String
@@ -50,7 +50,7 @@ struct TodoRow: Renderable {
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
         (hue, icon, categoryName) = (look.hue, look.icon, look.name)
         times = todo.draft.times.map { formatter.name(of: $0, in: styles.locale) }
-        unusualCategory = todo.draft.category == styles.usual ? nil : look.name
+        unusualCategory = styles.isUsual(todo.draft.category) ? nil : look.name
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil

@@ -8,22 +8,29 @@ struct WeekRoutes: Sendable {
     let view: PageView<WeekViewModel.Output>
     let viewModel: WeekViewModel
     let viewers: TodoViewers
+    let rescheduled: RescheduledTodo
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Week", WeekViewModel.Output.self)
         viewModel = WeekViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
+        rescheduled = RescheduledTodo(todos: site.services.todos, formatter: site.formatter)
     }
 
     /// The current week.
     func showThis(_ context: Context<Member>) async throws -> Response {
-        let viewer = try await viewers.of(context)
-        return view.respond(context, try await viewModel.show(viewer.today, viewer))
+        try await show(context, on: viewers.today(of: context.principal))
     }
 
     /// `/todos/week/2026-11-21`: the week that this day is in.
     func show(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return view.respond(context, try await viewModel.show(day, try viewers.of(context)))
+        return try await show(context, on: day)
+    }
+
+    private func show(_ context: Context<Member>, on day: CalendarDate) async throws -> Response {
+        let viewer = try await viewers.of(context)
+        return view.respond(
+            context, try await viewModel.show(day, viewer), flashText: try await rescheduled.sentence(context, viewer))
     }
 }
