@@ -4,10 +4,6 @@ import Web
 
 /// Parses a submitted form and verifies that one of this site's own pages sent it.
 enum FormReader {
-    /// In bytes, of a form by somebody who is not logged in. Reading one takes time on an event loop before its token can
-    /// be checked, and the largest, a new passkey, takes 30 KB. Long texts are members'.
-    private static let longestByGuest = 64 << 10
-
     /// - Throws: `Problem` when the body is not a form or comes from another site.
     static func read(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
@@ -31,9 +27,6 @@ enum FormReader {
     /// - Throws: `Problem` when the body is not a form.
     static func readForeign(_ context: Context<Visitor>) throws -> Form {
         guard contentType(context).value == "application/x-www-form-urlencoded" else { throw Problem.notAForm }
-        guard context.visitor.member != nil || context.request.body.count <= longestByGuest else {
-            throw Problem.formTooLong
-        }
         return try parsed { () throws(FormError) in try Form(parsing: context.request.body) }
     }
 
