@@ -20,16 +20,22 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// them (Unicode Standard Annex #15), so only text that a policy could accept is composed.
     private static let longestPassword = 1024
 
-    /// As sent. A text is made stream-safe when it is read: nobody should wait for the others, and a form's token is
-    /// checked first.
-    private let values: [String: String]
+    /// A field's text as sent, and stream-safe: the same, but for what nobody types.
+    private struct Value {
+        let sent: String
+        let safe: String
+
+        init(_ text: String) { (sent, safe) = (text, text.streamSafe) }
+    }
+
+    private let values: [String: Value]
     private let files: [String: [UInt8]]
 
     /// A form without fields.
     package static let empty = Form(values: [:])
 
     package init(values: [String: String], files: [String: [UInt8]] = [:]) {
-        self.values = values
+        self.values = values.mapValues { Value($0) }
         self.files = files
     }
 
@@ -62,21 +68,21 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// The field's text with line ends as `\n`, stream-safe; empty when the form has no such field.
     package subscript(name: String) -> String {
-        values[name]?.streamSafe ?? ""
+        values[name]?.safe ?? ""
     }
 
     /// The field's text as a secret, with accents composed (NFC; RFC 8265, section 4.2.2), so that a password has the
     /// same bytes on every keyboard. A text too long for a password is left as it is.
     package func secret(_ name: String) -> Secret {
         // As sent: a password keeps the bytes that its hash was made of.
-        let text = values[name] ?? ""
+        let text = values[name]?.sent ?? ""
         return Secret(text.utf8.count <= Self.longestPassword ? text.precomposedStringWithCanonicalMapping : text)
     }
 
     /// The field's text if it is short enough for a keyword; empty otherwise.
     package func word(_ name: String) -> String {
-        let text = values[name] ?? ""
-        return text.utf8.count <= Self.longestWord ? text.streamSafe : ""
+        let text = self[name]
+        return text.utf8.count <= Self.longestWord ? text : ""
     }
 
     /// Whether a checkbox was ticked: the field is present, whatever its value.

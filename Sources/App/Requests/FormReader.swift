@@ -8,7 +8,7 @@ enum FormReader {
     static func read(_ context: Context<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
         let form = try readForeign(context)
-        try checkToken(of: form, for: context.visitor)
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 
@@ -19,7 +19,7 @@ enum FormReader {
         let type = contentType(context)
         guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
         let form = try parsed { () throws(FormError) in try Form(parsing: context.request.body, boundary: boundary) }
-        try checkToken(of: form, for: context.visitor)
+        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
 
@@ -28,10 +28,6 @@ enum FormReader {
     static func readForeign(_ context: Context<Visitor>) throws -> Form {
         guard contentType(context).value == "application/x-www-form-urlencoded" else { throw Problem.notAForm }
         return try parsed { () throws(FormError) in try Form(parsing: context.request.body) }
-    }
-
-    private static func checkToken(of form: Form, for visitor: Visitor) throws(Problem) {
-        guard CSRFToken.isRight(form.word(CSRFToken.fieldName), for: visitor) else { throw .staleForm(form) }
     }
 
     private static func contentType(_ context: Context<Visitor>) -> MediaParameters {
