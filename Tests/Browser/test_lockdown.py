@@ -16,7 +16,7 @@ NEW_PASSWORD = "a new one, 비밀번호 🔑"
 
 
 def fill_passwords(page: Page, password: str) -> None:
-    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_label(re.compile("^(New p|P)assword$")).fill(password)
     page.get_by_label("Confirm password").fill(password)
 
 
