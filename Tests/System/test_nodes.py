@@ -236,8 +236,8 @@ def test_where_the_server_has_few_connections_requests_wait_for_one(
     program: Path, tmp_path: Path, postgresql: PostgreSQL, url: str
 ) -> None:
     name = postgresql.name(url)
-    # The node's link needs one.
-    postgresql.run("postgres", f"CREATE ROLE {name} LOGIN CONNECTION LIMIT 3")
+    # The node's link needs one, and until it has it the start needs one to keep the node's place.
+    postgresql.run("postgres", f"CREATE ROLE {name} LOGIN CONNECTION LIMIT 4")
     postgresql.run("postgres", f"ALTER DATABASE {name} OWNER TO {name}")
     site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url.replace("latchkey@", f"{name}@"))
     site.start()
@@ -248,7 +248,7 @@ def test_where_the_server_has_few_connections_requests_wait_for_one(
             pages = list(pool.map(lambda client: Member.unique().join(client), clients))
         assert set(statuses) == {200} and len(pages) == 30
         limit = f"SELECT count(*) FROM pg_stat_activity WHERE usename = '{name}'"
-        assert int(postgresql.run("postgres", limit)) == 3
+        assert 3 <= int(postgresql.run("postgres", limit)) <= 4
     finally:
         assert site.stop() == 0
 
