@@ -198,14 +198,20 @@ def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_comman
     expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
 
 
-def test_a_database_whose_site_was_moved_away_is_not_served_by_mistake(
-    program: Path, tmp_path: Path, site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
-) -> None:
+@pytest.fixture
+def other(tmp_path: Path, site: Latchkey, run: Run, url: str) -> Path:
+    """The data folder of another node of a site that was moved to the server."""
     assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
     assert run("move", "to-server", DATABASE_URL=url).returncode == 0
     other = tmp_path / "other"
     other.mkdir(mode=0o700)
     copy_keys(site.data, other)
+    return other
+
+
+def test_a_database_whose_site_was_moved_away_is_not_served_by_mistake(
+    site: Latchkey, other: Path, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
     assert run("move", "to-file", DATABASE_URL=url).returncode == 0
 
     for data in (site.data, other):
@@ -223,13 +229,8 @@ def test_a_database_whose_site_was_moved_away_is_not_served_by_mistake(
 
 
 def test_while_the_data_move_to_a_file_nobody_writes_on_the_server(
-    program: Path, tmp_path: Path, site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+    program: Path, site: Latchkey, other: Path, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
-    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
-    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
-    other = tmp_path / "other"
-    other.mkdir(mode=0o700)
-    copy_keys(site.data, other)
     settings = {"DATA": str(other), "DATABASE_URL": url}
     name = postgresql.name(url)
     # The move waits for a transaction that may still write: of a node that was cut off.
