@@ -32,6 +32,11 @@ package struct PublicFiles: Sendable {
         files[path]
     }
 
+    /// Whether this is the versioned path of a file, by which pages name what they are made of.
+    package func isVersioned(_ request: Request) -> Bool {
+        files[request.path].map { request.query == "v=\($0.version)" } ?? false
+    }
+
     /// The methods allowed on files, for the `Allow` field (RFC 9110, section 10.2.1).
     package static let allowed = "GET, HEAD, OPTIONS"
 
@@ -39,7 +44,7 @@ package struct PublicFiles: Sendable {
     package func respond(_ request: Request) async -> Response? {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
         // The content of a versioned path never changes (RFC 8246); otherwise browsers revalidate each time.
-        let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
+        let keep = isVersioned(request) ? "public, max-age=31536000, immutable" : "no-cache"
         var response = await file.response(to: request, headers: [.cacheControl: keep])
         // A refused condition or range is this request's alone: a cache that kept it would give it to others.
         if response.status.kind == .clientError { response.headers[.cacheControl] = "no-store" }

@@ -50,18 +50,20 @@ final class Dispatcher: Sendable {
         let stopwatch = Stopwatch()
         var record = RequestRecord(routeMetrics: observer.metrics.none)
         var response: Response
+        var isPart = false
         if request.path == "*", request.method == .options {
             response = .options(allowed)
         } else if let file = await files.respond(request) {
             record.routeMetrics = observer.metrics.file
             response = file
+            isPart = files.isVersioned(request)
         } else if APIDispatcher.isMeant(by: request), !isForOtherPrograms(request) {
             response = await api.respond(request, &record)
         } else {
             response = await page(request, &record)
             response.compressPage(for: request)
         }
-        headers.add(to: &response)
+        headers.add(to: &response, isPart: isPart)
         observer.record(request, response, record, since: stopwatch)
         return response
     }

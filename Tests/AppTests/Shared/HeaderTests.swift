@@ -1,10 +1,17 @@
 import App
+import Foundation
 import HTTPTypes
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct HeaderTests {
     private func value(_ name: String, _ answer: Answer) throws -> String? {
         answer.headers[try #require(HTTPField.Name(name))]
+    }
+
+    /// The version by which a page names a file of the public folder.
+    private func version(of file: String, in page: Answer) throws -> Substring {
+        let parts = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/\(file)?v=")
+        return try #require(parts.dropFirst().first).prefix { $0 != "\"" && $0 != "#" }
     }
 
     @Test(arguments: ["/", "/login", "/nothing", "/app.css"])
@@ -21,6 +28,34 @@ import Testing
         #expect(try value("Referrer-Policy", answer) == "same-origin")
         #expect(try value("Cross-Origin-Opener-Policy", answer) == "same-origin")
         #expect(try value("Strict-Transport-Security", answer) == nil)
+    }
+
+    @Test func `what pages are made of may do nothing by itself, and has few headers`() async throws {
+        let browser = try TestSite().browser()
+        let page = try await browser.get("/login")
+        for file in ["app.css", "app.js", "icons.svg"] {
+            let answer = try await browser.get("/\(file)?v=\(try version(of: file, in: page))")
+
+            #expect(
+                try value("Content-Security-Policy", answer)
+                    == "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+            #expect(try value("X-Content-Type-Options", answer) == "nosniff")
+            #expect(try value("Cross-Origin-Resource-Policy", answer) == "same-origin")
+            #expect(try value("Permissions-Policy", answer) == nil)
+        }
+    }
+
+    @Test func `a worker has the headers of a page, and so has what refuses to change a file`() async throws {
+        let browser = try TestSite().browser()
+        let page = try await browser.get("/login")
+        let refusal = try await browser.send(.put, "/app.css?v=\(try version(of: "app.css", in: page))")
+        let worker = try await browser.get("/service-worker.js")
+
+        #expect(refusal.status == 405)
+        for answer in [refusal, worker] {
+            #expect(try value("Content-Security-Policy", answer) == value("Content-Security-Policy", page))
+            #expect(try value("Permissions-Policy", answer) != nil)
+        }
     }
 
     @Test func `the browser runs a worker and reads a manifest of this site only`() async throws {
