@@ -96,16 +96,16 @@ import Testing
         #expect(try await ben.get("/account").page.field("name")?["value"] == "Ben")
     }
 
-    @Test func `a link that was used, is too old or was replaced leads back to asking for one`() async throws {
+    @Test func `a link that was used, or another, or is too old leads back to asking for one`() async throws {
         let first = try await link()
         let second = try await link()
         let browser = site.browser()
-        #expect(try await browser.get(first).location == "/reset", "a newer one was sent")
 
-        _ = try await browser.get(second)
+        // Somebody else may have asked for the second.
+        _ = try await browser.get(first)
         let used = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
         _ = try await choose("brand new horse", in: browser)
-        #expect(try await browser.get(second).location == "/reset", "it was used")
+        for link in [first, second] { #expect(try await browser.get(link).location == "/reset", "one was used") }
         #expect(try await browser.open(second).page.text.contains("This link no longer works"))
         let again = try await browser.post(
             "/reset/choose", used.merging(["password": "third horse", "confirmPassword": "third horse"]) { $1 })
