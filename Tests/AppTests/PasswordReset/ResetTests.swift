@@ -83,6 +83,21 @@ import Testing
         #expect(new.location == "/todos")
     }
 
+    @Test func `the page says what stays open, and how that is ended, if anything stays`() async throws {
+        let first = site.browser()
+        #expect(try await !first.open(try await link()).page.text.contains("These stay as they are"))
+        _ = try await member.submit("/account/calendar", ["kind": "tasks", "category": "all"])
+
+        let browser = site.browser()
+        let page = try await browser.open(try await link()).page
+
+        #expect(page.text.contains("These stay as they are"))
+        #expect(page.all("//main//ul/li").map(\.text) == ["your calendar addresses"])
+        #expect(page.text.contains("“This wasn't me”"))
+        // Also after a password that is refused.
+        #expect(try await choose("short", in: browser).page.text.contains("your calendar addresses"))
+    }
+
     @Test func `a member who is signed in where another's link is used stays signed in`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         _ = try await ben.get(try await link())
