@@ -39,8 +39,11 @@ def seeded(
             server.kill()
 
 
-def log_in(server: Latchkey, number: int) -> str:
-    """Logs a made-up member in; gives the Cookie header of their session."""
+def log_in(server: Latchkey, number: int, *, proven: bool = False) -> str:
+    """Logs a made-up member in; gives the Cookie header of their session.
+
+    With `proven` it also opens what takes a reauthentication.
+    """
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     connection.request("GET", "/login")
     page = connection.getresponse()
@@ -53,7 +56,9 @@ def log_in(server: Latchkey, number: int) -> str:
     answer = connection.getresponse()
     connection.close()
     assert answer.status == 303, f"member {number} was answered {answer.status}"
-    return cookie_in(answer)
+    cookies = [line.partition(";")[0] for line in answer.headers.get_all("Set-Cookie")]
+    names = ("session=", "proof=") if proven else ("session=",)
+    return "; ".join(cookie for cookie in cookies if cookie.startswith(names))
 
 
 def cookie_in(answer: http.client.HTTPResponse) -> str:

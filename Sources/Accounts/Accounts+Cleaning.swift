@@ -14,8 +14,7 @@ extension Accounts {
             try transaction.execute(
                 "UPDATE sessions SET proven_at = NULL WHERE proven_at > ?", [now.latestPast])
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
-            try transaction.execute(
-                "DELETE FROM reset_links WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
+            try transaction.removeExpiredResetLinks(at: now)
             try transaction.execute(
                 "DELETE FROM invitations WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
             for (table, lifetime) in lifetimes.ofLinks {

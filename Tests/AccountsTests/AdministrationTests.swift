@@ -70,6 +70,18 @@ import Testing
         #expect(try await !accounts.passwords.isGood(resetLink: link))
     }
 
+    @Test func `an offered link takes the place of those before it`() async throws {
+        try await accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
+        for _ in 1...2 {
+            try await accounts.administration.offerReset(to: record().member, notifying: notifications.notifier)
+        }
+
+        let links = notifications.resetLinks
+        #expect(links.count == 3)
+        for link in links.prefix(2) { #expect(try await !accounts.passwords.isGood(resetLink: link)) }
+        #expect(try await accounts.passwords.isGood(resetLink: try #require(links.last)))
+    }
+
     @Test func `a disabled member is signed out at once, and can't log in until enabled`() async throws {
         let signedIn = try await fixture.signInAna(remember: true)
         let ticket = try #require(signedIn.ticket)

@@ -13,24 +13,26 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isReauthenticated(by proof: Token? = nil) async throws -> Bool? {
+    private func isReauthenticated(by proof: Token?) async throws -> Bool? {
         try await fixture.accounts.sessions.session(opening: here.session).map {
             fixture.accounts.sessions.isReauthenticated($0, by: proof)
         }
     }
 
     @Test func `typing the password reauthenticates for ten minutes`() async throws {
-        #expect(try await isReauthenticated() == true)
+        #expect(try await isReauthenticated(by: here.proof) == true)
+        // Nor did whoever has the session's token alone log in.
+        #expect(try await isReauthenticated(by: nil) == false)
 
         fixture.pass(.seconds(10 * 60))
-        #expect(try await isReauthenticated() == false)
+        #expect(try await isReauthenticated(by: here.proof) == false)
 
         let proof = try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
         #expect(try await isReauthenticated(by: proof) == true)
         // Whoever has copied the session's token has not typed the password.
-        #expect(try await isReauthenticated() == false)
-        #expect(try await isReauthenticated(by: .random()) == false)
+        #expect(try await isReauthenticated(by: nil) == false)
+        for other in [here.proof, .random()] { #expect(try await isReauthenticated(by: other) == false) }
         #expect(try await fixture.accounts.auditLog.entries(of: here.member.id).first?.event == .reauthenticated)
     }
 
@@ -42,7 +44,7 @@ import Testing
                 here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
         }
 
-        #expect(try await isReauthenticated() == false)
+        #expect(try await isReauthenticated(by: here.proof) == false)
     }
 
     @Test func `a password that is changed while it is checked reauthenticates nobody`() async throws {
@@ -77,7 +79,7 @@ import Testing
 
         #expect(
             try await fixture.accounts.sessions.session(opening: back.session).map {
-                fixture.accounts.sessions.isReauthenticated($0)
+                fixture.accounts.sessions.isReauthenticated($0, by: back.proof)
             } == false)
     }
 

@@ -52,13 +52,13 @@ import Testing
 
     @Test func `a reauthentication`() async throws {
         let session = try await #require(try accounts.sessions.session(opening: ana.session))
-        #expect(accounts.sessions.isReauthenticated(session))
+        #expect(accounts.sessions.isReauthenticated(session, by: ana.proof))
 
         fixture.pass(Self.step)
-        #expect(accounts.sessions.isReauthenticated(session))
+        #expect(accounts.sessions.isReauthenticated(session, by: ana.proof))
 
         fixture.pass(Self.back)
-        #expect(!accounts.sessions.isReauthenticated(session))
+        #expect(!accounts.sessions.isReauthenticated(session, by: ana.proof))
     }
 
     @Test func `a remembered browser, which works again once the clock is right`() async throws {

@@ -144,6 +144,30 @@ import Testing
         #expect(mailed.links.count == 3)
     }
 
+    @Test func `a stranger's sign-ups leave the address's owner an email`() async throws {
+        let stranger = ClientInfo(address: "203.0.113.7", userAgent: "")
+        for _ in 1...2 {
+            _ = try await request(password: "stranger's horse", from: stranger)
+            fixture.pass(.seconds(60))
+        }
+        await #expect(throws: TooManyAttempts.self) { try await request(from: stranger) }
+        _ = try await request(try #require(EmailAddress("other@example.com")), from: stranger)
+
+        let owner = try await request()
+
+        _ = try await confirm(try #require(mailed.links.last).link, waiting: owner)
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `who signs up later with an address voids no earlier link`() async throws {
+        let owner = try await request()
+        _ = try await request(password: "stranger's horse", from: .elsewhere)
+
+        _ = try await confirm(try #require(mailed.links.first).link, waiting: owner)
+
+        _ = try await fixture.signInAna()
+    }
+
     @Test func `a log-in before confirmation reports it only with the right password`()
         async throws
     {

@@ -185,14 +185,14 @@ import Testing
         try await fixture.link(.google(), to: ana.session)
         fixture.base.pass(.seconds(11 * 60))
         let stale = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
-        #expect(!fixture.accounts.sessions.isReauthenticated(stale))
+        #expect(!fixture.accounts.sessions.isReauthenticated(stale, by: ana.proof))
 
         let proof = try await fixture.accounts.identities.reauthenticate(
             by: .google(), in: try await fixture.authorizingSession(in: ana.session), from: .home)
 
         let fresh = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(fixture.accounts.sessions.isReauthenticated(fresh, by: proof))
-        #expect(!fixture.accounts.sessions.isReauthenticated(fresh))
+        #expect(!fixture.accounts.sessions.isReauthenticated(fresh, by: ana.proof))
         #expect(try await fixture.events(of: ana.member).last == .reauthenticatedByProvider)
     }
 
@@ -209,7 +209,7 @@ import Testing
         }
 
         let session = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
-        #expect(!fixture.accounts.sessions.isReauthenticated(session))
+        #expect(!fixture.accounts.sessions.isReauthenticated(session, by: ana.proof))
     }
 
     @Test func `nor does a provider that does not vouch for who is present`() async throws {

@@ -162,7 +162,9 @@ import Testing
         try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, mailing: fixture.mailed.notifier)
         let link = try #require(fixture.mailed.links.last).link
         for subject in 1...3 {
-            _ = try await fixture.mailLink(in: try await fixture.needsConsent(.google("\(subject)")))
+            _ = try await fixture.mailLink(
+                in: try await fixture.needsConsent(.google("\(subject)")),
+                from: ClientInfo(address: "192.0.2.\(100 + subject)", userAgent: ""))
         }
 
         await #expect(throws: TooManyAttempts.self) {

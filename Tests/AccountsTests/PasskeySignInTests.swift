@@ -51,7 +51,7 @@ import WebAuthn
         let signedIn = try await signIn(remember: true)
 
         let session = try #require(try await fixture.base.accounts.sessions.session(opening: signedIn.session))
-        #expect(fixture.base.accounts.sessions.isReauthenticated(session))
+        #expect(fixture.base.accounts.sessions.isReauthenticated(session, by: signedIn.proof))
         #expect(signedIn.ticket != nil)
         #expect(try await fixture.base.count("remembered_devices") == 1)
     }

@@ -28,7 +28,7 @@ import WebAuthn
         let passkey = try #require(try await fixture.base.passkeys.all(of: signedIn.member.id).first)
         #expect(passkey.name == "Passkey 0" && passkey.transports == ["internal"])
         let session = try #require(try await accounts.accounts.sessions.session(opening: signedIn.session))
-        #expect(accounts.accounts.sessions.isReauthenticated(session))
+        #expect(accounts.accounts.sessions.isReauthenticated(session, by: signedIn.proof))
         #expect(handle.count == 64)
         #expect(try await fixture.base.signIn(with: fixture.credential, handle: handle).member == signedIn.member)
         #expect(try await fixture.base.begin(for: signedIn).userHandle == handle)

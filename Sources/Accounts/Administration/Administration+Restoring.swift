@@ -5,8 +5,8 @@ extension Administration {
     /// since a backup was made must not be good again after it is restored, and an older ticket of a remembered browser
     /// would look like a thief's copy. A trusted browser may have lost that trust, and an invitation may have been used.
     static let endedByRestore = [
-        "remembered_devices", "trusted_browsers", "reset_links", "email_changes", "sign_ups", "invitations",
-        "unfinished_sign_ins", "authorizations", "code_requests", "email_codes", "passkey_challenges",
+        "remembered_devices", "trusted_browsers", "reset_links", "earlier_reset_links", "email_changes", "sign_ups",
+        "invitations", "unfinished_sign_ins", "authorizations", "code_requests", "email_codes", "passkey_challenges",
     ]
 
     /// The tables whose tokens and codes a restored backup brings back. The restore has undone what was done with them:

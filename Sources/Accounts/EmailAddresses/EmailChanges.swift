@@ -27,7 +27,9 @@ package struct EmailChanges: Sendable {
     ) async throws {
         let link = Token.random()
         let now = clock.now()
-        let counters = attempts.throttles.confirmation(of: email.key) + attempts.throttles.emailChange(of: member.id)
+        let counters =
+            attempts.throttles.confirmation(of: email.key, from: client)
+            + attempts.throttles.emailChange(of: member.id)
         try await attempts.write(at: now) { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
             try attempts.record(counters, at: now, in: transaction)

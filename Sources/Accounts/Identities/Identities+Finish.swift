@@ -111,7 +111,8 @@ extension Identities {
         let link = Token.random()
         let now = clock.now()
         // Counted for the network as well: a visitor with a valid identity may enter one address after another.
-        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        let counters =
+            attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key, from: client)
         try await attempts.write(at: now) { [lifetimes] transaction in
             try attempts.record(counters, at: now, in: transaction)
             let member = try transaction.member(with: email)

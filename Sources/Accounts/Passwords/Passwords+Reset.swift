@@ -3,14 +3,18 @@ import Secrets
 
 /// Why a password was not reset.
 package enum ResetError: Error {
-    /// The link was used, has expired, or was replaced by a newer one.
+    /// It or another link was used, or it has expired.
     case linkNoLongerGood
 }
 
 extension Passwords {
+    /// The links of one member that are good at a time: whoever else asks for one must not void the one that the member has
+    /// just opened.
+    static let mostResetLinks = 5
+
     /// Creates a reset link for a member who forgot their password, and notifies them in the same transaction.
     ///
-    /// An earlier link becomes invalid. For an address without an account, a link without a member is stored, so that
+    /// Earlier links stay valid for their time, until one is used. For an address without an account, a link without a member is stored, so that
     /// both cases wait for one commit and timing reveals nothing.
     /// - Parameter notifier: queues the email with the link; when it throws, no link is created.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
@@ -33,9 +37,20 @@ extension Passwords {
         }
     }
 
-    /// The condition for valid rows of `reset_links`, given the current time and the latest that counts as past. A
-    /// link's lifetime depends on who sent it, so each row stores when it was made.
-    private static let goodResetLink = "reset_links.expires_at > ? AND reset_links.made_at <= ?"
+    /// Finds the member of a valid link, with `resetLinkValues` for its `?`. A link's lifetime depends on who sent it, so
+    /// each row stores when it was made.
+    private static let ownerOfResetLink = """
+        SELECT links.member_id FROM (
+            SELECT token_digest, member_id, made_at, expires_at FROM reset_links
+            UNION ALL
+            SELECT earlier.token_digest, latest.member_id, earlier.made_at, earlier.expires_at
+            FROM earlier_reset_links AS earlier JOIN reset_links AS latest ON latest.id = earlier.reset_link_id
+        ) AS links WHERE links.token_digest = ? AND links.expires_at > ? AND links.made_at <= ?
+        """
+
+    private static func resetLinkValues(_ link: Token, at now: Timestamp) -> [any Bindable] {
+        [link.digest, now, now.latestPast]
+    }
 
     /// Returns whether a link would be accepted. Changes nothing.
     package func isGood(resetLink link: Token) async throws -> Bool {
@@ -46,14 +61,12 @@ extension Passwords {
     package func member(sentResetLink link: Token) async throws -> Member? {
         try await database.read { reader in
             try reader.first(
-                """
-                SELECT \(Member.columns) FROM reset_links JOIN members ON members.id = reset_links.member_id
-                WHERE reset_links.token_digest = ? AND \(Self.goodResetLink)
-                """, [link.digest, clock.now(), clock.now().latestPast], as: Member.init(row:))
+                "SELECT \(Member.columns) FROM members WHERE id = (\(Self.ownerOfResetLink))",
+                Self.resetLinkValues(link, at: clock.now()), as: Member.init(row:))
         }
     }
 
-    /// Uses up the link: stores the new password, ends every session and remembered device of the member, revokes
+    /// Uses up the link, and all others of the member: stores the new password, ends every session and remembered device of the member, revokes
     /// access tokens, voids a change of address that waits, and notifies the member.
     ///
     /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
@@ -69,13 +82,13 @@ extension Passwords {
         let hash = try await hasher.hash(password)
         let now = clock.now()
         return try await database.write { [auditLog, limits] transaction in
-            let member = try transaction.first(
-                "DELETE FROM reset_links WHERE token_digest = ? AND \(Self.goodResetLink) RETURNING member_id",
-                [link.digest, now, now.latestPast]
-            ) { $0.optionalInt(0).map { Member.ID($0) } }
-            guard let member = try member.flatMap(\.self).flatMap(transaction.member) else {
+            let owner = try transaction.first(Self.ownerOfResetLink, Self.resetLinkValues(link, at: now)) {
+                $0.optionalInt(0).map { Member.ID($0) }
+            }
+            guard let member = try owner.flatMap(\.self).flatMap(transaction.member) else {
                 throw ResetError.linkNoLongerGood
             }
+            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
@@ -90,13 +103,14 @@ extension Passwords {
 }
 
 extension Transaction {
-    /// Stores a link, replacing the member's earlier one. A link without a member is a decoy.
+    /// Stores a link. Those that the member got before stay as they are. A link without a member is a decoy.
     /// - Returns: its id.
     @discardableResult
     func makeResetLink(
         _ link: Token, for member: Member.ID?, at now: Timestamp, lasting lifetime: Duration
     ) throws -> Int64 {
-        try first(
+        if let member { try keepResetLink(of: member, at: now) }
+        return try first(
             """
             INSERT INTO reset_links (token_digest, member_id, made_at, expires_at) VALUES (?, ?, ?, ?)
             ON CONFLICT (member_id) DO UPDATE
@@ -104,5 +118,35 @@ extension Transaction {
             RETURNING id
             """, [link.digest, member, now, now + lifetime]
         ) { $0.int(0) } ?? 0
+    }
+
+    /// Makes room in `reset_links` for a member's next link.
+    private func keepResetLink(of member: Member.ID, at now: Timestamp) throws {
+        try execute(
+            """
+            INSERT INTO earlier_reset_links (reset_link_id, token_digest, made_at, expires_at)
+            SELECT id, token_digest, made_at, expires_at FROM reset_links
+            WHERE member_id = ? AND expires_at > ? AND made_at <= ?
+            """, [member, now, now.latestPast])
+        try execute(
+            """
+            DELETE FROM earlier_reset_links WHERE id IN (
+                SELECT earlier.id FROM earlier_reset_links AS earlier
+                    JOIN reset_links AS latest ON latest.id = earlier.reset_link_id
+                WHERE latest.member_id = ? AND earlier.expires_at > ?
+                ORDER BY earlier.id DESC LIMIT -1 OFFSET ?)
+            """, [member, now, Passwords.mostResetLinks - 1])
+    }
+
+    /// Deletes the links whose time is over, or that are ahead of the clock.
+    func removeExpiredResetLinks(at now: Timestamp) throws {
+        let values: [any Bindable] = [now, now.latestPast]
+        try execute("DELETE FROM earlier_reset_links WHERE expires_at <= ? OR made_at > ?", values)
+        // What came before may be good for longer: one from the operator is.
+        try execute(
+            """
+            DELETE FROM reset_links WHERE (expires_at <= ? OR made_at > ?)
+                AND NOT EXISTS (SELECT 1 FROM earlier_reset_links WHERE reset_link_id = reset_links.id)
+            """, values)
     }
 }

@@ -235,6 +235,7 @@ extension Accounts {
             \(emailCodeTable)
             \(tokenRevocationTable)
             \(withdrawnIdentityTable)
+            \(earlierResetLinkTable)
             """,
         migrations: migrations)
 }

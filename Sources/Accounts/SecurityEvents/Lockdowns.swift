@@ -23,8 +23,12 @@ package struct LockdownLink: Sendable {
     package let cancelsDeletion: Bool
     /// Whether recovery codes would stop working that are as young as the oldest valid link.
     package let endsRecoveryCodes: Bool
-    /// Whether an authenticator app is on. It stays on, because a lockdown must not do without the second factor.
+    /// Whether an authenticator app is on. It stays on, because a mailbox must not do without the second factor…
     package let hasAuthenticator: Bool
+    /// …unless it was turned on while such a link works…
+    package let authenticatorIsNew: Bool
+    /// …and the browser that asks had logged in before that.
+    package let mayEndAuthenticator: Bool
 }
 
 /// The result of a lockdown: everyone is signed out, and the link's holder chooses a new password.
@@ -57,8 +61,12 @@ package struct Lockdowns: Sendable {
         """
 
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
-    package func lockdown(behind link: Token) async throws -> LockdownLink? {
+    /// - Parameter browser: the browser's known-browser token, if any.
+    package func lockdown(behind link: Token, in browser: Token? = nil) async throws -> LockdownLink? {
         let now = clock.now()
+        let isNew = newAuthenticatorValues(at: now)
+        let asked: [any Bindable] = [browser?.digest, link.digest]
+        let values: [any Bindable] = [now - lifetimes.lockdownLink] + isNew + isNew + asked
         return try await database.read { reader in
             let found = try reader.first(
                 """
@@ -66,17 +74,18 @@ package struct Lockdowns: Sendable {
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
                     EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
                     members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn),
-                    EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?)
+                    EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?),
+                    \(Self.hasNewAuthenticator), \(Self.mayEndAuthenticator)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
                 """,
-                [now - lifetimes.lockdownLink, link.digest]
-                    + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
+                values + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { row in
                 let link = LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) == false,
                     unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
-                    endsRecoveryCodes: row.flag(7), hasAuthenticator: row.flag(6))
+                    endsRecoveryCodes: row.flag(7), hasAuthenticator: row.flag(6), authenticatorIsNew: row.flag(8),
+                    mayEndAuthenticator: row.flag(9))
                 return (link: link, email: row.text(5))
             }
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
@@ -101,10 +110,14 @@ package struct Lockdowns: Sendable {
     /// account has it by now: the reset must not go to the attacker.
     ///
     /// Nothing is hashed, so a flood of logins can't delay a lockdown.
-    /// - Parameter revokeOthers: ends, in the same transaction, access to the member's data that other services give.
+    /// - Parameters:
+    ///   - browser: the known-browser token of a browser in which the member asks for a new authenticator app to be turned
+    ///     off; nil to leave it on. It is turned off if `LockdownLink.mayEndAuthenticator`.
+    ///   - revokeOthers: ends, in the same transaction, access to the member's data that other services give.
     /// - Throws: `LockdownError`.
     package func lockDown(
-        with link: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        with link: Token, endingAuthenticatorIn browser: Token? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier,
         revoking revokeOthers: @escaping @Sendable (Member.ID, Transaction) throws -> Void = { _, _ in }
     ) async throws -> AccountLockdown {
         let resetLink = Token.random()
@@ -127,8 +140,6 @@ package struct Lockdowns: Sendable {
             let keepsEmail = owner != nil && owner?.id != used.member
 
             try transaction.endAllDevices(of: used.member)
-            // The attacker's browser must no longer count as known.
-            try transaction.forgetBrowsers(of: used.member)
             try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
             // A login then costs and reveals no more than a wrong password.
             try transaction.execute(
@@ -154,9 +165,17 @@ package struct Lockdowns: Sendable {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
+            let endsAuthenticator =
+                try browser.map {
+                    try endNewAuthenticator(
+                        of: member, in: $0, writingTo: used.recipient, from: client, at: now, in: transaction,
+                        notifying: notifier)
+                } ?? false
+            // The attacker's browser must no longer count as known.
+            try transaction.forgetBrowsers(of: used.member)
             try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)
             try notices.notify(
-                .lockedDown(resetLink: resetLink, endsRecoveryCodes: endedCodes > 0), to: member,
+                .lockedDown(resetLink: resetLink, endsRecoveryCodes: endedCodes > 0 && !endsAuthenticator), to: member,
                 writingTo: used.recipient, from: client, at: now, in: transaction, notifying: notifier)
             // Whose address it was until now learns of it, but not from where, and can't lock the account down in turn: it
             // may be the attacker's.

@@ -80,9 +80,9 @@ package struct Sessions: Sendable {
     }
 
     /// Whether the session was reauthenticated recently enough for sensitive changes, by the browser that asks.
-    /// - Parameter proof: what the browser got when it last reauthenticated; a log-in gives none, whose session is new.
-    package func isReauthenticated(_ session: OpenSession, by proof: Token? = nil) -> Bool {
-        guard session.proof == nil || session.proof == proof?.digest else { return false }
+    /// - Parameter proof: what the browser got at the log-in, or when it last reauthenticated.
+    package func isReauthenticated(_ session: OpenSession, by proof: Token?) -> Bool {
+        guard let proof, session.proof == proof.digest else { return false }
         return session.authenticatedAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
     }
 

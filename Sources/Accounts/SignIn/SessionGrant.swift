@@ -10,6 +10,8 @@ struct SessionGrant: Sendable {
     let at: Timestamp
     /// When the member authenticated; nil for a browser that is merely remembered, and for a code sent by email.
     let authenticatedAt: Timestamp?
+    /// What the browser holds to show that; nil when the member did not.
+    var proof: Token?
     /// How the member authenticated, or did when the device was remembered; nil for one of an earlier version.
     let methods: AuthenticationMethods?
     /// The ticket issued in the same response. The session's first use shows that it arrived.
@@ -23,13 +25,13 @@ extension Transaction {
             """
             INSERT INTO sessions
                 (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
-                confirms, amr, must_set_up_factor)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                proven_by, confirms, amr, must_set_up_factor)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
-                grant.at, grant.authenticatedAt, grant.confirming?.token.digest, grant.methods?.text,
-                mustSetUpFactor,
+                grant.at, grant.authenticatedAt, grant.proof?.digest, grant.confirming?.token.digest,
+                grant.methods?.text, mustSetUpFactor,
             ])
     }
 }

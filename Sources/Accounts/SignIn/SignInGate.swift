@@ -54,12 +54,13 @@ struct SignInGate: Sendable {
                 $0, of: member.id, by: request.methods, from: client, at: now, until: now + lifetimes.rememberedDevice)
         }
         let session = Token.random()
+        let proof = request.methods.reauthenticate ? Token.random() : nil
         let endsSessions = try countingDisabled(request) {
             try openSession(
                 for: member.id,
                 SessionGrant(
                     token: session, device: device, client: client, at: now,
-                    authenticatedAt: request.methods.reauthenticate ? now : nil, methods: request.methods),
+                    authenticatedAt: proof == nil ? nil : now, proof: proof, methods: request.methods),
                 in: transaction)
         }
         try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
@@ -95,8 +96,8 @@ struct SignInGate: Sendable {
             try request.event == .signedIn
             && (request.browser ?? seen.given).map { try transaction.mayOfferPasskey(to: member.id, in: $0) } == true
         return SignedIn(
-            member: member, session: session, ticket: ticket, browser: seen.given, offersPasskey: offers,
-            cancelsDeletion: cancelsDeletion,
+            member: member, session: session, proof: proof, ticket: ticket, browser: seen.given,
+            offersPasskey: offers, cancelsDeletion: cancelsDeletion,
             deviceChallenge: devices.registrationChallenge(for: session, at: now))
     }
 

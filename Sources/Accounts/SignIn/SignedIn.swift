@@ -6,6 +6,8 @@ package struct SignedIn: Sendable {
     package let member: Member
     /// Opens the new session.
     package let session: Token
+    /// Shows for some minutes that the member has just authenticated in this browser; nil when they did not.
+    package var proof: Token?
     /// Resumes this browser later; nil when it is not remembered, or keeps its ticket.
     package let ticket: RememberTicket?
     /// The browser's new known-browser token; nil when it keeps the one it has.

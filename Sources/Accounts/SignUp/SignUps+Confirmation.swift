@@ -22,7 +22,8 @@ extension SignUps {
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
     ) async throws -> Token {
         try await invitations.require(invitation)
-        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        let counters =
+            attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key, from: client)
         let hash = try await attempts.recording(counters) { _ in try await hasher.hash(password) }
         let newMember = NewMember(
             name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
@@ -95,7 +96,7 @@ extension SignUps {
         mailing: @escaping ConfirmationSender
     ) async throws {
         let now = clock.now()
-        let counters = attempts.throttles.confirmation(of: signUp.emailKey)
+        let counters = attempts.throttles.confirmation(of: signUp.emailKey, from: client)
         try await attempts.write(at: now) { transaction in
             try attempts.record(counters, at: now, in: transaction)
             try sendConfirmation(

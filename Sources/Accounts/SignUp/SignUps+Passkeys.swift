@@ -61,7 +61,8 @@ extension SignUps {
         mailing: @escaping ConfirmationSender
     ) async throws -> Token {
         try await invitations.require(invitation)
-        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        let counters =
+            attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key, from: client)
         let passkey = try await attempts.recording(counters) { _ in try await take(registration) }
         return try await keep(
             newMember(name, email, language, invitation), with: passkey, from: client, notifying: notifier,

@@ -69,16 +69,16 @@ package struct SignUps: Sendable {
             try transaction.insert(passkey, of: member.id, at: now)
             try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
         }
-        let session = Token.random()
+        let (session, proof) = (Token.random(), Token.random())
         try gate.openSession(
             for: member.id,
             SessionGrant(
-                token: session, device: nil, client: client, at: now, authenticatedAt: now,
+                token: session, device: nil, client: client, at: now, authenticatedAt: now, proof: proof,
                 methods: AuthenticationMethods(passkey == nil ? .password : .passkey)),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(
-            member: member, session: session, ticket: nil, browser: seen.given,
+            member: member, session: session, proof: proof, ticket: nil, browser: seen.given,
             deviceChallenge: gate.devices.registrationChallenge(for: session, at: now))
     }
 }

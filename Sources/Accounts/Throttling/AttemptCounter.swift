@@ -76,9 +76,14 @@ extension Throttles {
         [AttemptCounter(signUpFromNetwork, "sign-up from network", for: client.network)].compactMap(\.self)
     }
 
-    func confirmation(of emailKey: String) -> [AttemptCounter] {
-        [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Array(emailKey.utf8))]
-            .compactMap(\.self)
+    func confirmation(of emailKey: String, from client: ClientInfo) -> [AttemptCounter] {
+        let address = Array(emailKey.utf8)
+        return [
+            AttemptCounter(confirmationOfAddress, "confirmation of address", for: address),
+            AttemptCounter(
+                confirmationOfAddressFromNetwork, "confirmation of address from network",
+                for: client.network.map { $0 + [0] + address }),
+        ].compactMap(\.self)
     }
 
     func emailChange(of member: Member.ID) -> [AttemptCounter] {

@@ -29,6 +29,8 @@ package struct Throttles: Sendable {
 
     /// Confirmation emails for one address, with an account or without.
     package var confirmationOfAddress: Throttle? = Throttle(3, per: .seconds(60 * 60))
+    /// Those of them that one network asks for. One is left for the address's owner, who is somewhere else.
+    package var confirmationOfAddressFromNetwork: Throttle? = Throttle(2, per: .seconds(60 * 60))
     /// Address changes requested by one member.
     package var emailChange: Throttle? = Throttle(5, per: .seconds(60 * 60))
     /// Emails of one kind about one account.
@@ -64,9 +66,9 @@ package struct Throttles: Sendable {
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication,
             \.codeOfAccount, \.codeOfAccountInADay, \.codeFromKnownBrowser, \.signUpFromNetwork,
             \.resetOfAccount, \.resetFromNetwork, \.emailCodeToAccount, \.emailCodeFromNetwork,
-            \.emailCodeFromKnownBrowser, \.confirmationOfAddress, \.emailChange, \.securityEmail,
-            \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork, \.wrongTokenFromNetwork,
-            \.adding, \.importing,
+            \.emailCodeFromKnownBrowser, \.confirmationOfAddress, \.confirmationOfAddressFromNetwork, \.emailChange,
+            \.securityEmail, \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork,
+            \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }
 

@@ -19,9 +19,9 @@ struct LockdownRoutes: Sendable {
 
     /// `GET /secure-account/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), try await viewModel.show(link) != nil else {
-            return linkDead
-        }
+        guard let link = Token(context.parameters["token"]),
+            try await viewModel.show(link, in: context.visitor.browser) != nil
+        else { return linkDead }
         return Response.seeOther(.lockdown).setting([
             cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
         ])
@@ -34,7 +34,9 @@ struct LockdownRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let output = try await viewModel.show(link) else { return linkDead }
+        guard let link = link(context), let output = try await viewModel.show(link, in: context.visitor.browser) else {
+            return linkDead
+        }
         return view.respond(context, output)
     }
 
@@ -43,7 +45,10 @@ struct LockdownRoutes: Sendable {
         guard let link = link(context) else { return linkDead }
         guard context.isAbout(link) else { return cookies.isAboutAnother(.lockdown) }
         do {
-            let lockdown = try await viewModel.lockDown(with: link, context.localizer, from: context.client)
+            let lockdown = try await viewModel.lockDown(
+                with: link,
+                endingAuthenticatorIn: context.form.isTicked("endAuthenticator") ? context.visitor.browser : nil,
+                context.localizer, from: context.client)
             var changes = [
                 cookies.drop(cookies.lockdown),
                 cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),

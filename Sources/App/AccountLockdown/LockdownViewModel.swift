@@ -26,7 +26,11 @@ struct LockdownViewModel: Sendable {
         /// Whether the account was to be deleted.
         let cancelsDeletion: Bool
         /// Whether an authenticator app stays on.
-        let hasAuthenticator: Bool
+        let keepsAuthenticator: Bool
+        /// Whether one stays on that is new, and could be turned off in another browser.
+        let keepsNewAuthenticator: Bool
+        /// Whether a new one can be turned off here.
+        let mayEndAuthenticator: Bool
 
         static let fields: [Field<Output>] = [
             .init("about", \.about),
@@ -38,7 +42,9 @@ struct LockdownViewModel: Sendable {
             .init("cancelsDeletion", \.cancelsDeletion),
             .init("endsRecoveryCodes", \.endsRecoveryCodes),
             .init("days", \.days),
-            .init("hasAuthenticator", \.hasAuthenticator),
+            .init("keepsAuthenticator", \.keepsAuthenticator),
+            .init("keepsNewAuthenticator", \.keepsNewAuthenticator),
+            .init("mayEndAuthenticator", \.mayEndAuthenticator),
         ]
     }
 
@@ -51,20 +57,29 @@ struct LockdownViewModel: Sendable {
     }
 
     /// The page; nil when the link is no longer valid.
-    func show(_ link: Token) async throws -> Output? {
-        try await accounts.lockdowns.lockdown(behind: link).map {
+    /// - Parameter browser: the browser's identifier, if it has one.
+    func show(_ link: Token, in browser: Token?) async throws -> Output? {
+        try await accounts.lockdowns.lockdown(behind: link, in: browser).map {
             Output(
                 about: link.formMark, email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail,
                 unlinks: $0.unlinks, deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,
                 days: accounts.lifetimes.lockdownLink.days, cancelsDeletion: $0.cancelsDeletion,
-                hasAuthenticator: $0.hasAuthenticator)
+                keepsAuthenticator: $0.hasAuthenticator && !$0.authenticatorIsNew,
+                keepsNewAuthenticator: $0.authenticatorIsNew && !$0.mayEndAuthenticator,
+                mayEndAuthenticator: $0.mayEndAuthenticator)
         }
     }
 
-    /// - Parameter localizer: the language of the email that follows, for members who chose none.
+    /// - Parameters:
+    ///   - browser: the browser's identifier, if the member asks in it for a new authenticator app to be turned off.
+    ///   - localizer: the language of the email that follows, for members who chose none.
     /// - Throws: `LockdownError`.
-    func lockDown(with link: Token, _ localizer: Localizer, from client: ClientInfo) async throws -> AccountLockdown {
-        try await accounts.lockdowns.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer)) {
+    func lockDown(
+        with link: Token, endingAuthenticatorIn browser: Token?, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> AccountLockdown {
+        try await accounts.lockdowns.lockDown(
+            with: link, endingAuthenticatorIn: browser, from: client, notifying: securityEmails.notifier(localizer)
+        ) {
             // An attacker may have made a feed, and which one can't be told.
             try feeds.revokeAll(
                 of: $0.number, in: $1, noting: accounts.auditLog.note(.allCalendarsRevoked, of: $0, from: client))

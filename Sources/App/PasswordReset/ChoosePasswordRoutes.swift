@@ -14,7 +14,7 @@ struct ChoosePasswordRoutes: Sendable {
         view = site.views.page("PasswordReset/Choose", ChoosePasswordViewModel.Output.self)
         viewModel = ChoosePasswordViewModel(
             .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                accounts: site.services.accounts, feeds: site.services.feeds, securityEmails: site.securityEmails,
                 passwordPolicy: site.services.passwordPolicy))
         accounts = site.services.accounts
         cookies = site.cookies

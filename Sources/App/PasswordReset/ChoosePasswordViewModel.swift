@@ -1,4 +1,5 @@
 import Accounts
+import Feeds
 import Mustache
 import Secrets
 import Web
@@ -15,14 +16,18 @@ struct ChoosePasswordViewModel: Sendable {
         /// Also for password managers, which store the password under it.
         let email: String
         let newPassword: NewPasswordFields
+        /// What the new password leaves as it is.
+        let remaining: RemainingAccess?
 
         static let fields: [Field<Output>] = [
             .init("about", \.about), .init("email", \.email), .init("newPassword", \.newPassword),
+            .init("remaining", \.remaining),
         ]
     }
 
     struct Dependency: Sendable {
         let accounts: Accounts
+        let feeds: Feeds
         let securityEmails: SecurityEmails
         let passwordPolicy: PasswordPolicy
     }
@@ -37,7 +42,7 @@ struct ChoosePasswordViewModel: Sendable {
 
     /// The page before anything is typed.
     func empty(for member: Member, by link: Token) async throws -> Output {
-        Output(about: link.formMark, email: member.email, newPassword: try await newPassword.empty(for: member))
+        try await output(try await newPassword.empty(for: member), for: member, by: link)
     }
 
     /// - Parameter member: the member the password is for.
@@ -46,8 +51,13 @@ struct ChoosePasswordViewModel: Sendable {
     ) async throws -> Result<Input, InvalidInput<Output>> {
         let typed = try await newPassword.read(form, localizer, of: member)
         if let password = typed.accepted { return .success(Input(password: password)) }
-        return .failure(
-            InvalidInput(Output(about: link.formMark, email: member.email, newPassword: typed.fields)))
+        return .failure(InvalidInput(try await output(typed.fields, for: member, by: link)))
+    }
+
+    private func output(_ fields: NewPasswordFields, for member: Member, by link: Token) async throws -> Output {
+        Output(
+            about: link.formMark, email: member.email, newPassword: fields,
+            remaining: try await RemainingAccess(of: member, services.accounts, services.feeds))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.

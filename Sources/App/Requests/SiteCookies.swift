@@ -147,11 +147,12 @@ struct SiteCookies: Sendable {
 
     func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
 
-    /// The cookies after a sign-in: a session until the browser closes, the ticket if there is one, and the browser's
-    /// identifier if it has none yet.
+    /// The cookies after a sign-in: a session until the browser closes, the proof and the ticket if there are any, and the
+    /// browser's identifier if it has none yet.
     func signIn(_ signedIn: SignedIn, at slot: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
         [
             make(session(at: slot), signedIn.session.text, for: nil),
+            signedIn.proof.map { proof($0, at: slot, lifetimes: lifetimes) },
             signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
             allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.noticeLifetime) : nil,

@@ -74,6 +74,17 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
+    @Test func `the session's cookie alone is not enough, not even minutes after the log-in`() async throws {
+        let copy = site.browser()
+        copy.cookies["session"] = browser.cookies["session"]
+        #expect(try await copy.get("/todos").status == 200)
+
+        for path in ["/account/email", "/account/password", "/account/tokens", "/account/authenticator"] {
+            #expect(try await copy.get(path).location?.hasPrefix("/reauthenticate?") == true, "\(path)")
+            #expect(try await browser.get(path).status == 200, "\(path)")
+        }
+    }
+
     @Test func `a form sent after the reauthentication has expired changes nothing`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         await site.pass(.seconds(10 * 60))

@@ -84,6 +84,7 @@ import Testing
         ("emailCodeFromNetwork", "codes sent by email that one network asks for"),
         ("emailCodeFromKnownBrowser", "codes sent by email to one address that one known browser asks for"),
         ("confirmationOfAddress", "emails to confirm one address"),
+        ("confirmationOfAddressFromNetwork", "emails to confirm one address that one network asks for"),
         ("emailChange", "changes of address that one member asks for"),
         (
             "securityEmail",
