@@ -29,6 +29,16 @@ struct SearchQuery: Equatable {
 
     let terms: [Term]
 
+    /// Whether a text with these words holds all of it, as the index would say.
+    func matches(_ entry: SearchEntry) -> Bool {
+        terms.allSatisfy { term in
+            switch term {
+            case .beginning(let word): entry.words.contains { $0.utf8.starts(with: word.utf8) }
+            case .phrase(let words): entry.words.contains(words)
+            }
+        }
+    }
+
     func text(_ dialect: Dialect) -> String {
         switch dialect {
         case .sqlite:

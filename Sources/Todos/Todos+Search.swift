@@ -1,29 +1,11 @@
 import Database
 
 extension Todos {
-    /// How many results of a search are on a page.
-    package static let mostFound = 25
-
     /// Indexes all of the owner's new or changed to-dos, for a search that is to find them.
     package func indexAll(of owner: Owner) async throws {
         // On a full disk the search still finds what is indexed.
         while try await hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil {
             try Task.checkCancellation()
-        }
-    }
-
-    /// The indexed to-dos whose title or description holds all words of `text`: those without a date, then the latest
-    /// day first; none for a text without words. On a thread that may wait: with many matches it takes milliseconds.
-    /// - Parameter cursor: where to continue; nil for the beginning.
-    package func found(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
-        guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
-        return try readBlocking { reader in
-            let found = try reader.rows(
-                SearchRow.find(mostly: Self.mostFound + 1, reader.dialect),
-                [query.text(reader.dialect), SearchRow(of: cursor), owner], as: Todo.init(row:))
-            let shown = found.prefix(Self.mostFound)
-            return TodoPage(
-                todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoCursor.init(after:)) : nil)
         }
     }
 
@@ -129,49 +111,7 @@ private struct Unindexed {
     }
 }
 
-/// The number of a to-do's row in the index: its day, then its id. The index returns rows by number, so the latest ones
-/// are found without a scan.
-private struct SearchRow: Bindable {
-    /// Room for a million million to-dos; the days of ten thousand years fit above them.
-    private static let idBits = 40
-    /// A day after all that a date can name.
-    private static let dayBeyond = 3_000_000
-    static let idMask = (Int64(1) << idBits) - 1
-
-    private let number: Int64
-    var bound: BoundValue { .integer(number) }
-
-    /// - Parameter date: nil for a to-do without a date, which comes before those of all days.
-    init(date: CalendarDate?, id: Int64) {
-        number = Int64(date?.daysSince1970 ?? Self.dayBeyond) << Self.idBits | id
-    }
-
-    /// The row of a cursor's to-do; for nil a number after all rows.
-    init(of cursor: TodoCursor?) {
-        number =
-            cursor.map { Self(date: CalendarDate($0.key), id: min(max($0.id, 0), Self.idMask)).number } ?? .max
-    }
-}
-
 extension SearchRow {
-    /// Finds an owner's to-dos by a query, the latest rows first.
-    fileprivate static func find(mostly most: Int, _ dialect: Dialect) -> String {
-        switch dialect {
-        case .sqlite:
-            """
-            SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos ON todos.id = todos_search.rowid & \(idMask)
-            WHERE words MATCH ? AND todos_search.rowid < ? AND member_id = ? AND trashed_at IS NULL
-            ORDER BY todos_search.rowid DESC LIMIT \(most)
-            """
-        case .postgreSQL:
-            """
-            SELECT \(Todo.columns) FROM todos_search JOIN todos ON todos.id = todos_search.number & \(idMask)
-            WHERE words @@ CAST(? AS tsquery) AND todos_search.number < ? AND member_id = ? AND trashed_at IS NULL
-            ORDER BY todos_search.number DESC LIMIT \(most)
-            """
-        }
-    }
-
     /// How many to-dos are indexed in one transaction.
     fileprivate static func mostIndexed(_ dialect: Dialect) -> Int {
         switch dialect {

@@ -85,6 +85,8 @@ def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> N
 def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     add(page, "Write", "SendEmail", TODAY)
+    page.goto("/todos/new")
+    assert page.locator(".choice.black").evaluate("e => getComputedStyle(e).boxShadow") != "none"
     for path, place in (("/todos", ".card.black"), ("/todos/month", ".entry.black")):
         page.goto(path)
         strip = page.locator(place).evaluate("""(element) => {
@@ -94,6 +96,18 @@ def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
             return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
         }""")
         assert min(strip) > 0x55, "three times as light as the ground (WCAG 1.4.11)"
+
+
+def test_choices_in_a_row_are_apart_and_begin_where_their_heading_does(page: Page) -> None:
+    page.goto("/account/tokens")
+
+    for group in page.locator("fieldset").all():
+        left = box(group.locator("legend"))["x"]
+        circles = [box(circle) for circle in group.get_by_role("radio").all()]
+        assert circles[0]["x"] == left
+        for label, after in zip(group.locator("label").all(), circles[1:]):
+            same_row = abs(box(label)["y"] + box(label)["height"] / 2 - after["y"] - after["height"] / 2) < 3
+            assert not same_row or after["x"] - box(label)["x"] - box(label)["width"] >= 16
 
 
 def test_a_long_category_stays_in_its_chip(page: Page) -> None:

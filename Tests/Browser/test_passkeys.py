@@ -170,13 +170,16 @@ def test_a_password_still_logs_in_while_passkeys_are_offered(
 
 
 def test_a_passkey_is_renamed_and_deleted(page: Page, authenticator: VirtualAuthenticator, owner: Member) -> None:
-    page.locator("summary").click()
+    page.locator("summary", has_text="Rename").click()
     page.get_by_role("textbox", name="Name").fill("Desk")
     page.get_by_role("button", name="Save name").click()
     expect(page.get_by_role("status")).to_contain_text("Saved")
     expect(page.locator(".records strong")).to_have_text("Desk")
 
     copies = authenticator.credentials
+    # What else ends with it is asked where it is deleted.
+    expect(page.get_by_label("Log out all my other devices")).to_be_hidden()
+    page.locator("summary", has_text="Delete").click()
     page.get_by_role("button", name="Delete: Desk").click()
     expect(page.get_by_role("status")).to_contain_text("Passkey deleted.")
     expect(page.locator(".records li")).to_have_count(0)
@@ -203,6 +206,7 @@ def test_other_passkeys_stay_where_one_was_deleted(
 
     # Their list is the newest first.
     page.goto("/account/passkeys")
+    page.locator("summary", has_text="Delete").first.click()
     page.locator("[name=endOthers]").first.uncheck()
     page.get_by_role("button", name="Delete: Passkey").first.click()
     expect(page.get_by_role("status")).to_contain_text("Passkey deleted.")

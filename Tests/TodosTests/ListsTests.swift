@@ -108,11 +108,11 @@ import Testing
         #expect(done.count == 230 && Set(done).count == 230)
 
         var found: [Todo.ID] = []
-        var next: TodoCursor?
+        var next: SearchCursor?
         repeat {
             let page = try await todos.search("milk", of: fixture.ana, after: next)
             found += page.todos.map(\.id)
-            next = page.next.flatMap { TodoCursor($0.text) }
+            next = page.next.flatMap { SearchCursor($0.text) }
         } while next != nil
         #expect(found.count == 230 && Set(found).count == 230)
 

@@ -54,8 +54,9 @@ struct TodosResource: Sendable {
 
     func search(_ context: APIContext) async throws -> Response {
         let query = String(try context.query["q"].prefix(ListingViewModel.longestQuery))
-        let cursor = try context.queried("after", as: TodoCursor.init)
-        let page = try await search.page(query, of: context.owner, after: cursor)
+        let cursor = try context.queried("after", as: SearchCursor.init)
+        let viewer = try await viewers.of(context.member, context.localizer)
+        let page = try await search.page(query, viewer, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
         return .todos(page.todos, next: page.next.map { address.adding("after", $0.text) })
     }

@@ -30,7 +30,7 @@ struct AccountRoutes: Sendable {
             return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             try await viewModel.changeName(of: context.principal, input, from: context.client)
-            return Response.seeOther(.account).setting([cookies.flash(.saved)])
+            return context.onward(to: Path.account.address).setting([cookies.flash(.saved)])
         }
     }
 

@@ -23,6 +23,8 @@ final class Assets: Renderable {
     let dragScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
+    /// The script of the pages that show something once.
+    let copyScript: LocalPath
     let icons: LocalPath
     /// The icon on the iOS home screen.
     let touchIcon: LocalPath
@@ -38,6 +40,7 @@ final class Assets: Renderable {
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
         .init("passkeyScript", \.passkeyScript),
+        .init("copyScript", \.copyScript),
         .init("icons", \.icons),
         .init("touchIcon", \.touchIcon),
         .init("worker", \.worker),
@@ -53,6 +56,7 @@ final class Assets: Renderable {
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)
+        copyScript = try Self.path("/copy.js", files)
         icons = try Self.path(Self.iconSheet, files)
         touchIcon = try Self.path("/apple-touch-icon.png", files)
         let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }

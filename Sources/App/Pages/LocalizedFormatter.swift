@@ -43,7 +43,12 @@ final class LocalizedFormatter: Sendable {
             }
             return "\(localizer[word]) · \(date)"
         }
-        return day.year == today.year ? nameInYear(of: day, in: locale) : name(of: day, in: locale)
+        return name(of: day, on: today, in: locale)
+    }
+
+    /// The date, with its year unless that is today's.
+    func name(of day: CalendarDate, on today: CalendarDate, in locale: String) -> String {
+        day.year == today.year ? nameInYear(of: day, in: locale) : name(of: day, in: locale)
     }
 
     /// The date without its year, such as "Friday 27 November".

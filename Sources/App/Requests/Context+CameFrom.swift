@@ -20,7 +20,7 @@ extension Context {
         let site = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
             .joined(separator: "/")
         guard origin.isNamed(by: site), let address = LocalPath.destination(String(referer.dropFirst(site.count))),
-            address.isList
+            request.path == Path.account.rawValue ? address.isListOfTodos : address.isList
         else { return nil }
         return address
     }
@@ -40,16 +40,24 @@ extension Context {
 }
 
 extension LocalPath {
-    /// The pages that lists of to-dos and of settings are on, in segments; cut once, because each page asks.
-    private static let lists = [
+    /// The pages that lists of to-dos are on, in segments; cut once, because each page asks.
+    private static let listsOfTodos = [
         Path.todos, .inbox, .allTodos, .openTodos, .completedTodos, .searchTodos, .trash, .todosInCategory, .thisMonth,
-        .month, .thisWeek, .week, .day, .orderDay, .account, .calendar,
-    ].map { $0.rawValue.split(separator: "/") }
+        .month, .thisWeek, .week, .day, .orderDay,
+    ].map(segments)
+    /// Those of lists of settings, which lead back to the account themselves.
+    private static let listsOfSettings = [Path.account, .calendar].map(segments)
+
+    private static func segments(of path: Path) -> [Substring] { path.rawValue.split(separator: "/") }
 
     /// Whether it is one of them, whatever its query, with values for their parameters.
-    fileprivate var isList: Bool {
+    fileprivate var isListOfTodos: Bool { isOne(of: Self.listsOfTodos) }
+    /// The same for those of settings as well.
+    fileprivate var isList: Bool { isListOfTodos || isOne(of: Self.listsOfSettings) }
+
+    private func isOne(of lists: [[Substring]]) -> Bool {
         let segments = path.prefix { $0 != "?" }.split(separator: "/")
-        return Self.lists.contains { list in
+        return lists.contains { list in
             list.count == segments.count && zip(list, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
         }
     }

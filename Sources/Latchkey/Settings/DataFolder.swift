@@ -16,7 +16,7 @@ struct DataFolder: Sendable {
         self.path = path
         let linked = Self.linkedDatabase(in: path)
         // Where the file is a data folder's own, its processes lock that folder.
-        let other = linked.map { $0.hasSuffix("/" + Self.databaseName) ? Disk.folder(of: $0) : $0 }
+        let other = linked.map { Self.hasUsualName($0) ? Disk.folder(of: $0) : $0 }
         locks = [FolderLock(path: path)] + (other.map { [FolderLock(path: $0)] } ?? [])
     }
 
@@ -57,9 +57,13 @@ struct DataFolder: Sendable {
     /// Held by the process that serves the database and delivers its emails. It is beside the file itself, where
     /// processes that serve it from other folders find it.
     var deliveryLock: String {
-        let (database, name) = (database, "/" + Self.databaseName)
-        return database.hasSuffix(name) ? database.dropLast(name.count) + "/outbox.lock" : database + ".outbox.lock"
+        let database = database
+        return Self.hasUsualName(database)
+            ? database.dropLast(Self.databaseName.count) + "outbox.lock" : database + ".outbox.lock"
     }
+
+    /// Whether a database's file is named as in every data folder: a link may lead to one of another name.
+    private static func hasUsualName(_ file: String) -> Bool { file.hasSuffix("/" + databaseName) }
 
     /// The absolute path.
     var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }

@@ -83,7 +83,7 @@ extension QuickCursor {
 
     private mutating func hourOfClock() -> Int? {
         attempt { cursor in
-            let hour = cursor.digits(atMost: 2)?.number ?? cursor.name(in: QuickWords.numbers)
+            let hour = cursor.digits(atMost: 2)?.number ?? cursor.name(in: QuickWords.hoursInWords)
             return hour.flatMap { (1...12).contains($0) ? $0 : nil }
         }
     }

@@ -66,6 +66,7 @@ import Todos
         #expect(await program.get("/todos/completed").titles == ["Novel"])
         #expect(await program.get("/todos/trash").titles == ["Gone"])
         #expect(await program.get("/todos/search?q=mil").titles == ["Milk"])
+        #expect(await program.get("/todos/search?q=shop").titles == ["Bread", "Milk"])
         #expect(await program.get("/todos/search?q=").titles.isEmpty)
         for path in ["/todos", "/todos/trash", "/todos/completed"] {
             #expect(await program.get(path).json.keys.contains("next"), "\(path)")

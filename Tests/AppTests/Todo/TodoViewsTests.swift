@@ -102,6 +102,23 @@ import Testing
         #expect(try await titles("/todos/completed") == ["Buy milk"])
     }
 
+    @Test func `a search finds by the name of a category in the visitor's language, what is next first and done last`()
+        async throws
+    {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread", on: "2026-11-21"))
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/complete", on: path)
+
+        let page = try await browser.get("/todos/search?q=shop").page
+        #expect(page.all("//ul[@class='list']//li/a").map(\.text) == ["Bread", "우유 사기", "Later", "Old", "Buy milk"])
+        // The script tells the two parts of the day apart.
+        #expect(
+            page.all("//ul[@class='list']").map { $0["data-key"] } == [
+                "2026-11-21", "2026-11-25", "2026-12-01", "2026-11-18", "2026-11-21-1",
+            ])
+        #expect(try await titles("/todos/search?q=%EC%9E%A5%EB%B3%B4%EA%B8%B0").isEmpty)
+    }
+
     @Test func `a search shows its words again and nothing is a tag in them`() async throws {
         let page = try await browser.get("/todos/search?q=%3Czz%3E%22").page
 

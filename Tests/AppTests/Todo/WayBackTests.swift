@@ -120,6 +120,24 @@ import Web
         #expect(back(refused) == "/categories?from=\(account)")
     }
 
+    @Test func `the account leads back to the list, also after a change, and never to its own pages`() async throws {
+        let list = "/todos/week/2026-11-25"
+        let account = try await follow("/account", from: list)
+        #expect(back(account) == list)
+
+        let fields = try account.page.hiddenFields(ofFormTo: "/account")
+        let refused = try await browser.post("/account", fields.merging(["name": ""]) { $1 })
+        #expect(back(refused) == list)
+        let changed = try await browser.post("/account", fields.merging(["name": "Anna"]) { $1 })
+        let location = try #require(changed.location)
+        #expect(location == "/account?from=%2Ftodos%2Fweek%2F2026-11-25")
+        #expect(try await back(follow(location, from: "/account")) == list)
+
+        for page in ["/account", "/account/calendar", "/account/devices", "/todos", "/todos/import"] {
+            #expect(try await back(follow("/account", from: page)) == "/todos", "\(page)")
+        }
+    }
+
     @Test func `the import leads back to the account`() async throws {
         #expect(try await back(follow("/todos/import", from: "/account")) == "/account")
         #expect(try await back(browser.get("/todos/import")) == "/todos")

@@ -39,6 +39,9 @@ extension QuickExample {
         doctor half past 9 tomorrow | doctor | 11-22 09:30
         doctor tomorrow at half past nine | doctor | 11-22 09:30
         doctor tomorrow half nine | doctor | 11-22 09:30
+        doctor tomorrow half one | doctor | 11-22 13:30
+        half an idea tomorrow | half an idea | 11-22
+        eat half a cake tomorrow | eat half a cake | 11-22
         doctor tomorrow at quarter to 5 | doctor | 11-22 16:45
         doctor tomorrow at a quarter past 3 | doctor | 11-22 15:15
         doctor tomorrow at ten past five | doctor | 11-22 17:10

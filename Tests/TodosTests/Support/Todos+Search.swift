@@ -1,9 +1,12 @@
 import Todos
 
 extension Todos {
-    /// What is found once all is indexed.
-    func search(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
+    /// What is found on the fixture's day once all is indexed.
+    func search(
+        _ text: String, of owner: Owner, named names: [(category: Category, name: String)] = [],
+        after cursor: SearchCursor? = nil
+    ) async throws -> SearchPage {
         try await indexAll(of: owner)
-        return try found(text, of: owner, after: cursor)
+        return try found(text, of: owner, today: TodosFixture.today, named: names, after: cursor)
     }
 }

@@ -48,7 +48,7 @@ struct ListingRoutes: Sendable {
     }
 
     func search(_ context: Context<Member>) async throws -> Response {
-        let cursor = TodoCursor(context.query["after"])
+        let cursor = SearchCursor(context.query["after"])
         return view.respond(
             context, try await viewModel.search(context.query["q"], after: cursor, try viewers.of(context)))
     }

@@ -104,15 +104,15 @@ struct ListingViewModel: Sendable {
             seen: viewer.seen)
     }
 
-    func search(_ query: String, after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
+    func search(_ query: String, after cursor: SearchCursor?, _ viewer: TodoViewer) async throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let page = try await search.page(query, of: viewer.owner, after: cursor)
+        let page = try await search.page(query, viewer, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
         return Output(
             title: viewer.localizer["todos.search"],
             empty: viewer.localizer[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Self.next(page, at: address), query: query, seen: viewer.seen)
+            next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
     }
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {

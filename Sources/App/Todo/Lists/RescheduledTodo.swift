@@ -15,9 +15,7 @@ struct RescheduledTodo: Sendable {
             let number = flash.reference.first.flatMap({ Int64($0) }),
             let day = try await todos.find(Todo.ID(number), of: viewer.owner)?.draft.date
         else { return nil }
-        let locale = viewer.localizer.locale
-        let isThisYear = day.year == viewer.today.year
-        let name = isThisYear ? formatter.nameInYear(of: day, in: locale) : formatter.name(of: day, in: locale)
+        let name = formatter.name(of: day, on: viewer.today, in: viewer.localizer.locale)
         return viewer.localizer.filled("notice.\(flash.kind.rawValue).day", ["day": name])
     }
 }

@@ -4,8 +4,8 @@ import Todos
 /// The to-dos of one day, or those without one, as lists show them.
 struct TodoDay: Renderable {
     let name: String
-    /// What the script tells days apart by, such as `2026-11-21`.
-    let key: String
+    /// What the script tells days apart by, such as `2026-11-21`; a day that is there again has a number as well.
+    private(set) var key: String
     /// The page of the day, or the inbox.
     let address: LocalPath
     let isToday: Bool
@@ -24,11 +24,17 @@ struct TodoDay: Renderable {
         of todos: some Sequence<Todo>, _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [TodoDay] {
         var days: [TodoDay] = []
+        var counts: [CalendarDate?: Int] = [:]
         var lastDate: CalendarDate?
         for todo in todos {
             if days.isEmpty || todo.draft.date != lastDate {
                 lastDate = todo.draft.date
-                days.append(TodoDay(lastDate, viewer, formatter))
+                var day = TodoDay(lastDate, viewer, formatter)
+                // Where what is done has another order, a day's to-dos are at several places.
+                let before = counts[lastDate, default: 0]
+                if before > 0 { day.key += "-\(before)" }
+                counts[lastDate] = before + 1
+                days.append(day)
             }
             days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, formatter))
         }

@@ -11,12 +11,14 @@ struct TodoSearch: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: the search text.
+    ///   - text: the search text; the viewer's names of categories hold it as well.
     ///   - cursor: where to continue; nil for the beginning.
-    func page(_ text: String, of owner: Owner, after cursor: TodoCursor?) async throws -> TodoPage {
-        try await todos.indexAll(of: owner)
-        return try await work.run(for: Member.ID(owner.memberNumber)) { [todos] _ in
-            try todos.found(text, of: owner, after: cursor)
+    func page(_ text: String, _ viewer: TodoViewer, after cursor: SearchCursor?) async throws -> SearchPage {
+        try await todos.indexAll(of: viewer.owner)
+        return try await work.run(for: Member.ID(viewer.owner.memberNumber)) { [todos] _ in
+            try todos.found(
+                text, of: viewer.owner, today: viewer.today,
+                named: viewer.styles.looks.map { (category: $0.category, name: $0.name) }, after: cursor)
         }
     }
 }

@@ -1,0 +1,32 @@
+/// The cursor of a search: after the last to-do shown, whatever was added or trashed meanwhile.
+package struct SearchCursor: Sendable, Equatable {
+    /// Which part of the results: 0 for what is to come, 1 for what is past, 2 for what is done.
+    let part: Int64
+    /// Where in that part.
+    let place: Int64
+
+    static let beginning = SearchCursor(part: 0, place: .min)
+
+    /// The form in a query, such as `0.22845652627456006`.
+    package var text: String { "\(part).\(place)" }
+
+    /// Parses what `text` writes; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 40, parts.count == 2, let part = Int64(parts[0]), let place = Int64(parts[1]) else {
+            return nil
+        }
+        self.init(part: part, place: place)
+        guard self.text == text else { return nil }
+    }
+
+    init(part: Int64, place: Int64) {
+        (self.part, self.place) = (part, place)
+    }
+}
+
+/// A page of what a search finds, and the cursor of the next page; nil at its end.
+package struct SearchPage: Sendable {
+    package let todos: [Todo]
+    package let next: SearchCursor?
+}
