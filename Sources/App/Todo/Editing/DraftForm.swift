@@ -28,11 +28,11 @@ struct DraftForm: Renderable {
         .init("isAlone", \.isAlone),
     ]
 
-    /// A blank form for a day.
-    static func blank(on day: CalendarDate, _ viewer: TodoViewer) -> DraftForm {
+    /// A blank form for a day, from a time on if one is given.
+    static func blank(on day: CalendarDate, at start: TimeOfDay?, _ viewer: TodoViewer) -> DraftForm {
         DraftForm(
             categories: viewer.styles.choices(chosen: viewer.styles.usual), date: FormField(day.text),
-            repeats: RepeatForm(nil, on: day, viewer.localizer))
+            startTime: FormField(start?.text ?? ""), repeats: RepeatForm(nil, on: day, viewer.localizer))
     }
 
     /// The fields of an existing to-do.
