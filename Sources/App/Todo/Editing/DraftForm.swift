@@ -44,6 +44,17 @@ struct DraftForm: Renderable {
             repeats: RepeatForm(draft.recurrence, on: draft.date ?? viewer.today, viewer.localizer))
     }
 
+    /// The fields of a to-do with the day, and the time if there is one, that a calendar's form moves it to.
+    init(_ draft: TodoDraft, movedBy form: Form, _ viewer: TodoViewer) {
+        self.init(draft, viewer)
+        date = FormField(form["date"])
+        isAlone = true
+        guard form.isTicked("startTime") else { return }
+        let times = TimeOfDay(form.word("startTime")).map { draft.times?.moved(to: $0) ?? TodoTimes(at: $0) }
+        startTime = FormField(times?.start.text ?? form["startTime"])
+        endTime = FormField(times?.endText ?? "")
+    }
+
     /// The fields of a line as it was understood.
     init(_ entry: QuickEntry, _ viewer: TodoViewer) {
         self.init(
