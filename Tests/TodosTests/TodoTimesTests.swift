@@ -11,9 +11,10 @@ import Todos
     func `moved, it is as long as before, and ends with its day`(
         start: String, end: String, other: String, expected: String
     ) throws {
-        let times = try #require(TodoTimes(#require(TimeOfDay(start)), #require(TimeOfDay(end))))
+        let (first, last) = (try #require(TimeOfDay(start)), try #require(TimeOfDay(end)))
+        let (times, other) = (try #require(TodoTimes(first, last)), try #require(TimeOfDay(other)))
 
-        let moved = times.moved(to: try #require(TimeOfDay(other)))
+        let moved = times.moved(to: other)
 
         #expect("\(moved.start.text)-\(moved.end.text)" == expected)
     }
