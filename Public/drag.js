@@ -1,21 +1,18 @@
 "use strict";
 
-// To-dos that are dragged: to another day of a calendar, or to another place in their day. Both can be done without: a
-// to-do's own page changes its day, and a page of its own the order. What is sent is a form of the page like others.
+// To-dos that are dragged to another place in their day. It can be done without: a page of its own changes the order.
+// What is sent is a form of the page like others.
 {
   const main = document.querySelector("main");
 
   /** Sends it, and calls `sent` or `unsent`. */
-  const post = (action, values, { sent = () => {}, unsent = () => {} } = {}) => {
+  const post = (action, ends) => {
     const form = document.getElementById("ticks").cloneNode(true);
     form.removeAttribute("id");
     form.action = action;
     form.dataset.kept = "";
-    for (const [name, value] of Object.entries(values)) {
-      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    }
     main.append(form);
-    for (const [name, end] of Object.entries({ sent, unsent })) {
+    for (const [name, end] of Object.entries(ends)) {
       form.addEventListener(name, () => {
         form.remove();
         end();
@@ -24,50 +21,7 @@
     form.requestSubmit();
   };
 
-  // To another day of a calendar
-
-  let dragged = null;
-  const mark = (day) => {
-    delete main.querySelector("[data-target]")?.dataset.target;
-    if (day) day.dataset.target = "";
-  };
-  /** What changed meanwhile is taken over. */
-  const free = (busy) => {
-    delete busy.dataset.busy;
-    main.dispatchEvent(new Event("free"));
-  };
-  const endDrag = () => {
-    if (dragged) free(dragged);
-    dragged = null;
-    mark(null);
-  };
-  /** The day under the pointer, if the to-do is not there already. */
-  const targetOf = (event) => {
-    const day = dragged && event.target.closest?.("[data-date]");
-    return day && !day.contains(dragged) ? day : null;
-  };
-  main.addEventListener("dragstart", (event) => {
-    dragged = event.target.closest?.("[data-entry]") ?? null;
-    if (!dragged) return;
-    dragged.dataset.busy = "";
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", dragged.textContent.trim());
-  });
-  main.addEventListener("dragover", (event) => {
-    const day = targetOf(event);
-    mark(day);
-    if (day) event.preventDefault();
-  });
-  main.addEventListener("drop", (event) => {
-    const day = targetOf(event);
-    if (!day) return;
-    event.preventDefault();
-    post(`/todos/${dragged.dataset.key}/date`, { version: dragged.dataset.entry, date: day.dataset.date });
-    endDrag();
-  });
-  main.addEventListener("dragend", endDrag);
-
-  // To another place in its day: a handle at each to-do, for a pointer, a finger, and the arrow keys
+  // A handle at each to-do, for a pointer, a finger, and the arrow keys
 
   const list = main.querySelector(".cards");
   const rows = () => [...list.querySelectorAll(":scope > [data-todo]")];
@@ -106,7 +60,10 @@
   };
   const putDown = () => {
     moving -= 1;
-    if (!moving) free(list);
+    if (moving) return;
+    delete list.dataset.busy;
+    // What changed meanwhile is taken over.
+    main.dispatchEvent(new Event("free"));
   };
 
   const putBack = (old) => {
@@ -120,7 +77,7 @@
     const behind = all[all.indexOf(row) - 1];
     if (behind === old[old.indexOf(row) - 1]) return putDown();
     say(`${all.indexOf(row) + 1} / ${all.length}`);
-    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {}, {
+    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {
       sent: () => {
         order = all;
         putDown();

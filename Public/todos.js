@@ -402,14 +402,18 @@
     let count = 0;
 
     const hide = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
-    const date = () => quick.elements.namedItem("date")?.value ?? "";
+    /** The day, the time and the category that a line is for, if it names none. */
+    const placeOf = (form) => {
+      const { csrf, from, line, ...place } = Object.fromEntries(new FormData(form));
+      return place;
+    };
 
     /** Keeps a line until it is added, with what can be done if it was not. */
-    const keep = (typed, date) => {
+    const keep = (typed, place) => {
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
       const [text, label] = line.querySelectorAll("[name=line], label");
-      for (const { name, value } of quick.querySelectorAll("[type=hidden]:not([name=date], [name=csrf])")) line.append(hide(name, value));
-      line.append(hide("date", date));
+      const from = quick.elements.namedItem("from").value;
+      for (const [name, value] of Object.entries({ ...place, from })) line.append(hide(name, value));
       line.hidden = true;
       text.value = typed;
       text.id = label.htmlFor = `unsent-${(count += 1)}`;
@@ -437,14 +441,14 @@
     addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.removeItem(waiting));
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
-      const lines = rest.map(({ elements: { line, date } }) => [line.value, date.value]);
+      const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
       const typed = field.value.trim() && field.value;
       if (lines.length || typed) sessionStorage.setItem(waiting, JSON.stringify([account, lines, typed]));
     });
     const [whose, lines, half] = JSON.parse(sessionStorage.getItem(waiting)) ?? [];
     sessionStorage.removeItem(waiting);
     if (whose === account) {
-      for (const [typed, date] of lines ?? []) keep(typed, date).hidden = false;
+      for (const [typed, place] of lines ?? []) keep(typed, place).hidden = false;
       field.value ||= half ?? "";
     }
 
@@ -452,7 +456,7 @@
       event.preventDefault();
       field.value = field.value.trim();
       if (!field.value) return field.reportValidity();
-      send(keep(field.value, date()));
+      send(keep(field.value, placeOf(quick)));
       field.value = "";
       clearTimeout(typing);
       interpret();
@@ -467,7 +471,7 @@
       const line = field.value;
       const number = ++interpretation;
       if (!line.trim()) return understood.replaceChildren();
-      const query = new URLSearchParams({ line, date: date() });
+      const query = new URLSearchParams({ line, ...placeOf(quick) });
       try {
         const answer = await fetch(`${understood.dataset.parts}?${query}`);
         const page = await read(answer);

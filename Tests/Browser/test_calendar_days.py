@@ -1,6 +1,8 @@
 """The month with titles, the week by the hour, and to-dos dragged from one day to another."""
 
 import datetime
+import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,6 +49,110 @@ def test_a_to_do_is_dragged_to_another_day_and_back_by_undo(page: Page, path: st
     page.get_by_role("button", name="Undo").click()
     expect(here.locator(".entry")).to_contain_text("Dentist")
     expect(page.locator(".is-target, [data-busy].entry")).to_have_count(0)
+
+
+def drag(page: Page, title: str, across: float, down: float) -> None:
+    """Drags a to-do so far, held near its upper edge."""
+    entry = box(page.locator(f".entry:has-text('{title}')"))
+    x, y = entry["x"] + 30, entry["y"] + 6
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 6, steps=2)
+    page.mouse.move(x + across, y + down, steps=8)
+    page.mouse.move(x + across, y + down, steps=2)
+
+
+def test_in_the_week_one_is_dragged_to_another_hour_and_stays_as_long(page: Page) -> None:
+    add(page, "Dentist", DAY, "09:15", "10:45")
+    page.goto("/todos/week/2026-11-18")
+    entry, shadow = page.locator(".entry:not(.shadow)"), page.locator(".shadow")
+    hour = box(page.locator(f"[data-date='{DAY}'] [data-time='09:00']"))["height"]
+    day = box(page.locator(f"[data-date='{OTHER}']"))["x"] - box(page.locator(f"[data-date='{DAY}']"))["x"]
+
+    # Within its own day it may overlap where it was.
+    drag(page, "Dentist", 0, hour / 2)
+    expect(shadow).to_have_text("09:45")
+    with page.expect_response("**/date"):
+        page.mouse.up()
+    expect(entry).to_have_text("09:45–11:15 Dentist")
+    expect(page.locator(".toast p")).to_contain_text(", 09:45–11:15.")
+    expect(shadow).to_have_count(0)
+
+    with page.expect_response("**/date"):
+        drag(page, "Dentist", day, 2 * hour)
+        page.mouse.up()
+    expect(page.locator(f"[data-date='{OTHER}'] .entry")).to_have_text("11:45–13:15 Dentist")
+
+
+def test_in_the_week_one_of_all_day_is_dragged_to_an_hour_and_one_above_the_hours_keeps_its_time(page: Page) -> None:
+    add(page, "Holiday", DAY)
+    add(page, "Dentist", DAY, "09:15", "10:45")
+    page.goto("/todos/week/2026-11-18")
+
+    with page.expect_response("**/date"):
+        page.locator(".entry:has-text('Holiday')").drag_to(
+            page.locator(f"[data-date='{OTHER}'] [data-time='10:00']"), source_position={"x": 30, "y": 2},
+            target_position={"x": 30, "y": 3})
+    expect(page.locator(f"[data-date='{OTHER}'] .timed .entry")).to_have_text("10:00 Holiday")
+
+    with page.expect_response("**/date"):
+        page.locator(".entry:has-text('Dentist')").drag_to(page.locator(f"[data-date='{OTHER}'] h2"))
+    expect(page.locator(f"[data-date='{OTHER}'] .timed .entry")).to_have_text(["09:15–10:45 Dentist", "10:00 Holiday"])
+
+
+@pytest.mark.parametrize("path", ["/todos/month/2026-11", "/todos/week/2026-11-18"])
+def test_the_keyboard_opens_the_form_of_one_that_has_the_focus(page: Page, path: str) -> None:
+    add(page, "Dentist", DAY, "09:00", "10:00")
+    page.goto(path)
+
+    page.locator(".entry a").focus()
+    page.keyboard.press("F2")
+
+    page.wait_for_url("**/edit")
+    expect(page.locator("#startTime")).to_have_value("09:00")
+    expect(page.get_by_role("link", name="Back", exact=True)).to_have_attribute(
+        "href", re.compile("from=" + quote(path, safe="") + "$"))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_a_click_on_an_empty_place_begins_a_to_do_there(
+    new_context: NewContext, server: Latchkey, javascript: bool
+) -> None:
+    page = new_context(server, java_script_enabled=javascript, viewport={"width": 1280, "height": 900}).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos/week/2026-11-18")
+
+    page.locator(f"[data-date='{OTHER}'] [data-time='11:00']").click()
+    page.wait_for_url("**#line")
+    expect(page.get_by_label("Quick add")).to_be_focused()
+    page.keyboard.type("Dentist")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-date='{OTHER}'] .timed .entry")).to_have_text("11:00 Dentist")
+    expect(page.locator(".notice p")).to_contain_text("Dentist")
+
+    page.goto("/todos/month/2026-11")
+    page.locator(f"[data-date='{DAY}'] .free").click(position={"x": 40, "y": 100})
+    page.wait_for_url("**#line")
+    expect(page.get_by_label("Quick add")).to_be_focused()
+    page.keyboard.type("Picnic")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-date='{DAY}'] .entry")).to_have_text("Picnic")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_keyboard_begins_one_on_a_day_of_the_week(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/todos/week/2026-11-18")
+
+    page.get_by_role("link", name=re.compile("^New to-do: .*20 November")).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/todos/week/{OTHER}#line")
+    expect(page.get_by_label("Quick add")).to_be_focused()
+    page.keyboard.type("Dentist 9:30")
+    page.keyboard.press("Enter")
+
+    expect(page.locator(f"[data-date='{OTHER}'] .timed .entry")).to_contain_text("Dentist")
+    expect(page.locator(f"[data-date='{OTHER}'] .timed .entry")).to_contain_text("09:30")
 
 
 def test_one_dropped_where_it_was_is_not_sent(page: Page) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
+from test_wide import box
 
 MARKS = re.compile("[\u2068\u2069]")
 
@@ -120,3 +121,42 @@ def test_what_is_only_read_out_makes_the_page_no_longer(new_context: NewContext,
     expect(page.locator(".elsewhere[aria-live]")).not_to_be_empty()
     assert page.evaluate(
         "document.scrollingElement.scrollHeight - Math.ceil(document.body.getBoundingClientRect().height)") <= 0
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_is_understood_moves_nothing_below_the_line(new_context: NewContext, server: Latchkey, width: int) -> None:
+    page = new_context(server, viewport={"width": width, "height": 844}).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos")
+    add(page, "Quick add", "Buy milk")
+    card = page.locator(".card")
+    before = box(card)
+
+    page.get_by_label("Quick add").press_sequentially("Call Ana tomorrow 5pm #MakeCall every week")
+
+    expect(page.locator("#parts a")).to_have_count(4)
+    assert box(card) == before
+    chips, line = box(page.locator("#parts")), box(page.locator(".quick .field"))
+    assert chips["y"] >= line["y"] + line["height"] and chips["y"] < before["y"]
+    # What they cover can be reached without taking the line back.
+    page.locator("h1").click()
+    page.mouse.move(0, 0)
+    expect(page.locator("#parts")).to_be_hidden()
+    page.get_by_label("Quick add").focus()
+    expect(page.locator("#parts")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/todos", "/todos/month", "/todos/inbox"])
+def test_on_a_phone_the_line_has_the_width(page: Page, member: Member, path: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(path)
+
+    line, button = box(page.get_by_label("Quick add")), box(page.locator(".quick > button"))
+    assert line["width"] >= 300
+    assert button["width"] >= 44 and button["height"] >= 44
+    assert line["x"] < button["x"] and button["x"] + button["width"] < line["x"] + line["width"]
+    expect(page.locator(".quick").get_by_role("button", name="Add", exact=True)).to_be_visible()
+
+    page.get_by_label("Quick add").fill("Buy milk")
+    page.locator(".quick > button").click()
+    expect(page.get_by_role("link", name="Buy milk", exact=True)).to_be_visible()

@@ -318,3 +318,18 @@ def test_two_notices_stand_above_each_other(today: Page) -> None:
     hold.end()
     expect(today.locator(".card.done")).to_have_count(2)
     expect(today.locator(".toast")).to_have_count(1)
+
+
+def test_a_line_that_waits_keeps_its_hour(today: Page) -> None:
+    today.goto("/todos/week/2026-12-24?time=11:00")
+    hold = Hold(today)
+    type_two_and_a_half(today)
+    hold.end("lost")
+    expect(waiting(today)).to_have_count(2)
+
+    today.goto("/todos/inbox")
+    today.locator(".unsent form:visible").first.get_by_role("button", name="Try again").click()
+
+    expect(waiting(today)).to_have_count(1)
+    today.goto("/todos/week/2026-12-24")
+    expect(today.locator("[data-date='2026-12-24'] .timed .entry")).to_have_text("11:00 Alpha")

@@ -15,11 +15,13 @@ final class Assets: Renderable {
     let script: LocalPath
     /// The styles of to-dos in a month and a week.
     let calendarStylesheet: LocalPath
+    /// The script of the month and the week, where to-dos are dragged to another day or time.
+    let calendarScript: LocalPath
     /// The script of the pages on which a new password is chosen.
     let strengthScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
-    /// The script of the pages on which to-dos are dragged.
+    /// The script of the list whose to-dos are dragged to another place.
     let dragScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
@@ -35,6 +37,7 @@ final class Assets: Renderable {
         .init("stylesheet", \.stylesheet),
         .init("memberStylesheet", \.memberStylesheet),
         .init("calendarStylesheet", \.calendarStylesheet),
+        .init("calendarScript", \.calendarScript),
         .init("script", \.script),
         .init("strengthScript", \.strengthScript),
         .init("todoScript", \.todoScript),
@@ -51,6 +54,7 @@ final class Assets: Renderable {
         stylesheet = try Self.path(Self.styles, files)
         memberStylesheet = try Self.path("/member.css", files)
         calendarStylesheet = try Self.path("/calendar.css", files)
+        calendarScript = try Self.path("/calendar.js", files)
         script = try Self.path(Self.pageScript, files)
         strengthScript = try Self.path("/strength.js", files)
         todoScript = try Self.path("/todos.js", files)

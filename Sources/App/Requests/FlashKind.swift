@@ -48,6 +48,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case todoRescheduled = "todo-rescheduled"
     /// The same, for one that left its series by it.
     case occurrenceRescheduled = "occurrence-rescheduled"
+    /// Moved to another time of a calendar, be it on another day; pages that know both name them.
+    case todoRetimed = "todo-retimed"
+    /// The same, for one that left its series by it.
+    case occurrenceRetimed = "occurrence-retimed"
     case todoMoved = "todo-moved"
     /// The order of a day changed before the to-do was put into it.
     case movedMeanwhile = "moved-meanwhile"
@@ -136,7 +140,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
             .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
-            .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoSkipped,
+            .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed,
+            .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
@@ -151,7 +156,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .todoAdded, .todoAddedQuickly: .deleteTodo
         case .todoDeleted: .restoreTodo
-        case .todoChanged, .todoRescheduled, .occurrenceRescheduled, .todoSkipped: .undoChange
+        case .todoChanged, .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped:
+            .undoChange
         case .todoCompleted: .reopenTodo
         case .todoReopened, .dayReopened: .undoReopening
         case .todoMoved: .moveTodo

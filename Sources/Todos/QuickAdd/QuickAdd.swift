@@ -14,6 +14,7 @@ package struct QuickAdd: Sendable {
     let today: CalendarDate
     let now: TimeOfDay
     let day: CalendarDate?
+    let start: TimeOfDay?
     let usualCategory: Category
     let grammar: QuickGrammar
 
@@ -21,16 +22,18 @@ package struct QuickAdd: Sendable {
     ///   - today: the day that "tomorrow" is counted from.
     ///   - now: today's time.
     ///   - day: the page's day, which is that of a line that names none; nil for a page without a day.
+    ///   - start: the time of a line that names none; nil for all day. Without the page's day it counts for nothing.
     ///   - language: sets the order of month and day in 12/3; all else is understood in both.
     ///   - categories: the categories that a line may name.
     ///   - usualCategory: the category of a line that names none.
     package init(
-        today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, language: Language,
+        today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, start: TimeOfDay? = nil, language: Language,
         categories: [QuickCategory], usualCategory: Category
     ) {
         self.today = today
         self.now = now
         self.day = day
+        self.start = day == nil ? nil : start
         self.usualCategory = usualCategory
         grammar = QuickGrammar(
             today: today, now: now, readsMonthFirst: language == .korean, categories: QuickCategories(categories))

@@ -102,7 +102,7 @@ extension QuickReading {
     }
 
     private mutating func settleTimes(on date: CalendarDate?, in quickAdd: QuickAdd) -> TodoTimes? {
-        guard var times = named, let date else {
+        guard var times = named ?? quickAdd.start.map({ QuickTimes(start: $0) }), let date else {
             // Without a start there is no end.
             giveUp(.length, nil)
             return nil

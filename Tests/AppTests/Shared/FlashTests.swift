@@ -28,6 +28,7 @@ import Todos
         ("todo-added.7", "/todos/7/delete"), ("todo-added-quickly.7", "/todos/7/delete"),
         ("todo-deleted.7", "/todos/7/restore"), ("todo-changed.7.2", "/todos/7/undo/2"),
         ("todo-rescheduled.7.2", "/todos/7/undo/2"), ("occurrence-rescheduled.7.2", "/todos/7/undo/2"),
+        ("todo-retimed.7.2", "/todos/7/undo/2"), ("occurrence-retimed.7.2", "/todos/7/undo/2"),
         ("todo-skipped.7.2", "/todos/7/undo/2"), ("todo-completed.7", "/todos/7/reopen"),
         ("todo-reopened.12", "/todos/undo/reopened/12"), ("todo-moved.7.0", "/todos/7/behind/0"),
         ("category-archived.Work", "/categories/Work/restore"), ("day-completed.12", "/todos/undo/completed/12"),

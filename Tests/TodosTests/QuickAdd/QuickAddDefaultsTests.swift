@@ -3,10 +3,10 @@ import Todos
 
 /// The defaults for the parts that a line leaves open.
 @Suite(.timeLimit(.minutes(5))) struct QuickAddDefaultsTests {
-    private func quickAdd(at time: String, on page: String? = nil) throws -> QuickAdd {
+    private func quickAdd(at time: String, on page: String? = nil, from start: String? = nil) throws -> QuickAdd {
         QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay(time)), day: try page.map(day),
-            language: .english,
+            start: start.flatMap { TimeOfDay($0) }, language: .english,
             categories: .nine, usualCategory: .idea)
     }
 
@@ -29,6 +29,25 @@ import Todos
         #expect(text(quickAdd.read("Call Ana every Monday")) == "2026-12-28")
         #expect(text(quickAdd.read("Call Ana in 2 hours")) == "2026-11-21 12:00")
         #expect(quickAdd.read("Call Ana").category == .idea)
+    }
+
+    @Test func `a line that names no time has the page's, from which its length counts`() throws {
+        let quickAdd = try quickAdd(at: "10:00", on: "2026-12-24", from: "09:00")
+
+        #expect(text(quickAdd.read("Call Ana")) == "2026-12-24 09:00")
+        #expect(text(quickAdd.read("Call Ana for 30 minutes")) == "2026-12-24 09:00-09:30")
+        #expect(text(quickAdd.read("Call Ana at 5")) == "2026-12-24 17:00")
+        #expect(text(quickAdd.read("Call Ana tomorrow")) == "2026-11-22 09:00")
+        #expect(text(quickAdd.read("Call Ana every Monday")) == "2026-12-28 09:00")
+        #expect(text(try self.quickAdd(at: "10:00", from: "09:00").read("Call Ana")) == "")
+    }
+
+    @Test func `the page's time stays on its day, though it has passed`() throws {
+        let entry = try quickAdd(at: "18:00", on: "2026-11-21", from: "09:00").read("Call Ana")
+
+        #expect(text(entry) == "2026-11-21 09:00")
+        #expect(entry.warnings == [QuickAddWarning(.alreadyPast, "09:00")])
+        #expect(!entry.isDoubtful)
     }
 
     @Test func `on a page without a day, a line that names none has none`() throws {

@@ -28,11 +28,11 @@ struct DraftForm: Renderable {
         .init("isAlone", \.isAlone),
     ]
 
-    /// A blank form for a day.
-    static func blank(on day: CalendarDate, _ viewer: TodoViewer) -> DraftForm {
+    /// A blank form for a day, from a time on if one is given.
+    static func blank(on day: CalendarDate, at start: TimeOfDay?, _ viewer: TodoViewer) -> DraftForm {
         DraftForm(
             categories: viewer.styles.choices(chosen: viewer.styles.usual), date: FormField(day.text),
-            repeats: RepeatForm(nil, on: day, viewer.localizer))
+            startTime: FormField(start?.text ?? ""), repeats: RepeatForm(nil, on: day, viewer.localizer))
     }
 
     /// The fields of an existing to-do.
@@ -42,6 +42,17 @@ struct DraftForm: Renderable {
             date: FormField(draft.text(of: .date) ?? ""), startTime: FormField(draft.text(of: .startTime) ?? ""),
             endTime: FormField(draft.times?.endText ?? ""), description: FormField(draft.description),
             repeats: RepeatForm(draft.recurrence, on: draft.date ?? viewer.today, viewer.localizer))
+    }
+
+    /// The fields of a to-do with the day, and the time if there is one, that a calendar's form moves it to.
+    init(_ draft: TodoDraft, movedBy form: Form, _ viewer: TodoViewer) {
+        self.init(draft, viewer)
+        date = FormField(form["date"])
+        isAlone = true
+        guard form.isTicked("startTime") else { return }
+        let times = TimeOfDay(form.word("startTime")).map { draft.times?.moved(to: $0) ?? TodoTimes(at: $0) }
+        startTime = FormField(times?.start.text ?? form["startTime"])
+        endTime = FormField(times?.endText ?? "")
     }
 
     /// The fields of a line as it was understood.

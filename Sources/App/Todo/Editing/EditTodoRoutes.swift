@@ -43,17 +43,18 @@ struct EditTodoRoutes: Sendable {
             thenAt: context.back(or: .todos))
     }
 
-    /// `POST /todos/{id}/date`: changes the day alone, by dragging in a calendar.
+    /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging in a calendar.
     func reschedule(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
-        var typed = DraftForm(todo.draft, viewer)
-        typed.date = FormField(context.form["date"])
-        typed.isAlone = true
+        let isWhole = todo.draft.recurrence == nil || todo.isCompleted
+        let flash: FlashKind =
+            context.form.isTicked("startTime")
+            ? (isWhole ? .todoRetimed : .occurrenceRetimed) : (isWhole ? .todoRescheduled : .occurrenceRescheduled)
         return try await save(
-            context, todo, viewModel.readDate(context.form, of: todo, viewer), typed: typed, viewer,
-            thenAt: context.back(or: .thisMonth),
-            saying: todo.draft.recurrence == nil || todo.isCompleted ? .todoRescheduled : .occurrenceRescheduled)
+            context, todo, viewModel.readDate(context.form, of: todo, viewer),
+            typed: DraftForm(todo.draft, movedBy: context.form, viewer), viewer,
+            thenAt: context.back(or: .thisMonth), saying: flash)
     }
 
     private func save(

@@ -99,20 +99,24 @@ struct EditTodoViewModel: Sendable {
         }
     }
 
-    /// Reads the day alone, as changed in a calendar. The other fields keep their current values. Of a recurring to-do
-    /// this one moves, and those that follow stay where they are.
+    /// Reads the day, as changed in a calendar, and when it begins if the form has that: it stays as long as it was. The
+    /// other fields keep their current values. Of a recurring to-do this one moves, and those that follow stay where they
+    /// are.
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
         var input = TodoDraft.Input(todo.draft)
         // Only a rule can fail to be read. An empty date is the inbox; none at all is no date.
         try? input.set(.date, to: form.isTicked("date") ? form.word("date") : "?") { _ in nil }
+        if form.isTicked("startTime") {
+            try? input.set(.startTime, to: form.word("startTime")) { _ in nil }
+            let times = input.start.flatMap { todo.draft.times?.moved(to: $0) }
+            (input.start, input.end) = (times?.start ?? input.start, times?.end)
+        }
         input.isAlone = true
         do throws(InvalidTodo) {
             return .success(Input(draft: try TodoDraft(input), version: version, again: false, alone: true))
         } catch {
-            var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
-            output.draft.date = FormField(form.word("date"))
-            output.draft.isAlone = true
+            var output = Output(draft: DraftForm(todo.draft, movedBy: form, viewer), version: version)
             output.draft.show(error.problems, viewer.localizer)
             return .failure(InvalidInput(output))
         }

@@ -17,11 +17,12 @@ struct NewTodoRoutes: Sendable {
         viewers = TodoViewers(site.services)
     }
 
-    /// The query may name a day: `?date=2026-11-21`.
+    /// The query may name a day and a time: `?date=2026-11-21&startTime=09:00`.
     func show(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
         let day = CalendarDate(context.query.word("date")) ?? viewer.today
-        return view.respond(context, NewTodoViewModel.blank(on: day, viewer))
+        let start = TimeOfDay(context.query.word("startTime"))
+        return view.respond(context, NewTodoViewModel.blank(on: day, at: start, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {

@@ -58,8 +58,8 @@ struct NewTodoViewModel: Sendable {
     }
 
     /// The empty form.
-    static func blank(on day: CalendarDate, _ viewer: TodoViewer) -> Output {
-        Output(draft: .blank(on: day, viewer))
+    static func blank(on day: CalendarDate, at start: TimeOfDay?, _ viewer: TodoViewer) -> Output {
+        Output(draft: .blank(on: day, at: start, viewer))
     }
 
     func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {

@@ -9,12 +9,14 @@ struct ListingRoutes: Sendable {
     let view: PageView<ListingViewModel.Output>
     let viewModel: ListingViewModel
     let viewers: TodoViewers
+    let added: AddedTodo
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
         viewModel = ListingViewModel(
             todos: site.services.todos, search: TodoSearch(site.services), formatter: site.formatter)
         viewers = TodoViewers(site.services)
+        added = AddedTodo(site.services, site.formatter)
     }
 
     func all(_ context: Context<Member>) async throws -> Response {
@@ -33,13 +35,15 @@ struct ListingRoutes: Sendable {
         let viewer = try await viewers.of(context)
         guard let category = viewer.styles.category(context.parameters["category"]) else { throw Problem.unknownPath }
         return view.respond(
-            context,
-            try await viewModel.category(category, after: TodoCursor(context.query["after"]), viewer))
+            context, try await viewModel.category(category, after: TodoCursor(context.query["after"]), viewer),
+            flashText: try await added.sentence(context, viewer))
     }
 
     func inbox(_ context: Context<Member>) async throws -> Response {
-        let cursor = TodoCursor(context.query["after"])
-        return view.respond(context, try await viewModel.inbox(after: cursor, try viewers.of(context)))
+        let (cursor, viewer) = (TodoCursor(context.query["after"]), try await viewers.of(context))
+        return view.respond(
+            context, try await viewModel.inbox(after: cursor, viewer),
+            flashText: try await added.sentence(context, viewer))
     }
 
     func completed(_ context: Context<Member>) async throws -> Response {

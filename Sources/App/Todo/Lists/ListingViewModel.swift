@@ -19,6 +19,8 @@ struct ListingViewModel: Sendable {
         var categories: [CategoryChoice] = []
         /// Whether a to-do can be added from here.
         var canAdd = false
+        /// The key of the category that it gets then, unless it is given another; nil for the usual one.
+        var category: String?
         /// Whether there are completed to-dos that can be cleared from here.
         var canClear = false
         /// The number of open to-dos, where it is shown.
@@ -39,6 +41,7 @@ struct ListingViewModel: Sendable {
             .init("query", \.query),
             .init("categories", \.categories),
             .init("canAdd", \.canAdd),
+            .init("category", \.category),
             .init("canClear", \.canClear),
             .init("open", \.open),
             .init("openName", \.openName),
@@ -88,11 +91,13 @@ struct ListingViewModel: Sendable {
         _ category: Category, after cursor: TodoCursor?, _ viewer: TodoViewer
     ) async throws -> Output {
         let page = try await todos.page(of: viewer.owner, in: category, after: cursor)
+        let look = viewer.styles[category]
         return Output(
-            title: viewer.styles[category].name, empty: viewer.localizer["todos.nothingInCategory"],
+            title: look.name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Self.next(page, at: Path.todosInCategory(category)),
-            categories: viewer.styles.choices(chosen: category), seen: viewer.seen)
+            categories: viewer.styles.choices(chosen: category), canAdd: !look.isArchived,
+            category: category.rawValue, seen: viewer.seen)
     }
 
     func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {

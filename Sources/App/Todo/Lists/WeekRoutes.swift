@@ -8,13 +8,13 @@ struct WeekRoutes: Sendable {
     let view: PageView<WeekViewModel.Output>
     let viewModel: WeekViewModel
     let viewers: TodoViewers
-    let rescheduled: RescheduledTodo
+    let notice: CalendarNotice
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Week", WeekViewModel.Output.self)
         viewModel = WeekViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        rescheduled = RescheduledTodo(todos: site.services.todos, formatter: site.formatter)
+        notice = CalendarNotice(site)
     }
 
     /// The current week.
@@ -22,7 +22,8 @@ struct WeekRoutes: Sendable {
         try await show(context, on: viewers.today(of: context.principal))
     }
 
-    /// `/todos/week/2026-11-21`: the week that this day is in.
+    /// `/todos/week/2026-11-21`: the week that this day is in. A line is for that day, and for the time that the query may
+    /// name: `?time=09:00`.
     func show(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
         return try await show(context, on: day)
@@ -31,6 +32,7 @@ struct WeekRoutes: Sendable {
     private func show(_ context: Context<Member>, on day: CalendarDate) async throws -> Response {
         let viewer = try await viewers.of(context)
         return view.respond(
-            context, try await viewModel.show(day, viewer), flashText: try await rescheduled.sentence(context, viewer))
+            context, try await viewModel.show(day, at: TimeOfDay(context.query.word("time")), viewer),
+            flashText: try await notice.sentence(context, viewer))
     }
 }

@@ -9,9 +9,14 @@ struct WeekViewModel: Sendable {
         /// The weeks before and after, by a day of theirs as in paths; nil where there is none.
         let previous: String?
         let next: String?
-        /// The hours that are shown, such as "09:00" and "9 AM".
-        let hours: [String]
+        let hours: [Hour]
         let days: [WeekDay]
+        /// The day that a line is for, as in paths.
+        let chosen: String
+        /// The time that it is for, such as `09:00`; nil for all day.
+        let time: String?
+        /// Both, for people.
+        let chosenName: String
         /// The change version from before the to-dos were read.
         let seen: String
 
@@ -21,8 +26,21 @@ struct WeekViewModel: Sendable {
             .init("next", \.next),
             .init("hours", \.hours),
             .init("days", \.days),
+            .init("chosen", \.chosen),
+            .init("time", \.time),
+            .init("chosenName", \.chosenName),
             .init("seen", \.seen),
         ]
+    }
+
+    /// An hour that is shown.
+    struct Hour: Renderable {
+        /// Such as `09:00`.
+        let time: String
+        /// Such as "09:00" and "9 AM".
+        let name: String
+
+        static let fields: [Field<Hour>] = [.init("time", \.time), .init("name", \.name)]
     }
 
     /// The hours that are always shown; earlier and later ones when a to-do is there.
@@ -31,8 +49,10 @@ struct WeekViewModel: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// - Parameter day: any day of the week.
-    func show(_ day: CalendarDate, _ viewer: TodoViewer) async throws -> Output {
+    /// - Parameters:
+    ///   - day: the day of the week that a line is for.
+    ///   - time: the time that it is for; nil for all day.
+    func show(_ day: CalendarDate, at time: TimeOfDay?, _ viewer: TodoViewer) async throws -> Output {
         let locale = viewer.localizer.locale
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
@@ -50,8 +70,14 @@ struct WeekViewModel: Sendable {
         return Output(
             name: formatter.weekName(from: monday, to: sunday, in: locale), previous: day.adding(days: -7)?.text,
             next: day.adding(days: 7)?.text,
-            hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }.map { formatter.name(of: $0, in: locale) },
+            hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
+                .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
             days: zip(cells, ofDays).map { WeekDay($0, $1, from: hours.lowerBound, viewer, formatter) },
+            chosen: day.text, time: time?.text,
+            chosenName: [
+                formatter.name(of: day, on: viewer.today, viewer.localizer),
+                time.map { formatter.name(of: $0, in: locale) },
+            ].compactMap { $0 }.joined(separator: ", "),
             seen: viewer.seen)
     }
 }

@@ -8,8 +8,8 @@ struct QuickAddViewModel: Sendable {
     struct Line {
         let entry: QuickEntry
         fileprivate let typed: String
-        /// The form's day, as it was sent.
-        fileprivate let day: String
+        /// What the form has besides the line, as it was sent.
+        fileprivate let place: [(name: String, value: String)]
     }
 
     private let todos: Todos
@@ -23,16 +23,21 @@ struct QuickAddViewModel: Sendable {
         self.formatter = formatter
     }
 
+    /// The form's fields with what a line that doesn't name it gets: the day, the time and the category of the page.
+    private static let placeFields = ["date", "startTime", "category"]
+
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> Line {
         let day = form.word("date")
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
-            language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
-            usualCategory: viewer.styles.usual ?? .work)
+            start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
+            categories: categories(viewer.styles),
+            usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work)
         let typed = form["line"]
-        return Line(entry: quickAdd.read(typed), typed: typed, day: day)
+        let place = Self.placeFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
+        return Line(entry: quickAdd.read(typed), typed: typed, place: place)
     }
 
     /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
@@ -42,7 +47,9 @@ struct QuickAddViewModel: Sendable {
         return line.entry.parts.compactMap { part in
             let meaning = meaning(of: part, in: line.entry, viewer)
             guard told.insert(meaning).inserted else { return nil }
-            let kept = Path.quickAdd.address.adding("line", part.quoted(in: line.typed)).adding("date", line.day)
+            let kept = line.place.reduce(Path.quickAdd.address.adding("line", part.quoted(in: line.typed))) {
+                $0.adding($1.name, $1.value)
+            }
             return NewTodoViewModel.Part(typed: part.text, meaning: meaning, address: kept)
         }
     }

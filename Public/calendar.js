@@ -1,0 +1,109 @@
+"use strict";
+
+// To-dos that are dragged to another day of a calendar, and by the hour to another time. It can be done without: the page
+// that edits one changes both. What is sent is a form of the page like others.
+{
+  const main = document.querySelector("main");
+  const quartersPerHour = 4;
+
+  let dragged = null;
+  /** How far below its upper edge it is held. */
+  let hold = 0;
+  /** Where it would be among the hours. */
+  const shadow = document.createElement("li");
+  shadow.dataset.kept = "";
+
+  /** The quarter of the shown hours of a day that is at a height of the window. */
+  const quarterAt = (hours, y) => {
+    const { top, height } = hours[0].getBoundingClientRect();
+    return Math.max(0, Math.min(Math.round(((y - top) / height) * quartersPerHour), hours.length * quartersPerHour - 1));
+  };
+
+  /** The quarter where it would begin; null where it keeps its time: above the hours, beside them, or where it began. */
+  const quarterIn = (day, event) => {
+    const hours = day.querySelectorAll("[data-time]");
+    const box = hours[0]?.getBoundingClientRect();
+    if (!box?.height || event.clientY < box.top) return null;
+    const quarter = quarterAt(hours, event.clientY - hold);
+    const began = dragged.closest(".timed") && quarterAt(hours, dragged.getBoundingClientRect().top);
+    return quarter === began ? null : quarter;
+  };
+
+  /** The day under the pointer and the quarter, unless the to-do is there already. */
+  const targetOf = (event) => {
+    const day = dragged && event.target.closest?.("[data-date]");
+    if (!day) return null;
+    const quarter = quarterIn(day, event);
+    return quarter === null && day.contains(dragged) ? null : { day, quarter };
+  };
+
+  const timeOf = ({ day, quarter }) => {
+    const [hour] = day.querySelector("[data-time]").dataset.time.split(":");
+    const minutes = (Number(hour) * quartersPerHour + quarter) * (60 / quartersPerHour);
+    return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, "0")).join(":");
+  };
+
+  const mark = (target) => {
+    delete main.querySelector("[data-target]")?.dataset.target;
+    shadow.remove();
+    if (!target) return;
+    if (target.quarter === null) return void (target.day.dataset.target = "");
+    const length = [...dragged.classList].filter((name) => dragged.closest(".timed") && /^[lm]\d/.test(name));
+    const [hour, quarter] = [Math.floor(target.quarter / quartersPerHour), target.quarter % quartersPerHour];
+    shadow.className = `entry shadow h${hour} q${quarter} ${length.join(" ") || "l0 m2"}`;
+    shadow.textContent = timeOf(target);
+    target.day.querySelector(".timed").append(shadow);
+  };
+
+  const endDrag = () => {
+    mark(null);
+    if (!dragged) return;
+    delete dragged.dataset.busy;
+    dragged = null;
+    // What changed meanwhile is taken over.
+    main.dispatchEvent(new Event("free"));
+  };
+
+  const post = (action, values) => {
+    const form = document.getElementById("ticks").cloneNode(true);
+    form.removeAttribute("id");
+    form.action = action;
+    form.dataset.kept = "";
+    for (const [name, value] of Object.entries(values)) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    main.append(form);
+    for (const name of ["sent", "unsent"]) form.addEventListener(name, () => form.remove());
+    form.requestSubmit();
+  };
+
+  main.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest?.("[data-entry]") ?? null;
+    if (!dragged) return;
+    hold = event.clientY - dragged.getBoundingClientRect().top;
+    dragged.dataset.busy = "";
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", dragged.textContent.trim());
+  });
+  main.addEventListener("dragover", (event) => {
+    const target = targetOf(event);
+    mark(target);
+    if (target) event.preventDefault();
+  });
+  main.addEventListener("drop", (event) => {
+    const target = targetOf(event);
+    if (!target) return;
+    event.preventDefault();
+    const { key, entry } = dragged.dataset;
+    const time = target.quarter === null ? {} : { startTime: timeOf(target) };
+    post(`/todos/${key}/date`, { version: entry, date: target.day.dataset.date, ...time });
+    endDrag();
+  });
+  main.addEventListener("dragend", endDrag);
+
+  // The same by the keyboard: the form of the to-do that has the focus.
+  main.addEventListener("keydown", (event) => {
+    const entry = event.target.closest("[data-entry]");
+    if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
+  });
+}
