@@ -74,6 +74,8 @@ struct SMTPTransfer {
         try check(ccurl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Int(server.connectTimeOut.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(server.timeOut.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(server.timeOut.components.seconds)))
+        // Else the end waits for a name server that doesn't answer, however long.
+        try check(ccurl_set_number(curl, CURLOPT_QUICK_EXIT, 1))
         if server.encryption == .startTLS {
             try check(ccurl_set_number(curl, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))
         }
