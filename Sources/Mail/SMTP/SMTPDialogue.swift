@@ -26,6 +26,9 @@ final class SMTPDialogue {
     private var hasLoggedIn = false
     private var knowsUTF8 = false
     private var lacksUTF8 = false
+    /// Whether the server has taken the email (RFC 5321, section 6.1). It must not get it again, whatever becomes of the
+    /// session. Any code that begins with 2 says so (section 4.2.1); libcurl accepts 250 alone.
+    private(set) var isTaken = false
 
     init(_ message: InternetMessage?, login: SMTPServer.Login?, timeouts: SessionTimeouts) {
         self.message = message
@@ -73,6 +76,7 @@ final class SMTPDialogue {
         switch command {
         case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
         case .login where text.hasPrefix("235"): hasLoggedIn = true
+        case .data where sent == message?.bytes.count && text.hasPrefix("2"): isTaken = true
         case .mail where message?.recipient.needsUTF8 == true && !knowsUTF8:
             lacksUTF8 = true
             return false
