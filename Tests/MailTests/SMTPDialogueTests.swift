@@ -90,4 +90,9 @@ import Testing
     func `from code 500 on a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "RCPT TO:<a@b>").kind == kind)
     }
+
+    @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])
+    func `from code 500 on a log-in is refused`(code: String, kind: DeliveryFailure.Kind) {
+        #expect(failure([code + " no"], to: "AUTH PLAIN").kind == kind)
+    }
 }

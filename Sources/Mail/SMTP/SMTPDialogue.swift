@@ -53,6 +53,7 @@ final class SMTPDialogue {
             let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
+        case .login where code >= 500: return DeliveryFailure(.loginRefused, words)
         case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
         }
     }
