@@ -126,6 +126,8 @@ CURLcode ccurl_exchange(const char *url, const char *form, const char *authoriza
     SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     SET(CURLOPT_NOSIGNAL, 1L);
     SET(CURLOPT_TIMEOUT_MS, milliseconds);
+    // Else the end waits for a name server that doesn't answer, however long.
+    SET(CURLOPT_QUICK_EXIT, 1L);
     SET(CURLOPT_USERAGENT, "latchkey");
     SET(CURLOPT_HTTPHEADER, fields);
     SET(CURLOPT_HEADERFUNCTION, head);

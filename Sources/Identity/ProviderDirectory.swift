@@ -5,9 +5,9 @@ import Secrets
 actor ProviderDirectory {
     /// In seconds: the longest that a key withdrawn by the provider is still accepted.
     static let lifetime: TimeInterval = 3600
-    /// Limits refetching of keys. A token with an unknown key triggers a fetch, but anyone can send such tokens.
-    /// Several in a row are allowed, so that a provider's new keys are accepted at once even after a forged token.
-    /// Under a flood of forged tokens, the keys are fetched once every ten seconds, for all callers.
+    /// Limits refetching of keys. A token with an unknown key, or any token after a fetch that failed, triggers a fetch,
+    /// but anyone can send tokens. Several in a row are allowed, so that a provider's new keys are accepted at once even
+    /// after a forged token. Under a flood of forged tokens, the keys are fetched once every ten seconds, for all callers.
     static let fetches = Throttle(6, per: .seconds(60))
 
     /// In seconds: for how long a provider that failed to tell its endpoints is not asked again.
@@ -19,6 +19,8 @@ actor ProviderDirectory {
     private var discovered: (endpoints: Result<Endpoints, IdentityError>, at: Date)?
     private var discovering: Task<Result<Endpoints, IdentityError>, Never>?
     private var keys: (set: KeySet, at: Date)?
+    /// Why the latest fetch of keys failed; nil when it didn't.
+    private var failure: IdentityError?
     private let limiter = RateLimiter<String>(fetches)
     private var fetching: Task<Result<KeySet, IdentityError>, Never>?
 
@@ -61,15 +63,21 @@ actor ProviderDirectory {
         return try key.claims(of: token)
     }
 
-    /// Returns the keys, fetched again when the token's is missing, within the `fetches` limit.
+    /// Returns the keys, fetched again when the token's is missing or the latest fetch failed, within the `fetches` limit.
     private func keySet(for token: JSONWebToken) async throws(IdentityError) -> KeySet {
-        guard let keys, isFresh(keys.at) else { return try await fetch() }
+        guard let keys, isFresh(keys.at) else {
+            if let failure, !mayFetchAgain() { throw failure }
+            return try await fetch()
+        }
         if keys.set.key(named: token.keyID, for: token.algorithm) != nil { return keys.set }
+        return mayFetchAgain() ? try await fetch() : keys.set
+    }
+
+    private func mayFetchAgain() -> Bool {
         // Joining a fetch in progress costs nothing.
-        if fetching != nil { return try await fetch() }
+        if fetching != nil { return true }
         let moment = Duration.milliseconds(Int64(now().timeIntervalSince1970 * 1000))
-        guard limiter.recordAttempt(provider.name, at: moment) == nil else { return keys.set }
-        return try await fetch()
+        return limiter.recordAttempt(provider.name, at: moment) == nil
     }
 
     /// Fetches the keys. Concurrent callers share one request.
@@ -88,9 +96,14 @@ actor ProviderDirectory {
         fetching = task
         let result = await task.value
         fetching = nil
-        let set = try result.get()
-        keys = (set, now())
-        return set
+        do throws(IdentityError) {
+            let set = try result.get()
+            (keys, failure) = ((set, now()), nil)
+            return set
+        } catch {
+            failure = error
+            throw error
+        }
     }
 
     private func isFresh(_ moment: Date, for lifetime: TimeInterval = lifetime) -> Bool {

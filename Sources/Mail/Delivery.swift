@@ -8,7 +8,8 @@ struct Delivery: Sendable {
         /// What came of it is stored.
         case stored
         /// As `stored`, and no email gets through at present.
-        case unreachable
+        /// - Parameter isLoginRefused: whether the mail server refuses the site's log-in.
+        case unreachable(isLoginRefused: Bool)
         /// Cancelled before the email was handed over.
         case cancelled
         /// What came of it could not be stored.
@@ -75,6 +76,10 @@ struct Delivery: Sendable {
         } else {
             logger.warning("Mail not delivered, to be tried again", metadata: details)
         }
-        return failure.kind == .unreachable ? .unreachable : .stored
+        return switch failure.kind {
+        case .refused, .postponed: .stored
+        case .unreachable: .unreachable(isLoginRefused: false)
+        case .loginRefused: .unreachable(isLoginRefused: true)
+        }
     }
 }

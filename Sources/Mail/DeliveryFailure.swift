@@ -7,6 +7,8 @@ package struct DeliveryFailure: Error, CustomStringConvertible {
         case postponed
         /// No email gets through at present.
         case unreachable
+        /// As `unreachable`: the mail server refuses the site's log-in, and may lock it after many attempts.
+        case loginRefused
     }
 
     package let kind: Kind

@@ -32,6 +32,10 @@ struct DeliveryRound {
     private var unstored: Set<Int64> = []
     /// Whether the last email found the mail server. Until one has, one tries for all.
     private var isReachable = false
+    /// Log-ins in a row that the mail server refused, and when the next may be tried. Otherwise many emails would try it
+    /// one after another, and each new one at once.
+    private var refusedLogins = 0
+    private var nextLogin: Timestamp?
 
     /// - Parameters:
     ///   - patrol: how often to look for emails that have become due while others are on their way.
@@ -44,8 +48,12 @@ struct DeliveryRound {
         delivery = Delivery(outbox: outbox, sender: sender, transport: transport, logger: logger)
     }
 
+    /// Does nothing during the pause after a refused log-in.
     /// - Throws: what the database throws, once nothing is on its way any more.
     mutating func run() async throws {
+        let now = delivery.outbox.clock.now()
+        // A pause that is longer than the longest was begun by a clock that ran ahead and was corrected since.
+        if let nextLogin, now < nextLogin, nextLogin <= now + RetrySchedule.longestLoginPause { return }
         if let failure = await deliverAll() { throw failure }
     }
 
@@ -103,17 +111,25 @@ struct DeliveryRound {
         switch end {
         case .stored:
             isReachable = true
+            (refusedLogins, nextLogin) = (0, nil)
             unstored.remove(mail.id)
             return false
-        case .unreachable:
+        case .unreachable(let isLoginRefused):
             // The next ones would fail too, each after a wait.
             isReachable = false
+            if isLoginRefused { pauseLogins() }
             return true
         case .cancelled: return true
         case .failed(let error, let isDelivered):
             if isDelivered { unstored.insert(mail.id) }
             throw error
         }
+    }
+
+    private mutating func pauseLogins() {
+        refusedLogins += 1
+        let pause = min(RetrySchedule.pause(after: refusedLogins), RetrySchedule.longestLoginPause)
+        nextLogin = delivery.outbox.clock.now() + pause
     }
 
     /// The first of them that may go now.

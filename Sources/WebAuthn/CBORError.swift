@@ -13,6 +13,6 @@ package enum CBORError: Error, Equatable {
     case repeatedKey
     /// Text that is not UTF-8.
     case notUTF8
-    /// A tag, a floating-point number, or anything else that WebAuthn doesn't use.
+    /// A tag, a floating-point number, a key that is no number or ASCII text, or anything else that WebAuthn doesn't use.
     case unsupported
 }

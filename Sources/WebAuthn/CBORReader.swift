@@ -83,6 +83,7 @@ package struct CBORReader {
         var entries: [CBORValue: CBORValue] = [:]
         for _ in 0..<count {
             let key = try value(depth: depth)
+            guard key.isKey else { throw .unsupported }
             guard entries.updateValue(try value(depth: depth), forKey: key) == nil else { throw .repeatedKey }
         }
         return entries

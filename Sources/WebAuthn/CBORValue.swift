@@ -20,6 +20,16 @@ package enum CBORValue: Sendable, Hashable {
         }
     }
 
+    /// Whether it may be a key in a map: a number, or a name in ASCII. Comparing other texts takes a time that grows
+    /// with the square of a row of accents.
+    var isKey: Bool {
+        switch self {
+        case .unsigned, .negative: true
+        case .text(let text): text.utf8.allSatisfy { $0 < 0x80 }
+        default: false
+        }
+    }
+
     /// The byte string, if it is one.
     var byteString: [UInt8]? {
         if case .bytes(let bytes) = self { bytes } else { nil }

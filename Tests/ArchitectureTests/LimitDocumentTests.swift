@@ -36,6 +36,7 @@ import Testing
         "Languages.mostSubtags", "Request+Cookies.most",
         "PublicFile.mostToCompress",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
+        "RetrySchedule.longestLoginPause",
         "ClientData.longest", "Form+Passkey.longestPart",
         "NewPasskey.longestTransport", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",
         "AssertionResponse.longestSignature", "CredentialPublicKey.longest", "AttestedCredential.longest",

@@ -54,6 +54,24 @@ import Testing
         }
     }
 
+    @Test func `keys that can't be had are fetched six times more in a row, then every ten seconds`() async throws {
+        try await TestProvider.run(fault: .brokenKeys) { provider in
+            let party = provider.party(provider.google)
+            let token = try JSONWebToken(try SigningKey.es256("made up").token([:]))
+
+            for requests in [7, 8] {
+                for _ in 1...20 {
+                    await #expect(throws: IdentityError.malformedAnswer) { try await check(token, party) }
+                }
+                #expect(provider.state.withLock { $0.keyRequests } == requests)
+                provider.clock.move(by: .seconds(10))
+            }
+
+            provider.state.withLock { $0.fault = nil }
+            #expect(try await logIn(provider, party).subject == "10203")
+        }
+    }
+
     @Test func `a new key counts at once, also after a token with a made-up one, and ten seconds after very many`()
         async throws
     {

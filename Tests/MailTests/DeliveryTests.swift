@@ -68,6 +68,28 @@ import Testing
         #expect(fixture.postbox.mails.map(\.mail.text) == ["Hello 2", "Hello 3", "Hello 4", "Hello 5"])
     }
 
+    @Test func `a log-in that is refused is tried again after growing pauses, however many mails wait`() async throws {
+        for number in 1...40 { try await fixture.put("Hello \(number)") }
+        for _ in 1...9 { fixture.postbox.fail(DeliveryFailure(.loginRefused, "AUTH: 535 no")) }
+        var round = fixture.round()
+
+        // At once, and after 2, 4, 8, 16, 32, 64, 128 and 256 seconds.
+        for _ in 0..<600 {
+            try await round.run()
+            try await round.run()
+            fixture.clock.move(by: .seconds(1))
+        }
+        #expect(fixture.postbox.attempts == 9)
+        // The longest pause; then the log-in is accepted.
+        fixture.clock.move(by: .seconds(300))
+        try await round.run()
+        #expect(fixture.postbox.mails.count == 40)
+        try await fixture.put("Hello 41")
+        try await round.run()
+
+        #expect(fixture.postbox.mails.count == 41)
+    }
+
     @Test func `one mail's trouble holds up no other`() async throws {
         try await fixture.put("first")
         try await fixture.put("second")

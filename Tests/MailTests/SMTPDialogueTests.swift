@@ -36,13 +36,16 @@ import Testing
         #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
     }
 
-    /// Whether a session goes on after the answer to its first commands.
-    private func goesOn(to recipient: String, afterHearing line: String) throws -> Bool {
+    private func message(to recipient: String) throws -> InternetMessage {
         let mail = OutgoingMail(
             id: 1, mail: Mail(to: recipient, subject: "A link", text: "Hello"), messageID: "<id42@example.com>",
             writtenAt: Timestamp(milliseconds: 0))
-        let message = try InternetMessage(mail, from: Sender(address: "no-reply@example.com"), eightBit: false)
-        let dialogue = SMTPDialogue(message, login: nil, timeouts: SessionTimeouts())
+        return try InternetMessage(mail, from: Sender(address: "no-reply@example.com"), eightBit: false)
+    }
+
+    /// Whether a session goes on after the answer to its first commands.
+    private func goesOn(to recipient: String, afterHearing line: String) throws -> Bool {
+        let dialogue = SMTPDialogue(try message(to: recipient), login: nil, timeouts: SessionTimeouts())
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
         var isTaken = true
         for (command, answer) in [("EHLO example.com", line), ("MAIL FROM:<no-reply@example.com>", "250 ok")] {
@@ -60,8 +63,36 @@ import Testing
         #expect(try goesOn(to: "ana@example.com", afterHearing: "250 8BITMIME"))
     }
 
+    /// Whether an email counts as taken after this answer to `DATA`.
+    /// - Parameter sent: how many of its bytes libcurl has asked for by then; nil for all.
+    private func isTaken(after line: String, sent: Int? = nil) throws -> Bool {
+        let message = try message(to: "ana@example.com")
+        let dialogue = SMTPDialogue(message, login: nil, timeouts: SessionTimeouts())
+        let context = Unmanaged.passUnretained(dialogue).toOpaque()
+        withUnsafeBytes("DATA") { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+        withUnsafeBytes(String(repeating: " ", count: sent ?? message.bytes.count)) {
+            _ = SMTPDialogue.callbacks.read($0, 1, $1, context)
+        }
+        withUnsafeBytes(line + "\r\n") { _ = SMTPDialogue.callbacks.line($0, 1, $1, context) }
+        return dialogue.isTaken
+    }
+
+    @Test func `a mail is taken by any code that begins with 2, once all of it was sent`() throws {
+        #expect(try isTaken(after: "250 ok"))
+        #expect(try isTaken(after: "251 will do"))
+        #expect(try !isTaken(after: "354 go on"))
+        #expect(try !isTaken(after: "451 later"))
+        #expect(try !isTaken(after: "554 no"))
+        #expect(try !isTaken(after: "250 ok", sent: 100))
+    }
+
     @Test(arguments: [("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused)])
     func `from code 500 on a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "RCPT TO:<a@b>").kind == kind)
+    }
+
+    @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])
+    func `from code 500 on a log-in is refused`(code: String, kind: DeliveryFailure.Kind) {
+        #expect(failure([code + " no"], to: "AUTH PLAIN").kind == kind)
     }
 }

@@ -120,6 +120,16 @@ def test_a_mail_is_not_lost_when_the_program_dies_before_it_knows_that_it_was_ta
         wait_for_mail(latchkey, state="delivered")
 
 
+def test_a_mail_that_was_taken_with_another_code_is_not_sent_again(serve: Serve, ask: Ask) -> None:
+    with MailServer() as mail_server:
+        mail_server.mail_answers = [Answer("251 taken for somebody else")]
+        latchkey = serve(mail_server)
+        ask(latchkey)
+
+        assert wait_for_mail(latchkey, state="delivered")["attempts"] == 0
+        assert mail_server.connections == 1
+
+
 def test_a_mail_in_progress_is_finished_before_the_program_ends(serve: Serve, ask: Ask) -> None:
     with MailServer() as mail_server:
         mail_server.mail_answers = [Answer(after=2)]

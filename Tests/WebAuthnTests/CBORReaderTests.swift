@@ -30,6 +30,9 @@ import Testing
         // A tag, floating-point numbers, undefined and what nothing assigns.
         ("c074", .unsupported), ("f90000", .unsupported), ("fb3ff199999999999a", .unsupported), ("f7", .unsupported),
         ("e0", .unsupported), ("f820", .unsupported), ("1c", .unsupported), ("5e", .unsupported),
+        // Keys that are neither numbers nor names: text beyond ASCII, bytes, a list, a map, a truth value.
+        ("a162c3bc01", .unsupported), ("a1416101", .unsupported), ("a1800101", .unsupported), ("a1a001", .unsupported),
+        ("a1f501", .unsupported),
         ("818181818100", .tooDeep), ("a101a101a101a101a10101", .tooDeep),
     ])
     func `anything else is refused, with its reason`(hexadecimal: String, error: CBORError) {

@@ -26,6 +26,9 @@ final class SMTPDialogue {
     private var hasLoggedIn = false
     private var knowsUTF8 = false
     private var lacksUTF8 = false
+    /// Whether the server has taken the email (RFC 5321, section 6.1). It must not get it again, whatever becomes of the
+    /// session. Any code that begins with 2 says so (section 4.2.1); libcurl accepts 250 alone.
+    private(set) var isTaken = false
 
     init(_ message: InternetMessage?, login: SMTPServer.Login?, timeouts: SessionTimeouts) {
         self.message = message
@@ -50,6 +53,7 @@ final class SMTPDialogue {
             let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
+        case .login where code >= 500: return DeliveryFailure(.loginRefused, words)
         case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
         }
     }
@@ -73,6 +77,7 @@ final class SMTPDialogue {
         switch command {
         case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
         case .login where text.hasPrefix("235"): hasLoggedIn = true
+        case .data where sent == message?.bytes.count && text.hasPrefix("2"): isTaken = true
         case .mail where message?.recipient.needsUTF8 == true && !knowsUTF8:
             lacksUTF8 = true
             return false

@@ -58,7 +58,7 @@ struct SMTPTransfer {
         // On cleanup libcurl sends QUIT and would wait minutes for an answer that is not needed. A server that failed
         // does not get the QUIT either.
         shutdown(ccurl_open_socket(curl), Int32(code == CURLE_OK ? SHUT_RD : SHUT_RDWR))
-        guard code != CURLE_OK else { return }
+        guard code != CURLE_OK, !talk.isTaken else { return }
         guard code != CURLE_ABORTED_BY_CALLBACK else { throw CancellationError() }
         throw talk.failure(or: words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code)))
     }
@@ -74,6 +74,8 @@ struct SMTPTransfer {
         try check(ccurl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Int(server.connectTimeOut.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(server.timeOut.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(server.timeOut.components.seconds)))
+        // Else the end waits for a name server that doesn't answer, however long.
+        try check(ccurl_set_number(curl, CURLOPT_QUICK_EXIT, 1))
         if server.encryption == .startTLS {
             try check(ccurl_set_number(curl, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))
         }
