@@ -90,10 +90,14 @@ extension DefinedTimeZone.Observance {
 
     /// The seconds of `+0100`, `-045602`.
     private static func seconds(_ text: String) -> Int? {
-        guard let match = text.wholeMatch(of: /([+-])([0-9]{2})([0-9]{2})([0-9]{2})?/), let hours = Int(match.2),
-            let minutes = Int(match.3), let rest = Int(match.4 ?? "0"), hours < 24, minutes < 60, rest < 60
+        let digits = text.dropFirst()
+        guard text.hasPrefix("+") || text.hasPrefix("-"), [4, 6].contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
         else { return nil }
-        return (match.1 == "-" ? -1 : 1) * (hours * 3600 + minutes * 60 + rest)
+        let whole = digits.utf8.count == 4 ? number * 100 : number
+        let (hours, minutes, rest) = (whole / 10_000, whole / 100 % 100, whole % 100)
+        guard hours < 24, minutes < 60, rest < 60 else { return nil }
+        return (text.hasPrefix("-") ? -1 : 1) * (hours * 3600 + minutes * 60 + rest)
     }
 }
 

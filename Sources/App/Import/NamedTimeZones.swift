@@ -16,10 +16,15 @@ enum NamedTimeZones {
 
     /// The zone of `GMT+2`, `UTC-03:30` and `GMT+0200`.
     private static func offset(_ name: String) -> TimeZone? {
-        guard let match = name.wholeMatch(of: /(?i:GMT|UTC)([+-])([0-9]{1,2})(?::?([0-9]{2}))?/),
-            let hours = Int(match.2), let minutes = Int(match.3 ?? "0"), hours < 15, minutes < 60
+        guard name.utf8.count <= 9, ["GMT", "UTC"].contains(name.prefix(3).uppercased()) else { return nil }
+        let sign = name.dropFirst(3).prefix(1)
+        let digits = name.dropFirst(4).filter { $0 != ":" }
+        guard sign == "+" || sign == "-", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(digits)
         else { return nil }
+        let (hours, minutes) = digits.utf8.count > 2 ? (number / 100, number % 100) : (number, 0)
+        guard hours < 15, minutes < 60 else { return nil }
         let seconds = hours * 3600 + minutes * 60
-        return TimeZone(secondsFromGMT: match.1 == "-" ? -seconds : seconds)
+        return TimeZone(secondsFromGMT: sign == "-" ? -seconds : seconds)
     }
 }

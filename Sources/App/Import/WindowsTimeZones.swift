@@ -1,6 +1,6 @@
 /// The time zones of Windows, which Outlook and Exchange name in calendars.
 ///
-/// Unicode CLDR 48, `windowsZones.xml`, territory 001 (unicode.org/Public/cldr).
+/// Unicode CLDR, `windowsZones.xml`, territory 001 (unicode.org/Public/cldr).
 enum WindowsTimeZones {
     /// The name in the tz database of one of Windows, in any case.
     static func name(of windowsName: String) -> String? { names[windowsName.lowercased()] }
