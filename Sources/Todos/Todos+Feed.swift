@@ -10,27 +10,48 @@ package struct DatedTodo: Sendable, Equatable {
 }
 
 extension Todos {
-    /// The owner's to-dos for a calendar, by date, on a thread that may wait: from `today` on, and then as far back as `most` allows.
+    /// The owner's to-dos for a calendar, by date, on a thread that may wait.
+    ///
+    /// A series that is open comes again, however long its date is past. So it takes precedence over the past, as those
+    /// to come do.
     /// - Parameters:
     ///   - category: of this category only; nil for all.
-    ///   - first: the earliest day.
-    ///   - most: the limit. Future to-dos take precedence.
+    ///   - first: the earliest day of what doesn't come again.
+    ///   - withInbox: whether open ones without a date are included, at the beginning.
+    ///   - most: the limit. Those to come take precedence, then open series, the inbox and the latest past, in this order.
     package func todos(
-        of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate, atMost most: Int
+        of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate,
+        withInbox: Bool = false, atMost most: Int
     ) throws -> [DatedTodo] {
         let condition = "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
         let values: [any Bindable] = [owner] + (category.map { [$0.rawValue] } ?? [])
+        let start = max(today, first).text
         return try readBlocking { reader in
             let coming = try reader.rows(
                 """
                 \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
-                """, values + [max(today, first).text, most], as: DatedTodo.init(row:))
+                """, values + [start, most], as: DatedTodo.init(row:))
+            var room = most - coming.count
+            let series = try reader.rows(
+                """
+                \(Self.dated) INDEXED BY todos_repeating WHERE \(condition) AND \(Self.isOpenSeries)
+                AND date > '' AND date < ? ORDER BY date DESC, id DESC LIMIT ?
+                """, values + [first.digits, start, room], as: DatedTodo.init(row:))
+            room -= series.count
+            let inbox =
+                withInbox
+                ? try reader.rows(
+                    """
+                    \(Self.dated) WHERE \(condition) AND completed_at IS NULL AND date = ''
+                    ORDER BY date, position, id LIMIT ?
+                    """, values + [room], as: DatedTodo.init(row:)) : []
+            room -= inbox.count
             let past = try reader.rows(
                 """
-                \(Self.dated) WHERE \(condition) AND date >= ? AND date < ?
+                \(Self.dated) WHERE \(condition) AND date >= ? AND date < ? AND NOT (\(Self.isOpenSeries))
                 ORDER BY date DESC, position DESC, id DESC LIMIT ?
-                """, values + [first.text, today.text, most - coming.count], as: DatedTodo.init(row:))
-            return past.reversed() + coming
+                """, values + [first.text, today.text, first.digits, room], as: DatedTodo.init(row:))
+            return inbox + (past + series).sorted { $0.place < $1.place } + coming
         }
     }
 
@@ -61,9 +82,24 @@ extension Todos {
         }
     }
 
-    private static let dated = """
-        SELECT \(Todo.columns), \(DatedTodo.Column.selection) FROM todos
+    private static let dated = "SELECT \(Todo.columns), \(DatedTodo.Column.selection) FROM todos"
+
+    /// The condition that a to-do is the open one of a series that doesn't end before a day (`CalendarDate.digits`). UNTIL
+    /// is at the end of a rule. `todos_repeating` has the rest.
+    private static let isOpenSeries = """
+        recurrence IS NOT NULL AND followed_by IS NULL AND completed_at IS NULL
+        AND (recurrence NOT LIKE '%UNTIL=%' OR substr(recurrence, length(recurrence) - 7) >= ?)
         """
+}
+
+extension CalendarDate {
+    /// As UNTIL has it.
+    fileprivate var digits: String { text.filter { $0 != "-" } }
+}
+
+extension DatedTodo {
+    /// As to-dos are sorted: by date, position and number.
+    fileprivate var place: (String, Int64, Int64) { (todo.draft.storedDate, todo.position, todo.id.number) }
 }
 
 extension DatedTodo {

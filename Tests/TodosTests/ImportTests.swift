@@ -105,4 +105,43 @@ import Todos
         #expect(try titles(1) == ["today"])
         #expect(try todos.todos(of: fixture.ana, in: .idea, since: first, today: today, atMost: 9).isEmpty)
     }
+
+    @Test func `a calendar has each series that comes again, however long ago its date is`() async throws {
+        for (title, day, rule) in [
+            ("yearly", "1999-05-05", "FREQ=YEARLY"), ("daily", "2026-01-01", "FREQ=DAILY;UNTIL=20260201"),
+            ("over", "2024-01-01", "FREQ=DAILY;UNTIL=20260131"), ("done", "2025-01-01", "FREQ=DAILY;COUNT=1"),
+            ("past", "2026-11-20", nil), ("weekly", "2026-11-19", "FREQ=WEEKLY"), ("next", "2027-01-01", nil),
+        ] {
+            try await todos.add(try .of(title, on: day, again: rule), for: fixture.ana)
+        }
+        try await complete("done")
+        let (first, today) = (try #require(CalendarDate("2026-02-01")), try #require(CalendarDate("2026-11-21")))
+        func titles(_ most: Int) throws -> [String] {
+            try todos.todos(of: fixture.ana, since: first, today: today, atMost: most).map(\.todo.draft.title)
+        }
+
+        #expect(try titles(10) == ["yearly", "daily", "weekly", "past", "next"])
+        #expect(try titles(4) == ["yearly", "daily", "weekly", "next"])
+        #expect(try titles(2) == ["weekly", "next"])
+        #expect(try todos.todos(of: fixture.ben, since: first, today: today, atMost: 9).isEmpty)
+        #expect(try todos.todos(of: fixture.ana, in: .idea, since: first, today: today, atMost: 9).isEmpty)
+    }
+
+    @Test func `a calendar of tasks begins with the inbox, as far as it is open`() async throws {
+        for title in ["later", "done"] {
+            try await todos.add(try TodoDraft(title, in: .work, date: nil), for: fixture.ana)
+        }
+        try await complete("done")
+        try await todos.add(try .of("past", on: "2026-11-20"), for: fixture.ana)
+        func titles(withInbox: Bool, _ most: Int) throws -> [String] {
+            try todos.todos(
+                of: fixture.ana, since: fixture.today.firstOfMonth, today: fixture.today, withInbox: withInbox,
+                atMost: most
+            ).map(\.todo.draft.title)
+        }
+
+        #expect(try titles(withInbox: true, 9) == ["later", "past"])
+        #expect(try titles(withInbox: true, 1) == ["later"])
+        #expect(try titles(withInbox: false, 9) == ["past"])
+    }
 }

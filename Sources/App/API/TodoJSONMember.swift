@@ -31,9 +31,7 @@ struct TodoJSONMember: Sendable {
     private static func member(_ field: TodoDraft.Field) -> TodoJSONMember {
         TodoJSONMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
             let isRule = field == .recurrence
-            guard let text = value.textOrNothing, !isRule || value.isRule else {
-                return isRule ? "api.notRule" : "api.notText"
-            }
+            guard let text = value.textOrNothing else { return isRule ? "api.notRule" : "api.notText" }
             let isTaken: Void? = try? input.set(field, to: text, category: styles.category)
             return isTaken == nil ? "api.notRule" : nil
         }
@@ -48,12 +46,6 @@ extension JSONValue {
         case .null: ""
         default: nil
         }
-    }
-
-    /// Whether it can be a recurrence rule in RFC 5545 syntax, or null.
-    fileprivate var isRule: Bool {
-        guard case .text(let text) = self else { return true }
-        return !text.isEmpty && text.utf8.count <= Recurrence.longestText
     }
 }
 

@@ -7,9 +7,9 @@ import Web
 
 /// Generates the current content of a feed.
 struct FeedContent: Sendable {
-    /// Enough for years. Upcoming to-dos take precedence over past ones.
+    /// Enough for years. Upcoming to-dos and open series take precedence over past ones.
     static let mostTodos = 5000
-    /// In days: how far back a feed goes.
+    /// In days: how far back a feed goes, except for open series.
     static let past = 366
 
     private let services: Services
@@ -43,7 +43,8 @@ struct FeedContent: Sendable {
             isKnown
             ? try services.todos.todos(
                 of: member.owner, in: category, since: today.adding(days: -Self.past) ?? today, today: today,
-                atMost: Self.mostTodos) : []
+                // An event has a date.
+                withInbox: feed.kind == .tasks, atMost: Self.mostTodos) : []
         let writer = CalendarWriter(
             host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
             categoryName: { styles[$0].name })

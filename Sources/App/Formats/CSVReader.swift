@@ -15,7 +15,7 @@ struct CSVError: Error, Equatable {
 }
 
 /// Reads comma-separated values (RFC 4180) row by row. Semicolons are also accepted, as spreadsheets write them in many
-/// countries. Its cells are stream-safe.
+/// countries; a first line such as `sep=;` tells Excel which. Its cells are stream-safe.
 struct CSVReader {
     static let mostColumns = 100
 
@@ -30,7 +30,12 @@ struct CSVReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let first = bytes.prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
-        separator = first.contains(UInt8(ascii: ",")) ? UInt8(ascii: ",") : UInt8(ascii: ";")
+        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        separator = first.contains(comma) ? comma : semicolon
+        if ["sep=,", "sep=;"].contains(String(decoding: first.prefix(6), as: UTF8.self).lowercased()) {
+            position = first.count
+            takeLineEnd()
+        }
     }
 
     /// The next row that isn't empty, and the line that it begins at; nil at the end.

@@ -89,18 +89,22 @@ struct CalendarWriter: Sendable {
         }
     }
 
-    /// An all-day entry has a date without a time, and lasts that day (RFC 5545, section 3.6.1).
+    /// An all-day event has a date without a time, and lasts that day (RFC 5545, section 3.6.1).
     private func times(of draft: TodoDraft, on day: CalendarDate) -> [Property] {
-        guard let times = draft.times else {
-            return [Property("DTSTART", [Parameter("VALUE", "DATE")], value: DateTimeValue(day).text)]
-        }
-        let start = time("DTSTART", day, times.start)
+        let (start, end) = (draft.times?.start, draft.times?.end)
+        let begins = time("DTSTART", day, start)
         // DTEND and DUE must be later than DTSTART.
-        return times.end > times.start ? [start, time(kind == .events ? "DTEND" : "DUE", day, times.end)] : [start]
+        if start != end { return [begins, time(kind == .events ? "DTEND" : "DUE", day, end)] }
+        guard kind == .tasks else { return [begins] }
+        // Programs for tasks go by DUE. A rule needs DTSTART as well, though it isn't earlier.
+        let due = time("DUE", day, start)
+        return draft.recurrence == nil ? [due] : [begins, due]
     }
 
-    private func time(_ name: String, _ day: CalendarDate, _ time: TimeOfDay) -> Property {
-        isUTC
+    /// - Parameter time: nil for the whole day.
+    private func time(_ name: String, _ day: CalendarDate, _ time: TimeOfDay?) -> Property {
+        guard let time else { return Property(name, [Parameter("VALUE", "DATE")], value: DateTimeValue(day).text) }
+        return isUTC
             ? Property(name, value: DateTimeValue(day, time, isUTC: true).text)
             : Property(name, [Parameter("TZID", timeZone.identifier)], value: DateTimeValue(day, time).text)
     }

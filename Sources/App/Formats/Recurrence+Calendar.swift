@@ -16,14 +16,42 @@ extension Recurrence {
     /// Parses an RRULE value.
     /// - Throws: `RecurrenceError`.
     init(calendar text: String, at start: TimeOfDay, in timeZone: TimeZone) throws(RecurrenceError) {
-        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { part in
-            guard part.utf8.count < 30, part.uppercased().hasPrefix("UNTIL="),
-                let until = DateTimeValue(part.dropFirst("UNTIL=".count).uppercased()),
-                let last = until.lastDay(at: start, in: timeZone)
-            else { return String(part) }
+        let parts = Self.numbered(text.split(separator: ";", omittingEmptySubsequences: false)).map { part in
+            guard let last = Self.until(part)?.lastDay(at: start, in: timeZone) else { return String(part) }
             return "UNTIL=\(DateTimeValue(last).text)"
         }
         try self.init(parts.joined(separator: ";"))
+    }
+
+    /// The same parts with `BYDAY=2TU` for `BYDAY=TU;BYSETPOS=2`, as Outlook says the second Tuesday of a month.
+    private static func numbered(_ parts: [Substring]) -> [Substring] {
+        func values(_ name: String) -> [Substring] {
+            parts.filter { $0.utf8.count < 30 && $0.uppercased().hasPrefix("\(name)=") }.map {
+                $0.dropFirst(name.count + 1)
+            }
+        }
+
+        let frequency = values("FREQ").first?.uppercased()
+        // Else it counts in more than one month.
+        let isOfMonth =
+            frequency == "MONTHLY" || frequency == "YEARLY" && values("BYMONTH").first.map { Int($0) != nil } ?? false
+        guard isOfMonth, values("BYMONTHDAY").isEmpty, let position = values("BYSETPOS").first, Int(position) != nil,
+            let weekday = values("BYDAY").first, weekday.utf8.count == 2
+        else { return parts }
+        return parts.compactMap { part in
+            let name = part.prefix { $0 != "=" }.uppercased()
+            return name == "BYSETPOS" ? nil : name == "BYDAY" ? "BYDAY=\(position)\(weekday)" : part
+        }
+    }
+
+    /// When an RRULE value says that the rule ends; nil if it doesn't.
+    static func until(inCalendar text: String) -> DateTimeValue? {
+        text.split(separator: ";").lazy.compactMap { until($0) }.first
+    }
+
+    private static func until(_ part: Substring) -> DateTimeValue? {
+        guard part.utf8.count < 30, part.uppercased().hasPrefix("UNTIL=") else { return nil }
+        return DateTimeValue(part.dropFirst("UNTIL=".count).uppercased())
     }
 }
 

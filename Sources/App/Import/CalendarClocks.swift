@@ -11,6 +11,8 @@ struct CalendarClocks {
         let time: TimeOfDay?
         /// The value as written, in its own time zone.
         let written: Written
+        /// Whether it names a time zone that isn't known.
+        var isZoneUnknown = false
         /// The number of days between the written day and this one.
         var shift: Int { day.daysSince1970 - written.day.daysSince1970 }
     }
@@ -23,21 +25,33 @@ struct CalendarClocks {
 
     /// Cached by TZID, because many entries name the same few.
     private var zones: [String: TimeZone?] = [:]
+    private var defined: [String: DefinedTimeZone?] = [:]
+    /// Each VTIMEZONE by its TZID.
+    private let definitions: [String: Component]
+
+    /// - Parameter calendars: those whose times are read; they may define time zones.
+    init(_ calendars: [Component]) {
+        let zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
+        definitions = Dictionary(zones.compactMap { zone in zone["TZID"].map { ($0.text, zone) } }) { first, _ in first
+        }
+    }
 
     /// The local day and time; nil for one that doesn't exist.
     ///
     /// Times without a zone, or with an unknown one, are taken as written: that is what their author saw.
-    mutating func shown(_ property: Property, _ clock: LocalClock) -> Shown? {
-        guard let value = DateTimeValue(property.value), let day = value.date else { return nil }
+    /// - Parameter days: how many days later it is than written.
+    mutating func shown(_ property: Property, movedBy days: Int = 0, _ clock: LocalClock) -> Shown? {
+        guard let value = DateTimeValue(property.value), let day = value.date?.adding(days: days) else { return nil }
         guard let time = value.time else {
             return Shown(
                 day: day, time: nil, written: Written(day: day, time: .midnight, timeZone: clock.timeZone))
         }
         guard let written = TimeOfDay(hour: time.hour, minute: time.minute) else { return nil }
-        let zone = time.isUTC ? TimeZone.gmt : property.parameter("TZID").flatMap { self.zone($0) }
+        let zone = time.isUTC ? TimeZone.gmt : self.zone(of: property, on: day, at: written)
         guard let zone, zone != clock.timeZone else {
             return Shown(
-                day: day, time: written, written: Written(day: day, time: written, timeZone: clock.timeZone))
+                day: day, time: written, written: Written(day: day, time: written, timeZone: clock.timeZone),
+                isZoneUnknown: zone == nil && property.parameter("TZID") != nil)
         }
         let shown = LocalClock(timeZone: zone).moment(day, written).clock(in: clock.timeZone)
         return Shown(
@@ -53,11 +67,23 @@ struct CalendarClocks {
         return LocalClock(timeZone: written.timeZone).moment(written.day, written.time, second: min(second, 59))
     }
 
-    private mutating func zone(_ name: String) -> TimeZone? {
+    /// The time zone that a property names; nil for none, and for an unknown one.
+    /// - Returns: for one that only the calendar defines, the offset that holds at this local time.
+    mutating func zone(of property: Property, on day: CalendarDate, at time: TimeOfDay) -> TimeZone? {
+        guard let name = property.parameter("TZID") else { return nil }
+        return named(name) ?? definition(name)?.timeZone(on: day, at: time)
+    }
+
+    private mutating func definition(_ name: String) -> DefinedTimeZone? {
+        if let known = defined[name] { return known }
+        let zone = definitions[name].flatMap { DefinedTimeZone($0) }
+        defined[name] = .some(zone)
+        return zone
+    }
+
+    private mutating func named(_ name: String) -> TimeZone? {
         if let known = zones[name] { return known }
-        // Some programs write "/example.org/Europe/Berlin".
-        let parts = name.split(separator: "/")
-        let zone = TimeZone(sentName: name) ?? TimeZone(sentName: parts.suffix(2).joined(separator: "/"))
+        let zone = NamedTimeZones.zone(name)
         zones[name] = .some(zone)
         return zone
     }

@@ -1,4 +1,5 @@
 import Database
+import TextRules
 import Todos
 
 /// The context in which a file is read: today's date, the time zone, the categories.
@@ -25,7 +26,7 @@ struct ImportWarning: Sendable, Equatable {
         case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, endBeforeStart, endNotUnderstood
-        case completionNotUnderstood, unknownCategory
+        case completionNotUnderstood, unknownCategory, unknownZone
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries, dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
@@ -44,6 +45,17 @@ struct ImportWarning: Sendable, Equatable {
     let kind: Kind
     /// The line of the entry; in JSON, its number in the list, from 1.
     let position: Int
+    /// What the file calls that which the warning is about; empty if that needs no name.
+    let name: String
+
+    init(_ kind: Kind, at position: Int, about name: String = "") {
+        self.kind = kind
+        self.position = position
+        self.name = Self.nameRule.sanitized(name).text
+    }
+
+    /// A page has room for many.
+    private static let nameRule = TextRule(longest: 60)
 }
 
 extension ImportWarning.Kind {
@@ -129,14 +141,17 @@ struct ImportContents: Sendable {
         }
     }
 
+    /// - Parameter name: what the file calls that which the warning is about.
     /// - Throws: `ImportError.tooMany`.
-    mutating func warning(_ kind: ImportWarning.Kind, at position: Int) throws(ImportError) {
+    mutating func warning(
+        _ kind: ImportWarning.Kind, at position: Int, about name: String = ""
+    ) throws(ImportError) {
         guard !kind.isSaidOnce || said.insert(kind).inserted else { return }
         if kind.leavesOut {
             try checkCount()
             leftOut += 1
         }
-        warnings.append(ImportWarning(kind: kind, position: position))
+        warnings.append(ImportWarning(kind, at: position, about: name))
     }
 
     private func checkCount() throws(ImportError) {

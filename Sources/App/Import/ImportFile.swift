@@ -34,6 +34,6 @@ struct ImportFile: Sendable {
         } catch {
             throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }
-        return try ImportedCalendar(setting).read(calendars)
+        return try ImportedCalendar.read(calendars, setting)
     }
 }

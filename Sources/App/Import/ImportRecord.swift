@@ -1,5 +1,4 @@
 import Database
-import Foundation
 import Todos
 
 /// A to-do in the format of our exports, JSON and CSV alike, or of the API. An absent field is empty.
@@ -27,24 +26,22 @@ struct ImportRecord {
         fields = try Self.names.map(first)
         ownCategory = try value("ownCategory")
         completed = try first(of: ["completed", "completedAt"])
-        trashed = try value("trashed")
+        trashed = try first(of: ["trashed", "trashedAt"])
     }
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
     func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws {
-        guard trashed.isEmpty else { return try contents.warning(.trashed, at: position) }
+        guard !ImportedCompletion.isDone(trashed) else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)
         if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
-            try contents.warning(.unknownCategory, at: position)
+            let name = ownCategory.isEmpty ? self[.category] : ownCategory
+            try contents.warning(.unknownCategory, at: position, about: name)
         }
-        if !completed.isEmpty {
-            if let moment = try? Date(completed, strategy: .iso8601) {
-                entry.completedAt = Timestamp(moment)
-            } else {
-                try contents.warning(.completionNotUnderstood, at: position)
-            }
+        if ImportedCompletion.isDone(completed) {
+            entry.completedAt = ImportedCompletion.moment(completed, setting.clock)
+            if entry.completedAt == nil { try contents.warning(.completionNotUnderstood, at: position) }
         }
         // The category is read with regard to other columns.
         for field in TodoDraft.Field.all where field != .category {

@@ -67,7 +67,7 @@ struct ImportReport: Renderable {
         warnings = contents.warnings.prefix(Self.mostWarnings).map {
             Warning(
                 position: localizer.filled(position, ["number": "\($0.position)"]),
-                sentence: localizer["import.warning.\($0.kind)"])
+                sentence: localizer.filled("import.warning.\($0.kind)", ["name": $0.name.isolated]))
         }
         moreWarnings = contents.warnings.count - warnings.count
         undo = added > 0 ? Path.undoImport(outcome.moment) : nil

@@ -15,15 +15,12 @@ struct ImportedCalendar {
     ]
 
     private let setting: ImportContext
-    private var clocks = CalendarClocks()
+    private var clocks: CalendarClocks
 
-    init(_ setting: ImportContext) {
-        self.setting = setting
-    }
-
-    func read(_ calendars: [Component]) throws -> ImportContents {
-        var (reader, contents) = (self, ImportContents(setting))
-        for component in calendars.flatMap(\.components) where Self.kinds.contains(component.name) {
+    static func read(_ calendars: [Component], _ setting: ImportContext) throws -> ImportContents {
+        var reader = ImportedCalendar(setting: setting, clocks: CalendarClocks(calendars))
+        var contents = ImportContents(setting)
+        for component in calendars.flatMap(\.components) where kinds.contains(component.name) {
             try reader.add(component, to: &contents)
         }
         return contents
@@ -39,31 +36,73 @@ struct ImportedCalendar {
         for field in CalendarField.all { field.read(component, into: &entry.input) }
         entry.input.category = try category(of: component, &contents)
         let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
-        var start: CalendarClocks.Shown?
         if let property {
-            guard let shown = clocks.shown(property, setting.clock) else {
+            guard let written = clocks.shown(property, setting.clock) else {
                 return try contents.warning(.unrealDate, at: property.line)
             }
-            start = shown
-            entry.input.date = shown.day
-            let end = self.end(of: component, from: shown)
-            if let time = shown.time { (entry.input.start, entry.input.end) = (time, end.time) }
+            if written.isZoneUnknown {
+                try contents.warning(.unknownZone, at: property.line, about: property.parameter("TZID") ?? "")
+            }
+            let series = try self.series(of: component, property, from: written, &contents)
+            entry.input.date = series.start.day
+            let end = self.end(of: component, from: series.start, movedBy: series.days)
+            if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
             if let warning = end.warning { try contents.warning(warning, at: line) }
-        }
-        entry.input.recurrence = try recurrence(of: component, from: start, &contents)
-        if entry.input.recurrence != nil, start == nil {
-            entry.input.date = setting.today
+            entry.input.recurrence = series.rule
+        } else if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
+            (entry.input.date, entry.input.recurrence) = (setting.today, rule)
             try contents.warning(.dateAdded, at: line)
         }
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
     }
 
+    /// When an entry comes, and its rule.
+    private struct Series {
+        let start: CalendarClocks.Shown
+        /// Nil for once.
+        var rule: Recurrence?
+        /// How many days later it starts than in the file.
+        var days = 0
+    }
+
     /// Reads the rule in its own time zone, then shifts it with the start.
-    private func recurrence(
-        of component: Component, from start: CalendarClocks.Shown?,
+    private mutating func series(
+        of component: Component, _ property: Property, from start: CalendarClocks.Shown,
         _ contents: inout ImportContents
-    ) throws -> Recurrence? {
+    ) throws -> Series {
+        guard let (rule, line) = try self.rule(of: component, property, from: start, &contents) else {
+            return Series(start: start)
+        }
+        let isEvent = component.name == "VEVENT"
+        let read = Series(start: start, rule: rule)
+        var series = isEvent && start.day < setting.today ? next(of: read, property, rule) ?? read : read
+        series.rule = series.rule?.shifted(by: series.start.shift, from: series.start.written.day)
+        if series.rule == nil { try contents.warning(.repeatElsewhere, at: line) }
+        return series
+    }
+
+    /// The series from its first date on that isn't past: nobody can do what is over. Nil if it has ended.
+    private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
+        let first = series.start.written.day
+        // Where it is written, it may be another day.
+        var earliest = setting.today.adding(days: -2)
+        var occurrence = Occurrence(date: first, recurrence: rule)
+        while let next = occurrence.recurrence.following(occurrence.date, after: earliest),
+            TodoDraft.years.contains(next.date.year)
+        {
+            let days = next.date.daysSince1970 - first.daysSince1970
+            guard let shown = clocks.shown(property, movedBy: days, setting.clock) else { return nil }
+            if shown.day >= setting.today { return Series(start: shown, rule: next.recurrence, days: days) }
+            (occurrence, earliest) = (next, nil)
+        }
+        return nil
+    }
+
+    /// The rule in its own time zone, and the line that has it.
+    private mutating func rule(
+        of component: Component, _ start: Property?, from shown: CalendarClocks.Shown?, _ contents: inout ImportContents
+    ) throws -> (rule: Recurrence, line: Int)? {
         let rules = component.properties.filter { $0.name == "RRULE" }
         for (names, warning) in Self.exceptions {
             let rest = component.properties.first { names.contains($0.name) }
@@ -71,28 +110,35 @@ struct ImportedCalendar {
         }
         guard let property = rules.first else { return nil }
         if rules.count > 1 { try contents.warning(.moreDates, at: rules[1].line) }
-        let rule: Recurrence
+        let zone = timeZone(of: start, at: Recurrence.until(inCalendar: property.value)) ?? shown?.written.timeZone
         do {
-            rule = try Recurrence(
-                calendar: property.value, at: start?.written.time ?? .midnight,
-                in: start?.written.timeZone ?? setting.clock.timeZone)
+            let rule = try Recurrence(
+                calendar: property.value, at: shown?.written.time ?? .midnight, in: zone ?? setting.clock.timeZone)
+            return (rule, property.line)
         } catch {
             try contents.warning(.repeatNotUnderstood, at: property.line)
             return nil
         }
-        guard let start else { return rule }
-        let shifted = rule.shifted(by: start.shift, from: start.written.day)
-        if shifted == nil { try contents.warning(.repeatElsewhere, at: property.line) }
-        return shifted
+    }
+
+    /// The time zone that a property names, with the offset of another time.
+    private mutating func timeZone(of property: Property?, at value: DateTimeValue?) -> TimeZone? {
+        guard let property, let day = value?.date, let time = value?.time,
+            let shown = TimeOfDay(hour: time.hour, minute: time.minute)
+        else { return nil }
+        return clocks.zone(of: property, on: day, at: shown)
     }
 
     /// The end time, because a to-do ends on the day it starts: cut, or the start instead of one that can't be.
-    private mutating func end(of component: Component, from start: CalendarClocks.Shown) -> (
-        time: TimeOfDay, warning: ImportWarning.Kind?
-    ) {
+    /// - Parameter days: how many days later it starts than in the file.
+    private mutating func end(
+        of component: Component, from start: CalendarClocks.Shown, movedBy days: Int
+    ) -> (time: TimeOfDay, warning: ImportWarning.Kind?) {
         let time = start.time ?? .midnight
         if let property = component["DTEND"] ?? component["DUE"] {
-            guard let end = clocks.shown(property, setting.clock) else { return (time, .endNotUnderstood) }
+            guard let end = clocks.shown(property, movedBy: days, setting.clock) else {
+                return (time, .endNotUnderstood)
+            }
             if end.day == start.day { return (end.time ?? .lastMinute, nil) }
             guard end.day > start.day else { return (time, .endBeforeStart) }
             // Midnight counts as the last moment of the day before.
@@ -125,7 +171,8 @@ struct ImportedCalendar {
         let isOwn = component[CalendarWriter.ownCategoryProperty] != nil
         let category = isOwn ? nil : names.lazy.compactMap(setting.categories.named).first
         if category == nil, isOwn || names.contains(where: { !$0.isEmpty }) {
-            try contents.warning(.unknownCategory, at: component.line)
+            let name = component[CalendarWriter.ownCategoryProperty]?.text ?? names.joined(separator: ", ")
+            try contents.warning(.unknownCategory, at: component.line, about: name)
         }
         return category
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Todos
 
 /// Reads CSV files: our own export, Todoist's, and any other with columns for title and date.
@@ -12,15 +13,21 @@ enum ImportedTable {
             throw columns.keys.contains { $0.contains("\t") } ? ImportError.tabs : .unknownKind
         }
         var contents = ImportContents(setting)
+        let order = text.contains(UInt8(ascii: "/")) ? SlashedDates(try rows.rest(of: "date")) : nil
+        func cell(_ name: String, of row: ImportRows.Row) -> String {
+            let text = CSV.unguarded(row[name.lowercased()])
+            return name == "date" ? order?.plain(text) ?? text : text
+        }
+
         while let row = try rows.next() {
-            let record = ImportRecord { CSV.unguarded(row[$0.lowercased()]) }
+            let record = ImportRecord { cell($0, of: row) }
             try record.add(to: &contents, at: row.line, setting)
         }
         return contents
     }
 }
 
-/// The rows of a table. The first one names the columns, in any case.
+/// The rows of a table. The first one names the columns, in any case: `startTime`, `start_time` or `Start Time`.
 struct ImportRows {
     struct Row {
         fileprivate let columns: [String: Int]
@@ -43,9 +50,19 @@ struct ImportRows {
     /// The index of each column; nil for a file without rows.
     mutating func header() throws(ImportError) -> [String: Int]? {
         guard let row = try take() else { return nil }
-        let names = row.cells.enumerated().map { ($0.element.lowercased(), $0.offset) }
-        columns = Dictionary(names) { first, _ in first }
+        let names = row.cells.enumerated().map {
+            ($0.element.lowercased().trimmingCharacters(in: .whitespaces), $0.offset)
+        }
+        let joined = names.map { ($0.0.filter { $0 != " " && $0 != "_" }, $0.1) }
+        columns = Dictionary(names + joined) { first, _ in first }
         return columns
+    }
+
+    /// The cells of a column in the rows that are still to come; those come all the same.
+    func rest(of column: String) throws(ImportError) -> [String] {
+        var (rows, cells) = (self, [String]())
+        while let row = try rows.next() { cells.append(row[column]) }
+        return cells
     }
 
     mutating func next() throws(ImportError) -> Row? {

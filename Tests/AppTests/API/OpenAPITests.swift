@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Todos
 
 @testable import App
 
@@ -74,6 +75,26 @@ import Testing
         }
         let json = String(decoding: try JSONEncoder().encode(whole), as: UTF8.self)
         #expect(await program.send(.post, "/todos", json: json).status == 201)
+    }
+
+    @Test func `a title and a description of emoji are as long as it says`() throws {
+        for name in ["ToDo", "NewToDo", "ToDoChange"] {
+            let properties = component("schemas")[name]?["properties"] as? [String: [String: Any]] ?? [:]
+            // A code point has a byte at least.
+            #expect(properties["title"]?["maxLength"] as? Int == TodoDraft.titleRule.mostBytes)
+            #expect(properties["description"]?["maxLength"] as? Int == TodoDraft.descriptionRule.mostBytes)
+        }
+    }
+
+    @Test func `the parts of a rule are listed`() throws {
+        let page = try String(contentsOfFile: TestSite.path("Docs/API.md"), encoding: .utf8)
+        for part in RecurrenceError.Part.allCases {
+            #expect(page.contains("| `\(part.rawValue)` |"))
+            for name in ["ToDo", "NewToDo", "ToDoChange"] {
+                let properties = component("schemas")[name]?["properties"] as? [String: [String: Any]] ?? [:]
+                #expect((properties["repeat"]?["description"] as? String)?.contains("`\(part.rawValue)`") == true)
+            }
+        }
     }
 
     @Test func `each list takes a cursor, and answers one that it can't read with 400`() throws {

@@ -228,6 +228,16 @@ import Testing
         #expect(once.json["repeat"] is NSNull)
     }
 
+    @Test func `an empty text is no repeat, as null is`() async throws {
+        #expect(await patch(#"{"repeat": "FREQ=DAILY", "version": 1}"#).status == 200)
+
+        let once = await patch(#"{"repeat": "", "version": 2}"#)
+
+        #expect(once.status == 200)
+        #expect(once.json["repeat"] is NSNull)
+        #expect(await patch(#"{"repeat": " ", "version": 3}"#).status == 422)
+    }
+
     @Test func `a change of one alone leaves those that follow as they were`() async throws {
         _ = await patch(#"{"repeat": "FREQ=WEEKLY", "version": 1}"#)
 

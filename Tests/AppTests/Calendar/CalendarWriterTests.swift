@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 import Todos
 
@@ -61,6 +62,30 @@ import Todos
         let zone = try #require(try Component.calendars(in: bytes)[0].components.first)
         let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
         #expect(last == "20311026T030000")
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, nil, "DUE:20261121"), (nil, nil, "FREQ=DAILY", "DTSTART:20261121 DUE:20261121"),
+            ("09:00", "09:00", nil, "DUE:20261121T090000"),
+            ("09:00", "09:00", "FREQ=DAILY", "DTSTART:20261121T090000 DUE:20261121T090000"),
+            ("09:00", "10:00", nil, "DTSTART:20261121T090000 DUE:20261121T100000"),
+        ] as [(String?, String?, String?, String)])
+    func `each task with a day says when it is due`(
+        start: String?, end: String?, rule: String?, expected: String
+    ) async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let draft = try TodoDraft(
+            "A", in: .work, date: CalendarDate("2026-11-21"), start: start.flatMap { TimeOfDay($0) },
+            end: end.flatMap { TimeOfDay($0) }, recurrence: try rule.map { try Recurrence($0) })
+        try await site.services.todos.add(draft, for: Owner(memberNumber: 1))
+
+        let file = try await browser.get("/todos/export/ics").body
+
+        let entry = try #require(try Component.calendars(in: file)[0].components.last)
+        let times = entry.properties.filter { ["DTSTART", "DTEND", "DUE"].contains($0.name) }
+        #expect(times.map { "\($0.name):\($0.value)" }.joined(separator: " ") == expected)
     }
 
     @Test func `of a zone's changes 400 are written`() throws {

@@ -1,4 +1,5 @@
 import ICalendar
+import TestSupport
 import Testing
 import Todos
 
@@ -17,5 +18,24 @@ import Todos
 
         let entries = try Component.calendars(in: answer.body)[0].components
         #expect(entries.compactMap { $0["SUMMARY"]?.text } == ["2025-11-20", "2026-11-21"])
+    }
+
+    @Test(arguments: [("tasks", ["Birthday", "Inbox"]), ("events", ["Birthday"])])
+    func `a birthday of long ago is in a feed, and the inbox among tasks`(kind: String, titles: [String]) async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let birthday = try TodoDraft(
+            "Birthday", in: .work, date: CalendarDate("1980-03-05"), recurrence: .yearly)
+        for draft in [birthday, try TodoDraft("Inbox", in: .work, date: nil)] {
+            try await site.services.todos.add(draft, for: Owner(memberNumber: 1))
+        }
+        let made = try await browser.submit("/account/calendar", ["kind": kind, "category": "all"])
+        let address = try #require(made.page.first("//code")?.text)
+
+        let answer = try await site.browser().get(String(address.dropFirst("http://127.0.0.1:8080".count)))
+
+        let entries = try Component.calendars(in: answer.body)[0].components
+        #expect(entries.compactMap { $0["SUMMARY"]?.text }.sorted() == titles)
+        #expect(entries.compactMap { $0["RRULE"]?.value } == ["FREQ=YEARLY"])
     }
 }

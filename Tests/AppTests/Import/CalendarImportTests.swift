@@ -26,9 +26,16 @@ import Todos
         ("DTSTART;TZID=Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
         ("DTSTART;TZID=/example.org/Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
         ("DTSTART;TZID=\"GMT+02:00\":20261122T090000", "2026-11-22 16:00-16:00"),
-        ("DTSTART;TZID=../../../etc/localtime:20261122T090000", "2026-11-22 09:00-09:00"),
+        ("DTSTART;TZID=../../../etc/localtime:20261122T090000", "2026-11-22 09:00-09:00 unknownZone"),
         ("DTSTART;TZID=Europe/../Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
-        ("DTSTART;TZID=\"W. Nowhere: Standard\":20261122T090000", "2026-11-22 09:00-09:00"),
+        ("DTSTART;TZID=\"W. Nowhere: Standard\":20261122T090000", "2026-11-22 09:00-09:00 unknownZone"),
+        ("DTSTART;TZID=Eastern Standard Time:20261122T090000", "2026-11-22 23:00-23:00"),
+        ("DTSTART;TZID=W. Europe Standard Time:20261122T090000", "2026-11-22 17:00-17:00"),
+        ("DTSTART;TZID=Romance Standard Time:20260722T090000", "2026-07-22 16:00-16:00"),
+        ("DTSTART;TZID=tokyo standard time:20261122T090000", "2026-11-22 09:00-09:00"),
+        ("DTSTART;TZID=america/new_york:20261122T090000", "2026-11-22 23:00-23:00"),
+        ("DTSTART;TZID=GMT+0200:20261122T090000", "2026-11-22 16:00-16:00"),
+        ("DTSTART;TZID=UTC-3:20261122T090000", "2026-11-22 21:00-21:00"),
         ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261123", "2026-11-22"),
         ("DTSTART:20261122T220000\nDTEND:20261123T000000", "2026-11-22 22:00-23:59"),
         ("DTSTART:20261122T220000\nDTEND:20261123T010000", "2026-11-22 22:00-23:59 timesChanged"),
@@ -107,6 +114,100 @@ import Todos
         // Clocks in Seoul went back from three to two o'clock.
         let twice = try read("DUE:19881009T090000\nCOMPLETED:19881008T173000Z", kind: "VTODO").todos
         #expect(twice[0].completedAt == .init(try Date("1988-10-08T17:30:00Z", strategy: .iso8601)))
+    }
+
+    private static let zone = """
+        BEGIN:VTIMEZONE
+        TZID:Office
+        BEGIN:STANDARD
+        DTSTART:16010101T020000
+        TZOFFSETFROM:-0400
+        TZOFFSETTO:-0500
+        RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:16010101T020000
+        TZOFFSETFROM:-0500
+        TZOFFSETTO:-0400
+        RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3
+        END:DAYLIGHT
+        END:VTIMEZONE
+        """
+
+    @Test(arguments: [
+        ("20261122T090000", "2026-11-22 23:00-23:00"), ("20270701T090000", "2027-07-01 22:00-22:00"),
+        // Passed over in spring, there twice in autumn.
+        ("20270314T013000", "2027-03-14 15:30-15:30"), ("20270314T023000", "2027-03-14 16:30-16:30"),
+        ("20270314T033000", "2027-03-14 16:30-16:30"), ("20261101T013000", "2026-11-01 14:30-14:30"),
+        ("20261101T020000", "2026-11-01 16:00-16:00"),
+    ])
+    func `a time zone that the file defines is read`(written: String, expected: String) throws {
+        let contents = try ImportFile(setting: setting).read(
+            Array(
+                "BEGIN:VCALENDAR\n\(Self.zone)\nBEGIN:VTODO\nSUMMARY:A\nDUE;TZID=Office:\(written)\nEND:VTODO\nEND:VCALENDAR"
+                    .utf8))
+
+        #expect(contents.todos.map(\.draft.when) == [expected])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test(arguments: ["FREQ=DAILY", "FREQ=YEARLY;COUNT=2", "FREQ=YEARLY;BYWEEKNO=1", "x"])
+    func `one whose definition isn't understood is named in a warning`(rule: String) throws {
+        let zone = Self.zone.replacing("FREQ=YEARLY;BYDAY=1SU;BYMONTH=11", with: rule)
+
+        let contents = try ImportFile(setting: setting).read(
+            Array(
+                "BEGIN:VCALENDAR\n\(zone)\nBEGIN:VTODO\nSUMMARY:A\nDUE;TZID=Office:20261122T090000\nEND:VTODO\nEND:VCALENDAR"
+                    .utf8))
+
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-22 09:00-09:00"])
+        #expect(contents.warnings == [ImportWarning(.unknownZone, at: 19, about: "Office")])
+    }
+
+    @Test func `each time zone of Windows is one of the tz database`() {
+        for (name, zone) in WindowsTimeZones.all { #expect(TimeZone(identifier: zone) != nil, "\(name)") }
+    }
+
+    @Test(arguments: [
+        ("DTSTART;VALUE=DATE:19800305\nRRULE:FREQ=YEARLY", "2027-03-05 FREQ=YEARLY"),
+        ("DTSTART;VALUE=DATE:20261121\nRRULE:FREQ=YEARLY", "2026-11-21 FREQ=YEARLY"),
+        ("DTSTART;VALUE=DATE:20261114\nRRULE:FREQ=WEEKLY", "2026-11-21 FREQ=WEEKLY"),
+        ("DTSTART;VALUE=DATE:20260131\nRRULE:FREQ=MONTHLY", "2026-12-31 FREQ=MONTHLY"),
+        ("DTSTART;VALUE=DATE:20261119\nRRULE:FREQ=DAILY;INTERVAL=3", "2026-11-22 FREQ=DAILY;INTERVAL=3"),
+        ("DTSTART;VALUE=DATE:20261118\nRRULE:FREQ=DAILY;COUNT=5", "2026-11-21 FREQ=DAILY;COUNT=2"),
+        ("DTSTART;VALUE=DATE:20261118\nRRULE:FREQ=DAILY;UNTIL=20261122", "2026-11-21 FREQ=DAILY;UNTIL=20261122"),
+        // Over.
+        ("DTSTART;VALUE=DATE:20261101\nRRULE:FREQ=DAILY;COUNT=5", "2026-11-01 FREQ=DAILY;COUNT=5"),
+        // In New York clocks showed summer time when it began.
+        (
+            "DTSTART;TZID=America/New_York:20260703T200000\nDTEND;TZID=America/New_York:20260703T210000\n"
+                + "RRULE:FREQ=WEEKLY;BYDAY=FR", "2026-11-21 10:00-11:00 FREQ=WEEKLY;BYDAY=SA"
+        ),
+    ])
+    func `a series of events that began in the past comes at its next date`(lines: String, expected: String) throws {
+        let contents = try read(lines)
+
+        let draft = try #require(contents.todos.first?.draft)
+        #expect("\(draft.when) \(draft.recurrence?.text ?? "")" == expected)
+        #expect(contents.warnings.isEmpty)
+        let task = try #require(try read(lines, kind: "VTODO").todos.first?.draft.date)
+        #expect(lines.contains("\(task.text.filter { $0 != "-" })") || lines.contains("TZID"), "a task stays overdue")
+    }
+
+    @Test(arguments: [
+        ("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2", "FREQ=MONTHLY;BYDAY=2TU"),
+        ("FREQ=MONTHLY;BYSETPOS=-1;BYDAY=FR;COUNT=3", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3"),
+        ("FREQ=YEARLY;BYMONTH=11;BYDAY=TH;BYSETPOS=4", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
+        ("FREQ=YEARLY;BYDAY=TH;BYSETPOS=4", "repeatNotUnderstood"),
+        ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", "repeatNotUnderstood"),
+        ("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1,2", "repeatNotUnderstood"),
+        ("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=6", "repeatNotUnderstood"),
+    ])
+    func `a weekday chosen by its place is a numbered one`(rule: String, expected: String) throws {
+        let contents = try read("DTSTART;VALUE=DATE:20261208\nRRULE:\(rule)")
+
+        let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.warnings.map(\.kind.rawValue)
+        #expect(found == [expected])
     }
 
     @Test func `a category is known by its name, and any other becomes Etc with a warning`() throws {

@@ -1,3 +1,5 @@
+import Database
+import Foundation
 import Testing
 import Todos
 
@@ -33,6 +35,74 @@ import Todos
 
         #expect(contents.todos.isEmpty)
         #expect(contents.warnings.map(\.kind) == [.unrealTime])
+    }
+
+    private func read(_ table: String) throws -> ImportContents {
+        try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+    }
+
+    @Test(
+        arguments: [
+            ("2026-11-02T01:00:00Z", "2026-11-02T01:00:00Z"), ("2026-11-02", "2026-11-01T15:00:00Z"),
+            ("2026-11-02 10:00", "2026-11-02T01:00:00Z"), ("2026-11-02 10:00:30", "2026-11-02T01:00:00Z"),
+            ("2026-11-02T10:00:00", "2026-11-02T01:00:00Z"), ("", nil), ("no", nil), ("False", nil), ("0", nil),
+        ] as [(String, String?)])
+    func `when it was done is read by the member's clock`(text: String, moment: String?) throws {
+        let contents = try read("title,date,completed\nA,2026-11-02,\(text)\n")
+
+        let expected = try moment.map { Timestamp(try Date($0, strategy: .iso8601)) }
+        #expect(contents.todos.map(\.completedAt) == [expected])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test(arguments: ["yes", "2026-11-31", "2026-11-02x", "2026-11-02 25:00"])
+    func `any other text about it gives a warning`(text: String) throws {
+        let contents = try read("title,date,completed\nA,2026-11-02,\(text)\n")
+
+        #expect(contents.todos.map(\.completedAt) == [nil])
+        #expect(contents.warnings.map(\.kind) == [.completionNotUnderstood])
+    }
+
+    @Test(arguments: [
+        "title , date,Start Time,END_TIME\nA,2026-11-22,9:00,10:00\n",
+        "sep=;\r\ntitle;date;start;end\r\nA;2026-11-22;9:00;10:00\r\n",
+    ])
+    func `columns are found as spreadsheets name and part them`(table: String) throws {
+        let contents = try read(table)
+
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-22 09:00-10:00"])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["12/1/2026", "12/13/2026"], "2026-12-01 2026-12-13"), (["1/12/2026", "13/12/2026"], "2026-12-01 2026-12-13"),
+        (["12/1/2026", "2/3/2026"], "unrealDate unrealDate"),
+        (["13/1/2026", "1/13/2026"], "unrealDate unrealDate"),
+        (["12/1/26", "12/13/2026"], "2026-12-13 unrealDate"),
+    ])
+    func `dates with slashes are read where the column tells their order`(dates: [String], expected: String) throws {
+        let contents = try read("title,date\n" + dates.map { "A,\($0)\n" }.joined())
+
+        let found = contents.todos.map(\.draft.when) + contents.warnings.map(\.kind.rawValue)
+        #expect(found.joined(separator: " ") == expected)
+    }
+
+    @Test func `a to-do in the trash is left out, whichever way it says so`() throws {
+        let list = #"[{"title": "A", "trashedAt": "2026-11-01T00:00:00Z"}, {"title": "B", "trashedAt": null}]"#
+        let contents = try read(list)
+
+        #expect(contents.todos.map(\.draft.title) == ["B"])
+        #expect(contents.warnings.map(\.kind) == [.trashed])
+    }
+
+    @Test func `an unknown category is named, as far as there is room`() async throws {
+        let browser = try await TestSite().browser(signedUpAs: "ana@example.com")
+        let name = "<b>Garden" + String(repeating: "!", count: 100)
+
+        let page = try await browser.upload("title,date,category\nA,2026-11-22,\(name)\n").page
+
+        let text = try #require(page.first("//section//ul[@class='records']/li")?.text)
+        #expect(text.contains("\u{2068}<b>Garden" + String(repeating: "!", count: 51) + "\u{2069}"))
     }
 
     @Test func `of a row whose end is before its start the start is kept, and the page says so`() async throws {

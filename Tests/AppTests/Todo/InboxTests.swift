@@ -125,8 +125,8 @@ import Todos
 
         let file = String(decoding: try await browser.get("/todos/export/ics").body, as: UTF8.self)
 
-        #expect(file.contains("\r\nDTSTART;VALUE=DATE:20261122\r\n"))
-        #expect(file.components(separatedBy: "\r\nDTSTART;").count == 2)
+        #expect(file.contains("\r\nDUE;VALUE=DATE:20261122\r\n"))
+        #expect(file.components(separatedBy: "\r\nDUE;").count == 2)
         #expect(file.components(separatedBy: "BEGIN:VTODO").count == 3)
     }
 }
