@@ -104,6 +104,12 @@ import Todos
         }
     }
 
+    private static let notRule = """
+        This must be a rule like FREQ=WEEKLY;BYDAY=MO,TH, or null for none. Only a part of RFC 5545 (RRULE) is \
+        supported: FREQ (DAILY, WEEKLY, MONTHLY or YEARLY), INTERVAL, BYMONTH, BYMONTHDAY, BYDAY, WKST, and \
+        COUNT or a day in UNTIL.
+        """
+
     @Test(arguments: [
         ("title", "\"\"", "Enter a title with at least one letter, digit or emoji."),
         ("title", "null", "Enter a title with at least one letter, digit or emoji."),
@@ -116,12 +122,9 @@ import Todos
         ("endTime", "\"08:00\"", "The end can't be before the start."),
         ("description", "[\"a\"]", "This must be text, in quotation marks."),
         ("again", "\"yes\"", "This must be true or false."),
-        (
-            "repeat", "\"daily\"",
-            "This must be a rule like FREQ=WEEKLY;BYDAY=MO,TH (RFC 5545, RRULE), or null for none."
-        ),
+        ("repeat", "\"daily\"", Self.notRule),
         ("repeat", "\"FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2\"", "No date fits this rule. Choose a different one."),
-        ("repeat", "7", "This must be a rule like FREQ=WEEKLY;BYDAY=MO,TH (RFC 5545, RRULE), or null for none."),
+        ("repeat", "7", Self.notRule),
         (
             "version", "1",
             "This can't be changed here. These can: title, category, date, startTime, endTime, description, repeat, again."

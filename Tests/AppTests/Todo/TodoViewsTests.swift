@@ -56,7 +56,7 @@ import Testing
     func `from any month and week one gets to today's`(path: String, today: String) async throws {
         let turns = try await browser.get(path).page.all("//div[contains(@class, 'turns')]/a")
 
-        #expect(turns.map(\.text) == ["‹", "Today", "›"])
+        #expect(turns.prefix(3).map(\.text) == ["‹", "Today", "›"])
         #expect(turns.dropFirst().first?["href"] == today)
     }
 
