@@ -107,11 +107,12 @@ import Todos
     }
 
     @Test func `a calendar has each series that comes again, however long ago its date is`() async throws {
-        for (title, day, rule) in [
+        let all: [(String, String, String?)] = [
             ("yearly", "1999-05-05", "FREQ=YEARLY"), ("daily", "2026-01-01", "FREQ=DAILY;UNTIL=20260201"),
             ("over", "2024-01-01", "FREQ=DAILY;UNTIL=20260131"), ("done", "2025-01-01", "FREQ=DAILY;COUNT=1"),
             ("past", "2026-11-20", nil), ("weekly", "2026-11-19", "FREQ=WEEKLY"), ("next", "2027-01-01", nil),
-        ] {
+        ]
+        for (title, day, rule) in all {
             try await todos.add(try .of(title, on: day, again: rule), for: fixture.ana)
         }
         try await complete("done")

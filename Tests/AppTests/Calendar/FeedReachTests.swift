@@ -26,7 +26,8 @@ import Todos
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         let birthday = try TodoDraft(
             "Birthday", in: .work, date: CalendarDate("1980-03-05"), recurrence: .yearly)
-        for draft in [birthday, try TodoDraft("Inbox", in: .work, date: nil)] {
+        let inbox = try TodoDraft("Inbox", in: .work)
+        for draft in [birthday, inbox] {
             try await site.services.todos.add(draft, for: Owner(memberNumber: 1))
         }
         let made = try await browser.submit("/account/calendar", ["kind": kind, "category": "all"])
