@@ -45,7 +45,10 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         return switch cause {
         case .full: "\(name) can't be written: the disk is full. Make room; no restart is needed."
         case .readOnly:
-            "\(name) can't be written: the disk or the file is read-only. Make it writable; no restart is needed."
+            """
+            \(name) can't be written: the disk or the file is read-only. Make it writable, and the -wal and -shm beside \
+            it; no restart is needed.
+            """
         case .failing:
             "\(name) can't be written or read: the disk reports errors. Look at the kernel's log and at the disk."
         case .lost:

@@ -5,7 +5,7 @@ extension DataFolder {
     /// Why this user can't write something of the site's that is there, without which nothing is stored, or no email
     /// sent; nil if they can. What another user has done in the folder may have left it.
     var foreignFile: DataFolderError? {
-        let written: [String] = [database, deliveryLock, outbox]
+        let written: [String] = [database, database + "-wal", database + "-shm", deliveryLock, outbox]
         return written.first { path in access(path, W_OK) != 0 && errno == EACCES }.map {
             DataFolderError("\($0) can't be written by this user. Check its owner (chown) and permissions (chmod).")
         }
