@@ -23,6 +23,7 @@ struct RestoreCommand: ParsableCommand {
         let settings = try settings.resolved()
         try settings.requireFile()
         let folder = settings.dataFolder
+        try folder.isReadable()
         if let backup {
             try restore(Backup(path: backup), into: folder, settings)
         } else {
