@@ -61,7 +61,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
         case .unreachable:
-            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.hasSuffix(".") ? "" : ".") No restart is needed."
+            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.last.map { ".?!".contains($0) } == true ? "" : ".") No restart is needed."
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
         case .exhausted: "\(name) has too little of what it needs: \(reason). No restart is needed."

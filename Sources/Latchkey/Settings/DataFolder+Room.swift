@@ -12,7 +12,7 @@ extension DataFolder {
     }
 
     /// Checks for room for a write of a useful size where the data are, or will be.
-    /// - Throws: `DataFolderError` if the disk is full.
+    /// - Throws: `DataFolderError` if the disk is full, this user may not write there, or a first start would fail.
     /// - Returns: a warning if writing fails for another reason; the site can still be read then.
     func roomFindings() throws(DataFolderError) -> [Finding] {
         if let foreignFile { throw foreignFile }
@@ -25,6 +25,14 @@ extension DataFolder {
                     "Less than \(size) is left in \(folder): the disk or this user's quota is full. Make room.")
             }
             let reason = String(cString: strerror(refusal.code))
+            // On a disk that can only be read a site is served, but none is made.
+            guard refusal.code != EACCES, hasSite || hasKeys else {
+                throw DataFolderError(
+                    """
+                    Nothing can be written into \(folder) (\(reason)). Check its owner (chown) and permissions (chmod), and \
+                    its disk.
+                    """)
+            }
             findings.append(.warning("Data folder", "Nothing can be written into \(folder) (\(reason))."))
         }
         return findings
