@@ -3,8 +3,9 @@ import Database
 import Todos
 
 extension Services {
-    /// What is due every hour: deletes what has expired, unless the clock can't be believed, reminds members of what is about to happen, indexes what was left
-    /// unindexed, and has tokens revoked. A step that fails is logged, and keeps none of the others from being done.
+    /// What is due every hour: deletes what has expired, unless the clock can't be believed; reminds members of what is
+    /// about to happen, indexes what was left unindexed, and has tokens revoked. A step that fails is logged, and keeps
+    /// none of the others from being done.
     package func doHourlyWork(notifying notifier: @escaping SecurityNotifier) async {
         await step("Nothing that has expired can be deleted") {
             switch try await CleaningClock.look(database, at: clock.now()) {
