@@ -3,15 +3,23 @@ import Database
 import Todos
 
 extension Services {
-    /// What is due every hour: deletes what has expired, reminds members of what is about to happen, indexes what was left
-    /// unindexed, and has tokens revoked. A step that fails is logged, and keeps none of the others from being done.
+    /// What is due every hour: deletes what has expired, unless the clock can't be believed; reminds members of what is
+    /// about to happen, indexes what was left unindexed, and has tokens revoked. A step that fails is logged, and keeps
+    /// none of the others from being done.
     package func doHourlyWork(notifying notifier: @escaping SecurityNotifier) async {
-        await step("Accounts that are due for deletion can't be deleted") {
-            for member in try await accounts.members.closeExpired() { try await delete(member) }
+        await step("Nothing that has expired can be deleted") {
+            switch try await CleaningClock.look(database, at: clock.now()) {
+            case .believed: await deleteExpired()
+            case .doubted(isNew: false): break
+            case .doubted(isNew: true):
+                logger.warning(
+                    """
+                    The site was off for over a week, or its clock jumped ahead. In case the clock is wrong, nothing is \
+                    deleted for its age until the site has run at this time for a day; what has expired is not valid \
+                    meanwhile either
+                    """)
+            }
         }
-        await step("Expired data can't be deleted", accounts.removeExpired)
-        await step("To-dos can't be deleted from the trash", todos.removeExpired)
-        await step("Old emails can't be deleted", outbox.removeExpired)
         await step("Members can't be reminded that their authenticator app is about to be turned off") {
             try await accounts.authenticators.remindOfRecoveries(notifying: notifier)
         }
@@ -20,6 +28,16 @@ extension Services {
         }
         // Last, because others answer when they like.
         await step("Tokens of members who left can't be revoked", revokeTokens)
+    }
+
+    /// What no correction of the clock would bring back.
+    private func deleteExpired() async {
+        await step("Accounts that are due for deletion can't be deleted") {
+            for member in try await accounts.members.closeExpired() { try await delete(member) }
+        }
+        await step("Expired data can't be deleted", accounts.removeExpired)
+        await step("To-dos can't be deleted from the trash", todos.removeExpired)
+        await step("Old emails can't be deleted", outbox.removeExpired)
     }
 
     /// - Parameter failure: what to log when it fails, unless the database is unavailable: that is reported already.

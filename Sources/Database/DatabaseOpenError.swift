@@ -13,8 +13,20 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
-    static func emptyDatabase(_ name: String) -> DatabaseOpenError {
-        DatabaseOpenError(description: "The database at \(name) is empty: there is no site in it. Check its name.")
+    package static func emptyDatabase(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The database at \(name) is empty: there is no site in it. Check its name. If the site is in the data \
+                folder's file, latchkey move to-server moves it there.
+                """)
+    }
+
+    static func noTablesAllowed(_ name: String, role: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The role \(role) may not make tables in the database at \(name). Create the database with createdb --owner \
+                \(role), or run GRANT USAGE, CREATE ON SCHEMA public TO \(role) in it.
+                """)
     }
 
     static func foreignDatabase(_ name: String) -> DatabaseOpenError {

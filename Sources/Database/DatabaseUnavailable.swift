@@ -45,7 +45,10 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         return switch cause {
         case .full: "\(name) can't be written: the disk is full. Make room; no restart is needed."
         case .readOnly:
-            "\(name) can't be written: the disk or the file is read-only. Make it writable; no restart is needed."
+            """
+            \(name) can't be written: the disk or the file is read-only. Make it writable, and the -wal and -shm beside \
+            it; no restart is needed.
+            """
         case .failing:
             "\(name) can't be written or read: the disk reports errors. Look at the kernel's log and at the disk."
         case .lost:
@@ -58,7 +61,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
         case .unreachable:
-            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.hasSuffix(".") ? "" : ".") No restart is needed."
+            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.last.map { ".?!".contains($0) } == true ? "" : ".") No restart is needed."
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
         case .exhausted: "\(name) has too little of what it needs: \(reason). No restart is needed."

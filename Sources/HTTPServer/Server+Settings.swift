@@ -39,5 +39,12 @@ extension Server {
 
         /// The processor cores this process may use.
         public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+        /// Looks whether a server could listen at the path of a Unix-domain socket. Nothing is changed, and a server that
+        /// listens there already is no hindrance.
+        /// - Throws: `StartFailure`, the sentence with which a start would fail.
+        public func requirePlace() throws(StartFailure) {
+            if let unixSocket { try UnixListener.requirePlace(at: unixSocket) }
+        }
     }
 }

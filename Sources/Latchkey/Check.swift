@@ -38,6 +38,8 @@ struct Check: ParsableCommand {
         var findings = finding("Settings") {
             _ = try settings.folders.site(try .withoutData(settings))
             _ = try settings.passwords.peppers()
+            try settings.server.requirePlace()
+            try settings.observation.metrics?.requirePlace()
             return [.fine("Settings", "Settings, templates and texts are fine.")]
         }
         let use = finding("Data folder") {
@@ -63,7 +65,10 @@ struct Check: ParsableCommand {
             try folder.requireNoRemains()
             return []
         }
-        guard lost.isEmpty, folder.hasSite else { return lost }
+        guard lost.isEmpty else { return lost }
+        guard folder.hasSite else {
+            return [.fine("Data", "There is no site in \(folder.path): the first start makes one.")]
+        }
         let keys =
             finding("Keys") {
                 _ = try folder.outboxKey()
@@ -100,9 +105,10 @@ struct Check: ParsableCommand {
     private func lookAtServer(_ server: DatabaseServer, _ settings: ResolvedSettings) -> [Finding] {
         finding("Data") {
             let report = try ServerReport(of: server.target, schema: Services.schema, clock: .system)
-            let sentence = try report.tables.sentence(at: server.target.name)
+            let sentence = try report.tables.sentence(
+                at: server.target.name, hasKeys: settings.dataFolder.hasKeys)
             // A site that is not yet there has no keys.
-            guard report.tables != .missing || settings.dataFolder.hasKeys else { return [.fine("Data", sentence)] }
+            guard report.tables != .missing else { return [.fine("Data", sentence)] }
             let keys = try SiteKey.fingerprints(settings)
             guard report.tables == .current else { return [.fine("Data", sentence)] }
             try settings.requireNone(lacking: try settings.look { try KeyFingerprints.lacking(of: keys, $0) })

@@ -17,7 +17,9 @@ package struct MailFolder: Sendable {
     /// - Returns: the file's path.
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
+        let isNew = !FileManager.default.fileExists(atPath: path)
         try Disk.makeFolder(path)
+        if isNew { Disk.give(path, toOwnerOf: Disk.folder(of: path)) }
         let bytes = try InternetMessage(outgoing, from: sender, eightBit: true).bytes
         var file = "\(path)/\(outgoing.id).eml"
         var number = 1
@@ -27,6 +29,7 @@ package struct MailFolder: Sendable {
             file = "\(path)/\(outgoing.id)-\(number).eml"
         }
         try DurableFile(path: file).write(bytes)
+        Disk.give(file, toOwnerOf: path)
         return file
     }
 }

@@ -35,6 +35,34 @@ import Testing
         #expect(try await fixture.signInAna().member.id == ana.id)
     }
 
+    @Test func `a deletion that waited is cancelled, for its member may have logged in since`() async throws {
+        let fixture = try AccountsFixture()
+        let ana = try await fixture.signUpAna()
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
+
+        #expect(try await fixture.database.write { try Administration.cancelDeletions(in: $0) } == 1)
+
+        fixture.pass(.seconds(30 * 24 * 60 * 60))
+        #expect(try await fixture.accounts.members.closeExpired().isEmpty)
+        try await fixture.accounts.removeExpired()
+        #expect(try await fixture.signInAna().member.id == ana.member.id)
+        #expect(try await fixture.database.write { try Administration.cancelDeletions(in: $0) } == 0)
+    }
+
+    @Test func `a deletion that had begun is done to the end`() async throws {
+        let fixture = try AccountsFixture()
+        let ana = try await fixture.signUpAna()
+        try await fixture.accounts.members.requestDeletion(
+            of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        fixture.pass(.seconds(3 * 24 * 60 * 60))
+        #expect(try await fixture.accounts.members.closeExpired() == [ana.member.id])
+
+        #expect(try await fixture.database.write { try Administration.cancelDeletions(in: $0) } == 0)
+
+        #expect(try await fixture.accounts.members.closeExpired() == [ana.member.id])
+    }
+
     @Test func `every table of tokens or codes is one that ends or one that stays`() async throws {
         let database = try Database(at: .memory, schema: Accounts.schema)
         let tables = try await database.read { reader in
@@ -57,7 +85,10 @@ import Testing
             let older = Schema(migrations: Array(Accounts.schema.migrations.prefix(count)))
             let database = try Database(at: .memory, schema: older)
 
-            try await database.write { try Administration.endLogins(in: $0) }
+            try await database.write {
+                try Administration.endLogins(in: $0)
+                #expect(try Administration.cancelDeletions(in: $0) == 0)
+            }
         }
     }
 }

@@ -28,4 +28,13 @@ import Testing
 
         #expect(error?.state == state)
     }
+
+    @Test(arguments: ["accepting TCP/IP connections?", "connection refused", "It is away."])
+    func `what a server says ends with one mark`(reason: String) {
+        let mark = reason.last?.isLetter == true ? "." : ""
+
+        #expect(
+            DatabaseUnavailable(.unreachable, at: "db/site", because: reason).description
+                == "The database db/site can't be reached: \(reason)\(mark) No restart is needed.")
+    }
 }

@@ -126,6 +126,23 @@ import Testing
         #expect(told.causes == [.lost, nil])
     }
 
+    @Test func `the files beside a database that was read-only become writable with it`() throws {
+        let mode = { (suffix: String) in
+            try FileManager.default.attributesOfItem(atPath: file + suffix)[.posixPermissions] as? Int
+        }
+        let first = try open()
+        for suffix in ["-wal", "-shm"] { chmod(file + suffix, 0o400) }
+        chmod(file, 0o400)
+        let readOnly = try open()
+        for suffix in ["-wal", "-shm"] { #expect(try mode(suffix) == 0o400) }
+
+        chmod(file, 0o600)
+        let writable = try open()
+
+        for suffix in ["-wal", "-shm"] { #expect(try mode(suffix) == 0o600) }
+        withExtendedLifetime((first, readOnly, writable)) {}
+    }
+
     @Test func `a write to a database deleted in the middle of a commit is not acknowledged`() async throws {
         let database = try open()
         let file = file

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -17,5 +18,34 @@ import Testing
         }
 
         #expect(try OpenDescriptors.count < before + attempts / 2)
+    }
+
+    private static let long = "/tmp/" + String(repeating: "s", count: 150)
+
+    @Test(arguments: [
+        ("/etc", "/etc exists and is not a socket."),
+        ("/nowhere/at/all", "Cannot listen on /nowhere/at/all: No such file or directory."),
+        (long, "Cannot listen on \(long): File name too long."),
+    ])
+    func `a path that no server could listen at is found without one`(path: String, sentence: String) {
+        var settings = Server.Settings()
+        settings.unixSocket = path
+
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace() }
+
+        #expect(error?.description == sentence)
+    }
+
+    @Test func `a path where a server listens, or could, is good`() throws {
+        let folder = TemporaryFolder()
+        var settings = Server.Settings()
+        try settings.requirePlace()
+        settings.unixSocket = folder.path("s")
+        try settings.requirePlace()
+
+        let listener = try UnixListener(path: folder.path("s"), sharing: false)
+        try settings.requirePlace()
+        listener.remove()
+        close(listener.descriptor)
     }
 }

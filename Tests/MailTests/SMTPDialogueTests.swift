@@ -32,6 +32,15 @@ import Testing
         #expect(logged(numbers[..<50].map { "550-" + $0 }) == "MAIL: 550 " + numbers[..<50].joined(separator: " "))
     }
 
+    @Test func `of several replies to a command the last one counts, by its own text`() {
+        #expect(
+            failure(["354 End data with <CR><LF>.<CR><LF>", "550-5.7.1 looks", "550 like spam"], to: "DATA").description
+                == "DATA: 550 5.7.1 looks like spam")
+        #expect(
+            failure(["250-mx.example.com", "250 8BITMIME", "500 not known"], to: "EHLO me").description
+                == "EHLO: 500 not known")
+    }
+
     @Test func `of a line the first thousand characters are kept`() {
         #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
     }

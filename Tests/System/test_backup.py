@@ -149,6 +149,33 @@ def test_a_backup_is_lived_from_again(
     assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
+def test_a_deletion_that_waited_in_a_backup_is_not_done_after_its_restore(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert run("seed", "--members=2", "--tasks=3", f"--password={PASSWORD}").returncode == 0
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as connection:
+        # Asked for long ago, and cancelled after the backup.
+        connection.execute("UPDATE members SET delete_at = 5 WHERE id = 1")
+        connection.commit()
+    backup = run("backup", "--to", tmp_path / "elsewhere").stdout.strip()
+
+    restored = run("restore", backup, "--force")
+
+    assert restored.returncode == 0, restored.stderr
+    assert "1 account was waiting to be deleted" in restored.stdout
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as connection:
+        assert connection.execute("SELECT count(*) FROM members WHERE delete_at IS NOT NULL").fetchone() == (0,)
+    assert "waiting to be deleted" not in run("restore", run("backup").stdout.strip(), "--force").stdout
+
+
+def test_a_backup_is_no_place_for_backups(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    backup = run("backup", "--to", tmp_path / "elsewhere").stdout.strip()
+    for refused in (
+            run("backup", "--to", backup), run("backup", BACKUPS=backup), run("check", BACKUPS=backup)):
+        expect_refusal(refused, f"{backup} is a backup itself")
+    assert run("backup", "--verify", backup).returncode == 0
+
+
 def test_an_empty_folder_takes_a_backup_without_more_words(
     run: Run, own_server: Latchkey, request_context: WebClient, data: Path
 ) -> None:

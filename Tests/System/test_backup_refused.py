@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
-from latchkey import STARTING, environment
+from faults import Scribe
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
+from outbox import ask_for_link
+from waiting import wait_until
 
 NOBODY = 65534
 
@@ -66,6 +69,18 @@ def test_so_does_what_root_makes_anew(run: Run, run_as_nobody, data: Path, tmp_p
     assert strangers(theirs) == []
 
 
+def test_so_do_the_emails_of_a_site_that_root_serves(program: Path, run_as_nobody, data: Path) -> None:
+    server = Latchkey(program, data, THROTTLE="off")
+    server.start()
+    try:
+        ask_for_link(Scribe(server), "user1@example.com")
+        wait_until(lambda: list((data / "outbox").glob("*.eml")), "no mail came")
+        assert server.stop() == 0
+    finally:
+        server.kill()
+    assert strangers(data) == []
+
+
 def test_check_finds_a_database_that_this_user_may_not_write(run_as_nobody, data: Path) -> None:
     os.chown(data / "latchkey.sqlite", 0, 0)
     (data / "latchkey.sqlite").chmod(0o644)
@@ -91,6 +106,33 @@ def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_a
     os.chown(backup.parent, 0, 0)
     backup.parent.chmod(0o700)
     expect_refusal(run_as_nobody("check"), str(backup.parent), "can't be read")
+
+
+def test_what_is_in_a_closed_folder_is_not_called_missing(run: Run, run_as_nobody, data: Path, tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    backup = Path(run("backup", "--to", closed).stdout.strip())
+    os.chown(closed, 0, 0)
+    closed.chmod(0o700)
+    for command in (["backup", "--verify", backup], ["restore", backup, "--force"]):
+        expect_refusal(run_as_nobody(*command), str(backup), "can't be read", "the user who owns it")
+    os.chown(data, 0, 0)
+    data.chmod(0o700)
+    expect_refusal(run_as_nobody("restore", "--resume"), str(data), "can't be read")
+
+
+def test_check_refuses_a_folder_that_this_user_may_not_write(run_as_nobody, data: Path) -> None:
+    data.chmod(0o500)
+    expect_refusal(run_as_nobody("check"), f"Nothing can be written into {data}", "permissions (chmod)")
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+def test_check_and_doctor_find_a_log_that_this_user_may_not_write(run_as_nobody, data: Path, suffix: str) -> None:
+    log = data / f"latchkey.sqlite{suffix}"
+    log.touch(mode=0o444)
+    os.chown(log, 0, 0)
+    checked = run_as_nobody("check")
+    assert checked.returncode == 1 and f"latchkey.sqlite{suffix} can't be written by this user" in checked.stderr
+    assert f"latchkey.sqlite{suffix} can't be written by this user" in run_as_nobody("doctor").stdout
 
 
 @pytest.mark.parametrize("place", ["file", "file/backups", "link"])

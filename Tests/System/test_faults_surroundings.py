@@ -126,15 +126,50 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         server.kill()
 
 
+def test_a_file_that_a_plain_user_could_only_read_is_written_as_soon_as_it_is_writable(
+    program: Path, run: Run, tmp_path: Path
+) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can take on another user")
+    data = tmp_path / "data"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    let_others_enter(tmp_path)
+    for path in (data, *data.rglob("*")):
+        os.chown(path, 65534, 65534)
+    database = data / "latchkey.sqlite"
+    database.chmod(0o400)
+    server = Latchkey(program, data, THROTTLE="off")
+    server.under = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    server.start()
+    try:
+        guest = Scribe(server)
+        fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
+        assert post(guest, "/signup", (fields | {"csrf": token(guest, "/signup")}).items()).status == 503
+        server.logged("the disk or the file is read-only", "the -wal and -shm")
+        assert "can be written again" not in server.logged()
+
+        database.chmod(0o600)
+        member = Scribe(server)
+        member.log_in("user1@example.com")
+        wait_until_saved(member, "Milk")
+        server.logged("can be written again")
+        assert server.stop() == 0
+    finally:
+        server.kill()
+
+
+def let_others_enter(place: Path) -> None:
+    for folder in (place, *place.parents):
+        if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
+            folder.chmod(0o755)
+
+
 def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can take on another user")
     data = tmp_path / "data"
     data.mkdir(mode=0o555)
-    # The other user must be able to enter it.
-    for folder in (tmp_path, *tmp_path.parents):
-        if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
-            folder.chmod(0o755)
+    let_others_enter(tmp_path)
     ended = subprocess.run(
         [program, "serve"], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
         timeout=STARTING, user=65534, group=65534)
@@ -184,7 +219,9 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
 
 def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "data/latchkey.sqlite"
-    assert run("check").stdout == "Settings, templates and texts are fine.\n"
+    assert run("check").stdout == (
+        "Settings, templates and texts are fine.\n"
+        f"There is no site in {tmp_path / 'data'}: the first start makes one.\n")
     assert run("seed", "--members=20", "--tasks=20", f"--password={PASSWORD}").returncode == 0
     assert "Keys and database are fine." in run("check").stdout
 

@@ -249,3 +249,10 @@ def test_a_backup_is_not_restored_over_itself(run: Run, data: Path, tmp_path: Pa
     shutil.copytree(backup, draft)
     expect_refusal(run("restore", draft, "--force"), "the backup itself would be changed")
     assert contents(draft).keys() and run("restore", backup, "--force").returncode == 0
+
+
+def test_a_data_folder_that_is_none_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to("nowhere")
+    expect_refusal(run("check", DATA=str(tmp_path / "file")), f"{tmp_path / 'file'} is not a folder")
+    expect_refusal(run("check", DATA=str(tmp_path / "link")), f"{tmp_path / 'link'} is a link", "its disk is mounted")

@@ -291,6 +291,29 @@ def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: Post
     expect_refusal(run("serve", DATA=data, DATABASE_URL=postgresql.new_database()), "is empty: there is no site in it")
 
 
+def test_check_and_doctor_promise_no_start_that_is_refused(
+    node: Node, run: Run, postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    settings = {"DATA": str(node("first").data), "DATABASE_URL": postgresql.new_database()}
+    expect_refusal(run("check", **settings), "is empty: there is no site in it", "latchkey move to-server")
+    assert "latchkey move to-server" in run("doctor", **settings).stdout
+
+    url = postgresql.new_database()
+    name = postgresql.name(url)
+    # As in a new database since PostgreSQL 15.
+    postgresql.run(name, "REVOKE CREATE ON SCHEMA public FROM public")
+    postgresql.run(name, f"CREATE ROLE {name} LOGIN")
+    settings = {"DATA": str(tmp_path / "new"), "DATABASE_URL": url.replace("latchkey@", f"{name}@")}
+    try:
+        for command in ("check", "serve"):
+            expect_refusal(run(command, **settings), f"The role {name} may not make tables", "GRANT USAGE, CREATE")
+        assert "may not make tables" in run("doctor", **settings).stdout
+        postgresql.run(name, f"GRANT USAGE, CREATE ON SCHEMA public TO {name}")
+        assert "the first start makes a site there" in run("check", **settings).stdout
+    finally:
+        postgresql.run(name, f"DROP OWNED BY {name}; DROP ROLE {name}")
+
+
 def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run, url: str) -> None:
     settings = {"DATA": str(node("first").data), "DATABASE_URL": url}
 

@@ -90,6 +90,24 @@ def test_a_base_url_that_leads_nowhere_is_refused(run: Run, odd: str) -> None:
     expect_refusal(run("check", BASE_URL=odd), "The base URL must be like https://todo.example.com", odd)
 
 
+@pytest.mark.parametrize("host", ["", "300.1.1.1", "127.0.0.1:80", "[::1]"])
+def test_check_refuses_a_host_that_is_none(run: Run, host: str) -> None:
+    expect_refusal(run("check", HOST=host), "The host must be an address of this machine", f'not "{host}"')
+
+
+@pytest.mark.parametrize("name", ["SOCKET", "METRICS_ADDRESS"])
+def test_check_refuses_a_socket_that_no_start_could_make(run: Run, tmp_path: Path, name: str) -> None:
+    for path, words in {
+            "/etc": "exists and is not a socket", str(tmp_path / "none/socket"): "No such file",
+            str(tmp_path / ("s" * 150)): "too long"}.items():
+        expect_refusal(run("check", **{name: path}), path, words)
+    assert run("check", **{name: str(tmp_path / "socket")}).returncode == 0
+
+
+def test_check_refuses_a_socket_without_a_name(run: Run) -> None:
+    expect_refusal(run("check", SOCKET=""), "The socket has no name")
+
+
 def test_check_warns_of_what_others_can_read(run: Run) -> None:
     for fine in ("http://localhost:8080", "http://127.0.0.1:1", "http://[::1]:8080", "https://todo.example.com"):
         assert "Warning" not in run("check", BASE_URL=fine).stdout

@@ -29,4 +29,12 @@ extension Administration {
             try transaction.execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at IS NOT NULL")
         }
     }
+    /// Cancels, in a copy of a database, every deletion of an account that waits: its member may have logged in since the
+    /// copy was made, which cancelled it, and the first start would delete the account. One whose deletion had begun
+    /// is deleted to the end, because part of its data is gone.
+    /// - Returns: how many.
+    package static func cancelDeletions(in transaction: Transaction) throws -> Int {
+        let isOpen = try transaction.knows("disabled_at", of: "members") ? " AND disabled_at IS NULL" : ""
+        return try transaction.execute("UPDATE members SET delete_at = NULL WHERE delete_at IS NOT NULL\(isOpen)")
+    }
 }

@@ -236,6 +236,7 @@ extension Accounts {
             \(tokenRevocationTable)
             \(withdrawnIdentityTable)
             \(earlierResetLinkTable)
+            \(cleaningTable)
             """,
         migrations: migrations)
 }

@@ -25,6 +25,7 @@ extension Schema {
             if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
             guard try !isEmpty(connection) else {
                 guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
+                try Self.requireNewTables(connection, target)
                 return try inTransaction(connection) { try makeAll(with: connection) }
             }
             guard try Self.hasMigrations(connection) else { throw DatabaseOpenError.foreignDatabase(target.name) }
@@ -64,12 +65,25 @@ extension Schema {
         try connection.requireOwnSession(target)
     }
 
+    /// - Throws: `DatabaseOpenError` when this user may not make tables there: since PostgreSQL 15 only a database's owner
+    ///   may by default.
+    static func requireNewTables(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
+        let right = try connection.run(
+            """
+            SELECT coalesce(has_schema_privilege(CAST(current_schema() AS TEXT), 'CREATE'), FALSE), CAST(current_user AS TEXT)
+            """, []
+        ).map { (isGiven: $0.flag(0), role: $0.text(1)) }.first
+        guard let right, !right.isGiven else { return }
+        throw DatabaseOpenError.noTablesAllowed(target.name, role: right.role)
+    }
+
     /// Creates all tables of a new database, within the caller's transaction.
     /// - Throws: `DatabaseOpenError` when it has tables already.
     func makeTables(with connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
         try requireFit(connection, target)
         if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
         guard try isEmpty(connection) else { throw DatabaseOpenError.usedDatabase(target.name) }
+        try Self.requireNewTables(connection, target)
         try makeAll(with: connection)
     }
 

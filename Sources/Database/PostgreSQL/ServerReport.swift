@@ -44,6 +44,7 @@ package struct ServerReport: Sendable {
             version = connection.serverVersion
             (isEncrypted, isLocal) = (connection.isEncrypted, connection.isLocal)
             tables = try schema.state(connection)
+            if tables == .missing { try Schema.requireNewTables(connection, target) }
             let settings = try connection.run(
                 """
                 SELECT current_setting('fsync'), current_setting('synchronous_commit'),

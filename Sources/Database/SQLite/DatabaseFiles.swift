@@ -28,6 +28,19 @@ struct DatabaseFiles: Sendable {
     /// Whether this user may write to the file and its folder, and the disk isn't mounted read-only.
     var mayBeWritten: Bool { access(path, W_OK) == 0 && access(folder, W_OK) == 0 }
 
+    /// Whether the same is true of the files beside it.
+    var mayAllBeWritten: Bool { mayBeWritten && identities.allSatisfy { access($0.path, W_OK) == 0 } }
+
+    /// Makes the files beside a database writable for their owner where the database is. SQLite makes them with the
+    /// permissions that the database has at that moment, and they outlive it.
+    static func shareWriting(of path: String) {
+        var (file, other) = (stat(), stat())
+        guard stat(path, &file) == 0, file.st_mode & S_IWUSR != 0 else { return }
+        for beside in [path + "-wal", path + "-shm"] where stat(beside, &other) == 0 && other.st_mode & S_IWUSR == 0 {
+            chmod(beside, other.st_mode & 0o777 | S_IWUSR)
+        }
+    }
+
     /// Whether the disk has room for a write of a useful size in their folder.
     var hasRoom: Bool {
         DiskSpace.refusal(in: folder) == nil

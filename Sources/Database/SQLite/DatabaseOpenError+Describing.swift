@@ -18,7 +18,10 @@ extension DatabaseOpenError {
             case .SQLITE_NOTADB: "\(name) is not a SQLite file. Move it away, or name another data folder."
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
-                "\(name) can't be opened. Check that its folder exists and that this user may write in it."
+                """
+                \(name) can't be opened. Check that its folder exists and that this user may write in it, and to the -wal and \
+                -shm beside the file.
+                """
             // The second concerns the log's index file, which has to grow when there is no room left.
             case .SQLITE_FULL,
                 .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:

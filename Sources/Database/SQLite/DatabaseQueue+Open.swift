@@ -14,6 +14,7 @@ extension DatabaseQueue {
             return try DatabaseQueue(configuration: configuration)
         case .file(let path):
             SQLiteProcess.setUp(forFileAt: path)
+            DatabaseFiles.shareWriting(of: path)
             try schema.requireOurs(fileAt: path, mayBeEmpty: mayBeEmpty)
             configuration.prepareDatabase { database in
                 // Checked again, for a file that was unreadable until SQLite rolled back a journal beside it.

@@ -96,8 +96,9 @@ final class GroupCommit: Sendable {
         do {
             try keep(group, in: database)
             statistics.noteCommit(of: group.count, isKept: true, duration: stopwatch.elapsed)
-            // A small commit that succeeds proves nothing about the next one: the refused write may be larger.
-            if report.current == nil || files?.hasRoom != false { report.note(nil) }
+            // A small commit that succeeds proves nothing about the next one: the refused write may be larger, and
+            // this one may have changed nothing, which a file that can only be read allows.
+            if report.current == nil || files.map({ $0.hasRoom && $0.mayAllBeWritten }) != false { report.note(nil) }
             for write in group { write.finish(nil) }
         } catch {
             statistics.noteCommit(of: group.count, isKept: false, duration: stopwatch.elapsed)

@@ -14,7 +14,7 @@ struct UnixListener {
     /// - Parameter sharing: whether this server may take over from one that listens there.
     init(path: String, sharing: Bool) throws(StartFailure) {
         try Self.check(path, sharing: sharing)
-        let temporary = "\(path).\(getpid())"
+        let temporary = Self.temporary(path)
         unlink(temporary)
         let descriptor = try Listener.stream(AF_UNIX)
         var status = stat()
@@ -31,6 +31,21 @@ struct UnixListener {
         self.descriptor = descriptor
         self.path = path
         identity = (status.st_dev, status.st_ino)
+    }
+
+    private static func temporary(_ path: String) -> String { "\(path).\(getpid())" }
+
+    /// - Throws: `StartFailure` when no server of this user could listen there.
+    static func requirePlace(at path: String) throws(StartFailure) {
+        try check(path, sharing: true)
+        guard temporary(path).utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+            throw StartFailure("Cannot listen on \(path): \(StartFailure.reason(ENAMETOOLONG)).")
+        }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw StartFailure("Cannot listen on \(path): \(StartFailure.reason(errno)).")
+        }
     }
 
     /// Throws when the path is not a socket or, unless `sharing`, is in use. A crashed server's socket is replaced.

@@ -14,6 +14,17 @@ extension Backup {
         guard access(directory, R_OK | X_OK) == 0 || errno == ENOENT else {
             throw BackupError("\(directory) can't be read. Run this as the user who owns it.")
         }
+        try requireOutside(directory)
+    }
+
+    /// - Throws: `BackupError` if the folder is a backup itself, which whatever is made in it would spoil.
+    static func requireOutside(_ directory: String) throws(BackupError) {
+        let isBackup = [Manifest.fileName, DataFolder.databaseName].allSatisfy {
+            FileManager.default.fileExists(atPath: "\(directory)/\($0)")
+        }
+        guard !isBackup else {
+            throw BackupError("\(directory) is a backup itself. Name the folder that it is in, or another one.")
+        }
     }
 
     /// What is to be told of a folder in which this user can't make a backup; nil if they can.

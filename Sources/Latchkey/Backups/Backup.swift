@@ -62,20 +62,23 @@ struct Backup: Sendable {
         guard !isUnfinished else {
             throw BackupError("\(path) is not a backup: making or deleting it has not finished.")
         }
-        guard access(path, F_OK) == 0 else { throw BackupError("There is no backup \(path).") }
+        guard access(path, F_OK) == 0 else {
+            guard errno != EACCES else { throw unreadable }
+            throw BackupError("There is no backup \(path).")
+        }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             throw BackupError("\(path) is not a backup: a backup is a folder.")
         }
-        guard access(path, R_OK | X_OK) == 0 else {
-            throw BackupError("\(path) can't be read. Run this as the user who owns it.")
-        }
+        guard access(path, R_OK | X_OK) == 0 else { throw unreadable }
         let manifest = try Manifest(in: path, of: Self.fileNames)
         guard manifest != nil || folder.hasDatabase else {
             throw BackupError("\(path) is not a backup: it has no \(DataFolder.databaseName).")
         }
         return manifest
     }
+
+    private var unreadable: BackupError { BackupError("\(path) can't be read. Run this as the user who owns it.") }
 }
 
 extension Backup.Verdict {

@@ -5,8 +5,8 @@ import Foundation
 
 /// The restore of a backup into a data folder.
 ///
-/// 1. The backup is copied into a folder beside the data, and the copy's logins are ended. An interruption here changes
-///    nothing.
+/// 1. The backup is copied into a folder beside the data. The copy's logins are ended, and deletions of accounts that wait
+///    are cancelled. An interruption here changes nothing.
 /// 2. That folder is renamed, which decides the restore: from now on it only goes forward.
 /// 3. The previous files are moved into it, then the new ones out of it, the database last.
 /// 4. The previous files get a folder of their own, and the restore folder is deleted.
@@ -62,17 +62,23 @@ struct Restore {
     }
 
     /// Copies a backup and decides the restore.
+    /// - Returns: how many deletions of accounts waited in the backup, and are cancelled.
     /// - Throws: `FileFailure`, or the copy's defect. Nothing has changed then.
-    func begin(_ backup: Backup) throws {
+    func begin(_ backup: Backup) throws -> Int {
         try? FileManager.default.removeItem(atPath: draft)
         do {
             for path in [draft, new(in: draft), old(in: draft)] { try Disk.makeFolder(path) }
             try backup.copy(to: new(in: draft))
             let copy = Backup(path: new(in: draft)).database
-            try Database.change(copy, Administration.endLogins)
+            var cancelled = 0
+            try Database.change(copy) { transaction in
+                try Administration.endLogins(in: transaction)
+                cancelled = try Administration.cancelDeletions(in: transaction)
+            }
             for path in [copy, new(in: draft)] { try Disk.sync(path) }
             Disk.give(draft, toOwnerOf: folder.path)
             try Disk.move(draft, to: decided)
+            return cancelled
         } catch {
             try? FileManager.default.removeItem(atPath: draft)
             throw error

@@ -23,6 +23,7 @@ struct RestoreCommand: ParsableCommand {
         let settings = try settings.resolved()
         try settings.requireFile()
         let folder = settings.dataFolder
+        try folder.isReadable()
         if let backup {
             try restore(Backup(path: backup), into: folder, settings)
         } else {
@@ -54,8 +55,15 @@ struct RestoreCommand: ParsableCommand {
         // A decided restore that no process is working on was interrupted.
         guard !restore.isDecided else { return try restore.requireEnd() }
         if let warning = settings.missingPeppers(for: backup) { print("Warning: \(warning)") }
-        try restore.begin(backup)
+        let cancelled = try restore.begin(backup)
         try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
+        guard cancelled > 0 else { return }
+        let accounts = cancelled == 1 ? "1 account was" : "\(cancelled) accounts were"
+        print(
+            """
+            \(accounts) waiting to be deleted in that backup, and won't be: the members may have changed their minds since. \
+            Those who still want it have to ask again.
+            """)
     }
 
     /// Locks the folder against all other processes until the command ends, including a site of an older version.

@@ -20,7 +20,7 @@ struct FolderChecks {
     }
 
     func findings() -> [Finding] {
-        let server = settings.databaseServer.map { ServerChecks($0.target) }
+        let server = settings.databaseServer.map { ServerChecks($0.target, hasKeys: folder.hasKeys) }
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
         let content = server?.isCurrent == false ? [] : database()

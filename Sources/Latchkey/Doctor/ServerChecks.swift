@@ -8,11 +8,13 @@ struct ServerChecks {
     private static let longestDifference: Int64 = 5_000
 
     private let target: PostgreSQLTarget
+    private let hasKeys: Bool
     private let report: Result<ServerReport, DatabaseOpenError>
 
     /// Asks the server.
-    init(_ target: PostgreSQLTarget) {
-        self.target = target
+    /// - Parameter hasKeys: whether this node has a site's keys.
+    init(_ target: PostgreSQLTarget, hasKeys: Bool) {
+        (self.target, self.hasKeys) = (target, hasKeys)
         report = Result { () throws(DatabaseOpenError) in
             try ServerReport(of: target, schema: Services.schema, clock: .system)
         }
@@ -24,7 +26,7 @@ struct ServerChecks {
     func findings() -> [Finding] {
         do {
             let report = try report.get()
-            let sentence = try report.tables.sentence(at: target.name)
+            let sentence = try report.tables.sentence(at: target.name, hasKeys: hasKeys)
             return [
                 .fine("Database", "\(sentence) PostgreSQL \(report.version)."), encryption(report), durability(report),
                 standbys(report), clock(report),
@@ -84,11 +86,13 @@ struct ServerChecks {
 }
 
 extension ServerReport.Tables {
+    /// - Parameter hasKeys: whether this node has a site's keys: it makes no other site then.
     /// - Throws: `DataFolderError` when the program can't use them.
-    func sentence(at name: String) throws(DataFolderError) -> String {
+    func sentence(at name: String, hasKeys: Bool) throws(DataFolderError) -> String {
         switch self {
         case .current: "The database at \(name) is fine."
         case .older: "The database at \(name) is an earlier version's: the next start upgrades it."
+        case .missing where hasKeys: throw DataFolderError(DatabaseOpenError.emptyDatabase(name).description)
         case .missing: "The database at \(name) is empty: the first start makes a site there."
         case .newer:
             throw DataFolderError("The database at \(name) was written by a newer version of this program.")

@@ -27,6 +27,7 @@ struct ObservationSettings: ParsableArguments {
                 "The metrics' address must be like 9464, 127.0.0.1:9464, [::1]:9464 or /run/latchkey/metrics, not \"\(text)\"."
             )
         }
+        try Settings.requireHost(metrics.host)
         let isTaken =
             metrics.unixSocket == nil
             ? site.unixSocket == nil && metrics.port == site.port

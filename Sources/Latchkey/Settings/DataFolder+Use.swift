@@ -5,17 +5,37 @@ extension DataFolder {
     /// Uses the folder from now on, beside other processes. Every command calls this before it opens anything in it.
     /// - Throws: `DataFolderError` if a restore is unfinished, or this user may not read the folder.
     func use() throws(DataFolderError) {
-        guard access(path, R_OK | X_OK) == 0 else {
-            // A folder that does not exist yet has no users.
-            if errno == ENOENT { return }
-            throw DataFolderError(
-                """
-                The data folder \(path) can't be read: \(String(cString: strerror(errno))). Run this as the user who \
-                owns it, or name another with --data.
-                """)
-        }
+        // A folder that does not exist yet has no users.
+        guard try isReadable() else { return }
         try lock(.shared)
         try Restore(into: self).requireEnd()
+    }
+
+    /// Whether there is such a folder.
+    /// - Throws: `DataFolderError` if something else is in its place, or this user may not read it.
+    @discardableResult
+    func isReadable() throws(DataFolderError) -> Bool {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw DataFolderError("The data folder \(path) is not a folder. Name another with --data.")
+        }
+        guard access(path, R_OK | X_OK) != 0 else { return true }
+        let code = errno
+        guard code != ENOENT else {
+            guard lstat(path, &status) != 0 else {
+                throw DataFolderError(
+                    """
+                    The data folder \(path) is a link to a folder that does not exist. Check that its disk is mounted, or \
+                    name another with --data.
+                    """)
+            }
+            return false
+        }
+        throw DataFolderError(
+            """
+            The data folder \(path) can't be read: \(String(cString: strerror(code))). Run this as the user who owns it, \
+            or name another with --data.
+            """)
     }
 
     /// Uses the folder exclusively.

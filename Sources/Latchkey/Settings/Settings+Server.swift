@@ -1,4 +1,5 @@
 import App
+import Foundation
 import HTTPServer
 
 extension Settings {
@@ -9,6 +10,7 @@ extension Settings {
     ) throws(SettingsError) -> Server.Settings {
         var server = Server.Settings(host: host, port: port)
         server.limits.bodies = Site.largeBodies
+        guard given[.socket] != "" else { throw SettingsError("The socket has no name. Name one with --socket.") }
         server.unixSocket = given[.socket]
         server.proxies = try Self.ranges(given[.proxies] ?? "")
         if let text = given[.proxyField] {
@@ -23,6 +25,19 @@ extension Settings {
             server.uncounted = []
         }
         return server
+    }
+
+    /// - Throws: `SettingsError` for what is neither an address nor a name. Whether it is this machine's shows at the start.
+    static func requireHost(_ host: String) throws(SettingsError) {
+        let isName = host.contains { $0.isASCII && $0.isLetter } && !host.contains { ":[]/ ".contains($0) }
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard isName || !host.isEmpty && getaddrinfo(host, nil, &hints, &found) == 0 else {
+            throw SettingsError(
+                "The host must be an address of this machine such as 127.0.0.1, ::1 or 0.0.0.0, not \"\(host)\".")
+        }
+        freeaddrinfo(found)
     }
 
     private static func ranges(_ list: String) throws(SettingsError) -> [AddressRange] {

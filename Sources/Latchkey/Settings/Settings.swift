@@ -61,6 +61,7 @@ struct Settings: ParsableArguments {
             throw SettingsError("The port must be a number from 1 to 65535, not \"\(value(.port))\".")
         }
         let host = value(.host)
+        try Self.requireHost(host)
         let baseText = given[.baseURL] ?? "http://\(Self.name(of: host)):\(port)"
         guard let baseURL = BaseURL(baseText) else {
             throw SettingsError(

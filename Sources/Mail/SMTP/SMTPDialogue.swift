@@ -72,6 +72,8 @@ final class SMTPDialogue {
     private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
         guard !isFinished else { return true }
         let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
+        // The line before ended its reply unless a hyphen followed the code (RFC 5321, section 4.2.1): DATA gets two.
+        if let last = answer.last, !last.dropFirst(3).hasPrefix("-") { answer = [] }
         if answer.count == Self.mostLines { answer.removeLast() }
         answer.append(String(text.prefix(Self.longestLine)))
         switch command {

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Foundation
 import TestSupport
 import Testing
@@ -54,5 +55,74 @@ import Testing
         #expect(try await site.count("token_revocations") == 0, "it was tried a last time")
         let errors = log.lines.filter { $0.hasPrefix("error") }
         #expect(errors.count == 1 && errors.first?.contains(sentence) == true, "\(errors)")
+    }
+
+    private static let day: Duration = .seconds(24 * 60 * 60)
+
+    /// A site that has just cleaned up, with a to-do in the trash and a member who is to be deleted in three days.
+    private func siteWithTrash(_ log: LogBook) async throws -> TestSite {
+        let site = try TestSite(log: log)
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        try await site.fill(1, of: 1)
+        let now = site.clock.now.milliseconds
+        try await site.execute("UPDATE todos SET trashed_at = \(now)")
+        _ = try await browser.submit("/account/delete")
+        await site.services.doHourlyWork { _, _ in }
+        return site
+    }
+
+    private func warnings(_ log: LogBook) -> Int {
+        log.lines.count { $0.contains("nothing is deleted for its age") }
+    }
+
+    @Test func `a clock that runs ahead deletes nothing, says so once, and is forgotten when it is right again`()
+        async throws
+    {
+        let log = LogBook()
+        let site = try await siteWithTrash(log)
+        let right = site.clock.now
+
+        for ahead in [60, 365 * 70] {
+            site.clock.move(to: right + Self.day * ahead)
+            await site.services.doHourlyWork { _, _ in }
+            await site.pass(.seconds(60 * 60))
+            await site.services.doHourlyWork { _, _ in }
+        }
+
+        #expect(try await site.count(Self.trashed) == 1)
+        #expect(try await site.count("members") == 1)
+        #expect(warnings(log) == 2)
+        site.clock.move(to: right + Self.day * 3)
+        await site.services.doHourlyWork { _, _ in }
+        #expect(try await site.count("members") == 0, "the deletion is due, and the clock is right")
+        #expect(warnings(log) == 2)
+    }
+
+    @Test func `a site that was off for a month deletes what has expired a day later`() async throws {
+        let log = LogBook()
+        let site = try await siteWithTrash(log)
+
+        await site.pass(Self.day * 31)
+        await site.services.doHourlyWork { _, _ in }
+        #expect(try await site.count(Self.trashed) == 1)
+        await site.pass(Self.day - .seconds(1))
+        await site.services.doHourlyWork { _, _ in }
+        #expect(try await site.count("members") == 1)
+        await site.pass(.seconds(1))
+        await site.services.doHourlyWork { _, _ in }
+
+        #expect(try await site.count("members") == 0)
+        #expect(warnings(log) == 1)
+    }
+
+    @Test func `a site that was off for a week deletes what has expired at once`() async throws {
+        let log = LogBook()
+        let site = try await siteWithTrash(log)
+
+        await site.pass(Self.day * 7)
+        await site.services.doHourlyWork { _, _ in }
+
+        #expect(try await site.count("members") == 0)
+        #expect(warnings(log) == 0)
     }
 }

@@ -1,0 +1,40 @@
+import Database
+
+/// Tells whether the clock can be believed when data are deleted for their age. What a clock deletes that ran ahead for
+/// a few seconds is gone for good.
+package enum CleaningClock {
+    /// A clock that went on by more than this between two looks jumped, or the site was off. A site looks every hour.
+    static let usualGap: Duration = .seconds(7 * 24 * 60 * 60)
+    /// It is believed again once the site has been there for this long.
+    static let probation: Duration = .seconds(24 * 60 * 60)
+
+    package enum Verdict: Equatable, Sendable {
+        case believed
+        /// It went ahead.
+        /// - Parameter isNew: whether this was noticed just now.
+        case doubted(isNew: Bool)
+    }
+
+    /// Compares the clock with its time at the last look, which may have been another node's or an earlier program's,
+    /// and keeps its time for the next.
+    package static func look(_ database: Database, at now: Timestamp) async throws -> Verdict {
+        try await database.write { transaction in
+            let last = try transaction.first("SELECT at, held_since FROM cleanings") { row in
+                (Timestamp(milliseconds: row.int(0)), row.optionalInt(1).map(Timestamp.init(milliseconds:)))
+            }
+            var heldSince = last?.1
+            if let (at, _) = last, now > at + usualGap {
+                heldSince = now
+            } else if let since = heldSince, since > now.latestPast || now >= since + probation {
+                // Set back, or right after all.
+                heldSince = nil
+            }
+            try transaction.execute(
+                """
+                INSERT INTO cleanings (id, at, held_since) VALUES (1, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET at = excluded.at, held_since = excluded.held_since
+                """, [now, heldSince])
+            return heldSince == nil ? .believed : .doubted(isNew: heldSince == now)
+        }
+    }
+}
