@@ -63,7 +63,8 @@ struct ConfirmRoutes: Sendable {
     ) async throws -> Response {
         do {
             let signedIn = try await viewModel.confirm(
-                input, with: link, waiting: waiting(context), in: context.visitor.browser, from: context.client)
+                input, with: link, waiting: waiting(context), in: context.knownBrowser(accounts, cookies),
+                from: context.client)
             return try await open(signedIn, context)
         } catch let error as ConfirmationError {
             switch error {
