@@ -27,6 +27,7 @@ package enum Path: String, Sendable, CaseIterable {
     case resendSignUp = "/signup/again"
     case confirmSignUp = "/signup/confirm"
     case confirmSignUpLink = "/signup/confirm/{token}"
+    case withdrawSignUp = "/signup/withdraw"
     case signUpByPasskey = "/signup/passkey"
     case signUpChallenge = "/signup/passkey/challenge"
     case confirmSignUpByPasskey = "/signup/passkey/confirm"

@@ -7,6 +7,8 @@ extension AuthorizationRequest {
             ("code_challenge", challenge), ("code_challenge_method", "S256"),
         ]
         if case .idToken = provider.profile { fields.append(("nonce", nonceText(provider.nonceForm))) }
+        // Unlike `prompt=login`, which Google refuses, it is ignored by providers that don't know it.
+        if reauthenticates { fields.append(("max_age", "0")) }
         if provider.answersByForm { fields.append(("response_mode", "form_post")) }
         return FormEncoding.append(fields, to: endpoints.authorization)
     }

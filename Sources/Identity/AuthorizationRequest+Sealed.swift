@@ -10,6 +10,8 @@ extension AuthorizationRequest {
         let issuer: String
         let redirectURI: String
         let carried: String
+        /// Nil in one of an earlier version.
+        let reauthenticates: Bool?
         let createdAt: Int64
         let state: String
         let nonce: String
@@ -20,7 +22,8 @@ extension AuthorizationRequest {
     package func sealed(with key: SealingKey) -> String {
         let fields = Fields(
             provider: provider, issuer: issuer, redirectURI: redirectURI, carried: carried,
-            createdAt: Int64(createdAt.timeIntervalSince1970), state: state.text, nonce: nonce.text,
+            reauthenticates: reauthenticates, createdAt: Int64(createdAt.timeIntervalSince1970), state: state.text,
+            nonce: nonce.text,
             verifier: verifier.text)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -37,6 +40,7 @@ extension AuthorizationRequest {
         else { return nil }
         self.init(
             provider: fields.provider, issuer: fields.issuer, redirectURI: fields.redirectURI, carried: fields.carried,
+            reauthenticates: fields.reauthenticates ?? false,
             createdAt: Date(timeIntervalSince1970: TimeInterval(fields.createdAt)), state: state, nonce: nonce,
             verifier: verifier)
     }

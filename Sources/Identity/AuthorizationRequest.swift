@@ -16,6 +16,8 @@ package struct AuthorizationRequest: Sendable {
     package let redirectURI: String
     /// Opaque data for the caller, such as where to go after the login.
     package let carried: String
+    /// Whether the person has to log in at the provider once more.
+    let reauthenticates: Bool
     /// With a precision of one second.
     package let createdAt: Date
     /// Returned with the response.
@@ -26,21 +28,25 @@ package struct AuthorizationRequest: Sendable {
     /// the 43 characters that section 4.1 recommends.
     let verifier: Token
 
-    init(provider: Provider, redirectURI: String, carried: String, createdAt: Date) {
+    init(
+        provider: Provider, redirectURI: String, carried: String, reauthenticates: Bool = false, createdAt: Date
+    ) {
         self.provider = provider.name
         issuer = provider.issuer
         self.redirectURI = redirectURI
         self.carried = carried
+        self.reauthenticates = reauthenticates
         self.createdAt = Date(timeIntervalSince1970: createdAt.timeIntervalSince1970.rounded(.down))
         (state, nonce, verifier) = (.random(), .random(), .random())
     }
 
     /// Restores a sealed request.
     init(
-        provider: String, issuer: String, redirectURI: String, carried: String, createdAt: Date, state: Token,
-        nonce: Token, verifier: Token
+        provider: String, issuer: String, redirectURI: String, carried: String, reauthenticates: Bool = false,
+        createdAt: Date, state: Token, nonce: Token, verifier: Token
     ) {
         (self.provider, self.issuer, self.redirectURI, self.carried) = (provider, issuer, redirectURI, carried)
+        self.reauthenticates = reauthenticates
         (self.createdAt, self.state, self.nonce, self.verifier) = (createdAt, state, nonce, verifier)
     }
 

@@ -21,3 +21,18 @@ struct LenientBool: Decodable, Sendable {
             }
     }
 }
+
+/// Seconds since 1970; some providers write them as a string.
+struct LenientSeconds: Decodable, Sendable {
+    let value: Double
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Double.self) {
+            self.value = value
+        } else {
+            // What is no number is older than anything.
+            value = Double(try container.decode(String.self)) ?? 0
+        }
+    }
+}

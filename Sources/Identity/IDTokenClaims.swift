@@ -13,6 +13,7 @@ struct IDTokenClaims: Decodable, Sendable {
     let expiresAt: Double
     let issuedAt: Double
     let notBefore: Double?
+    let authenticatedAt: LenientSeconds?
     let nonce: String?
     let email: String?
     let emailIsVerified: LenientBool?
@@ -26,6 +27,7 @@ struct IDTokenClaims: Decodable, Sendable {
         case expiresAt = "exp"
         case issuedAt = "iat"
         case notBefore = "nbf"
+        case authenticatedAt = "auth_time"
         case nonce, email, name
         case emailIsVerified = "email_verified"
     }
@@ -44,6 +46,15 @@ struct IDTokenClaims: Decodable, Sendable {
         guard notBefore.map({ $0 <= now + Self.leeway }) ?? true else { throw .tokenRefused(.issuedInFuture) }
         guard let nonce, ConstantTime.areEqual(Array(nonce.utf8), Array(expected.utf8)) else {
             throw .tokenRefused(.nonce)
+        }
+    }
+
+    /// Validates that the person has logged in at the provider since `moment`, as far as the provider says when that was
+    /// (section 3.1.3.7, number 13). Google and Apple need not.
+    func checkLogin(since moment: Date) throws(IdentityError) {
+        guard let authenticatedAt else { return }
+        guard authenticatedAt.value >= moment.timeIntervalSince1970 - Self.leeway else {
+            throw .tokenRefused(.authenticatedEarlier)
         }
     }
 }

@@ -25,9 +25,14 @@ package struct RelyingParty: Sendable {
     /// - Parameters:
     ///   - redirectURI: this site's callback address, as registered with the provider.
     ///   - carried: opaque data stored in the request.
+    ///   - reauthenticates: whether the person has to log in at the provider once more.
     /// - Returns: the request to store until the browser returns.
-    package func request(redirectURI: String, carrying carried: String = "") -> AuthorizationRequest {
-        AuthorizationRequest(provider: provider, redirectURI: redirectURI, carried: carried, createdAt: now())
+    package func request(
+        redirectURI: String, carrying carried: String = "", reauthenticating reauthenticates: Bool = false
+    ) -> AuthorizationRequest {
+        AuthorizationRequest(
+            provider: provider, redirectURI: redirectURI, carried: carried, reauthenticates: reauthenticates,
+            createdAt: now())
     }
 
     /// Returns the address to send the browser to. Its first call fetches the provider's metadata.
@@ -76,6 +81,7 @@ package struct RelyingParty: Sendable {
         guard token.type ?? "jwt" == "jwt" else { throw .tokenRefused(.type) }
         let claims: IDTokenClaims = try await directory.claims(of: token)
         try claims.check(provider, nonce: request.nonceText(provider.nonceForm), at: now())
+        if request.reauthenticates { try claims.checkLogin(since: request.createdAt) }
         return try ExternalIdentity(
             issuer: provider.issuer, subject: claims.subject, email: claims.email,
             emailIsVerified: claims.emailIsVerified?.value ?? false,

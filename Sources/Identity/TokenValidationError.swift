@@ -14,5 +14,7 @@ package enum TokenValidationError: String, Error, Sendable {
     case expired
     case issuedInFuture
     case nonce
+    /// The person was to log in once more, and did not.
+    case authenticatedEarlier
     case subject
 }

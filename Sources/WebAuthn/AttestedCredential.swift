@@ -9,6 +9,8 @@ struct AttestedCredential: Sendable {
 
 /// The identifier of a credential, chosen by its authenticator.
 package enum CredentialID {
+    /// In bytes, of a new one (section 4, “Credential ID”): a shorter one could be another's by chance.
+    static let shortest = 16
     /// In bytes (section 7.1, step 25).
     package static let longest = 1023
 }

@@ -33,6 +33,7 @@ package struct RegistrationResponse: Sendable {
         let data = try AuthenticatorData(try authenticatorData())
         try data.verify(in: scope, needsUser: !isConditional)
         guard let credential = data.credential else { throw .noCredential }
+        guard credential.id.count >= CredentialID.shortest else { throw .wrongCredentialIDLength }
         return RegisteredCredential(
             id: credential.id, publicKey: credential.publicKey,
             signatureCount: data.signatureCount, isBackupEligible: data.flags.contains(.backupEligible),

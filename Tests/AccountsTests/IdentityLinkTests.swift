@@ -196,6 +196,26 @@ import Testing
         #expect(try await fixture.events(of: ana.member).last == .reauthenticatedByProvider)
     }
 
+    @Test func `it may do so for members without a password or passkey alone`() async throws {
+        let ben = try await ben()
+        let identities = fixture.accounts.identities
+        #expect(try await !identities.mayReauthenticate(ana.member.id, withPasskeys: true))
+        #expect(try await identities.mayReauthenticate(ben.member.id, withPasskeys: true))
+
+        try await fixture.base.database.write { transaction in
+            try transaction.execute(
+                """
+                INSERT INTO passkeys (member_id, credential_id, public_key, signature_count, transports,
+                    is_backup_eligible, is_backed_up, aaguid, name, created_at)
+                VALUES (?, ?, ?, 0, '', 0, 0, ?, 'Key', 0)
+                """,
+                [ben.member.id, [UInt8](1...16), [UInt8](1...16), [UInt8](1...16)])
+        }
+
+        #expect(try await !identities.mayReauthenticate(ben.member.id, withPasskeys: true))
+        #expect(try await identities.mayReauthenticate(ben.member.id, withPasskeys: false), "they can't use it here")
+    }
+
     @Test func `another member's identity does not reauthenticate`() async throws {
         try await fixture.link(.google(), to: ana.session)
         _ = try await ben()

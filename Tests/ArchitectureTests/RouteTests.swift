@@ -40,6 +40,7 @@ import Testing
         GET   /signup/confirm         anyone
         POST  /signup/confirm         anyone
         GET   /signup/confirm/{token} anyone
+        POST  /signup/withdraw        anyone
         POST  /signup/passkey/confirm/challenge anyone
         POST  /signup/passkey/confirm anyone
         GET   /reset                  anyone

@@ -229,7 +229,7 @@ def test_a_cookie_that_the_site_no_longer_accepts_is_renewed_unseen(
     expect(page).to_have_url(f"{site.url}/todos")
 
 
-def test_logging_out_deletes_the_key_and_no_other_accounts(
+def test_logging_out_deletes_no_other_accounts_key(
     site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
 ) -> None:
     context = open_browser()

@@ -45,6 +45,34 @@ import Testing
         }
     }
 
+    /// OpenID Connect Core, section 3.1.3.7, number 13.
+    @Test(arguments: [(nil, true), (0, true), (-119, true), (-121, false), (-86_400, false)] as [(Int?, Bool)])
+    func `who is to log in there once more has not done so before`(age: Int?, isAccepted: Bool) async throws {
+        for asText in [false, true] {
+            try await TestProvider.run { provider in
+                let party = provider.party(provider.google)
+                let request = party.request(redirectURI: TestProvider.redirectURI, reauthenticating: true)
+                let location = try await party.location(for: request)
+                #expect(location.hasSuffix("&max_age=0"))
+                if let age {
+                    let moment = provider.clock.seconds + age
+                    provider.state.withLock {
+                        $0.claims["auth_time"] = asText ? .text("\(moment)") : .number(moment)
+                    }
+                }
+                let answer = try provider.consent(to: location)
+
+                if isAccepted {
+                    _ = try await party.complete(Callback { answer[$0] }, for: request)
+                } else {
+                    await #expect(throws: IdentityError.tokenRefused(.authenticatedEarlier)) {
+                        try await party.complete(Callback { answer[$0] }, for: request)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `any issuer is known by what it publishes, and the secret goes into the header`() async throws {
         try await TestProvider.run { provider in
             let identity = try await logIn(provider, provider.party(provider.openIDConnect()))

@@ -10,7 +10,7 @@ import Testing
     private var request: AuthorizationRequest {
         AuthorizationRequest(
             provider: provider, redirectURI: "https://latchkey.example/auth/google/callback", carried: "/todos?a=b",
-            createdAt: Date(timeIntervalSince1970: 1_795_246_200.7))
+            reauthenticates: true, createdAt: Date(timeIntervalSince1970: 1_795_246_200.7))
     }
 
     @Test func `a sealed request opens to what it was`() throws {
@@ -23,6 +23,7 @@ import Testing
         #expect(after.issuer == before.issuer)
         #expect(after.redirectURI == before.redirectURI)
         #expect(after.carried == before.carried)
+        #expect(after.reauthenticates)
         #expect(after.createdAt == before.createdAt)
         #expect(after.state.matches(before.state))
         #expect(after.nonce.matches(before.nonce))

@@ -7,6 +7,7 @@ import WebAuthn
     private typealias Authenticator = SoftwareAuthenticator
 
     private static let challenge = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
+    private static let id = [UInt8](1...16)
     private let scope = CredentialScope(rpID: "example.org", origin: "https://example.org")
     private let credential = Authenticator.newCredential()
     private var authenticator = Authenticator()
@@ -28,7 +29,7 @@ import WebAuthn
     }
 
     /// The authenticator data of a credential with a key.
-    private func data(id: [UInt8] = [1], length: Int? = nil, cose: [UInt8], flags: UInt8 = 0x5D) -> [UInt8] {
+    private func data(id: [UInt8] = Self.id, length: Int? = nil, cose: [UInt8], flags: UInt8 = 0x5D) -> [UInt8] {
         let count = length ?? id.count
         return authenticator.authenticatorData(flags) + [UInt8](repeating: 7, count: 16)
             + [UInt8(count >> 8), UInt8(count & 0xFF)] + id + cose
@@ -166,14 +167,20 @@ import WebAuthn
     @Test func `extensions are passed over, but have to be a map`() throws {
         let extended = data(cose: credential.cose, flags: 0xDD)
 
-        #expect(try verify(registration(extended + "a16b6372656450726f7465637402".bytes)).id == [1])
+        #expect(try verify(registration(extended + "a16b6372656450726f7465637402".bytes)).id == Self.id)
         #expect(throws: CeremonyError.malformedAuthenticatorData) { try verify(registration(extended + [0x01])) }
         #expect(throws: CeremonyError.malformedCBOR(.truncated)) { try verify(registration(extended)) }
     }
 
-    @Test func `a credential's ID has 1 to 1023 bytes`() throws {
+    @Test func `a credential's ID has 16 to 1023 bytes`() throws {
         let longest = [UInt8](repeating: 9, count: 1023)
 
+        #expect(try verify(registration(data(id: Array(longest.prefix(16)), cose: credential.cose))).id.count == 16)
+        for short in [1, 15] {
+            #expect(throws: CeremonyError.wrongCredentialIDLength) {
+                try verify(registration(data(id: Array(longest.prefix(short)), cose: credential.cose)))
+            }
+        }
         #expect(try verify(registration(data(id: longest, cose: credential.cose))).id == longest)
         #expect(throws: CeremonyError.wrongCredentialIDLength) {
             try verify(registration(data(id: longest + [9], cose: credential.cose)))

@@ -28,6 +28,12 @@ struct BoundDevices: Sendable {
             .map { $0 + lifetime }
     }
 
+    /// Whether a device cookie shows that the request comes from the device with this key.
+    func isShown(_ key: String, by cookie: String, at now: Timestamp) -> Bool {
+        codes.moment(of: cookie, .cookie, for: Array(key.utf8))?
+            .isYounger(than: lifetimes.deviceCookie + lifetimes.deviceCookieGrace, at: now) ?? false
+    }
+
     /// - Throws: `DeviceUnproven` when `key` is one and no proof is there.
     /// - Returns: until when it is proven; nil for a login that isn't bound.
     func requireProof(

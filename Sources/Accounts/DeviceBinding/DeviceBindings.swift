@@ -5,7 +5,8 @@ import Secrets
 /// Credentials, W3C). A remembered browser is bound as a whole, with all its sessions.
 ///
 /// A key is accepted only with the challenge of the log-in's own response. A copied cookie is therefore not enough to
-/// bind a login to another device.
+/// bind a login to another device. With the login, the browser is bound that its member is known in: what is believed of
+/// a known browser (that it needs no code, and is no news) must not outlive the login in a copy of its cookie.
 package struct DeviceBindings: Sendable {
     let database: Database
     let clock: WallClock
@@ -14,9 +15,10 @@ package struct DeviceBindings: Sendable {
     let auditLog: AuditLog
 
     /// Binds the login that `session` was opened by to the proof's key.
+    /// - Parameter browser: the known browser that sends it; see `recognize(_:by:)`.
     /// - Throws: `DeviceProofRefused`.
     package func bind(
-        _ proof: DeviceProof, to session: Token, from client: ClientInfo
+        _ proof: DeviceProof, to session: Token, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> DeviceBinding {
         let now = clock.now()
         guard devices.areBinding, let key = proof.key,
@@ -27,6 +29,7 @@ package struct DeviceBindings: Sendable {
         try await database.write { [auditLog] transaction in
             // A second key would be that of someone who has seen the challenge.
             guard try transaction.bind(login, to: key) else { throw DeviceProofRefused() }
+            if let browser { try transaction.bind(browser, of: login.member, to: key) }
             try auditLog.record(.deviceBound, of: login.member, from: client, at: now, in: transaction)
         }
         return binding(to: key, at: now)
@@ -41,18 +44,26 @@ package struct DeviceBindings: Sendable {
     ///   - proof: nil before the browser has a challenge.
     ///   - session: the browser's session, which may have ended.
     ///   - ticket: its ticket, with any token of the series: the key is what proves the browser.
+    ///   - browser: its known-browser token. Where the login has ended, the browser goes on proving itself for the next.
     /// - Throws: `DeviceProofRefused`.
     package func refresh(
-        _ id: String, by proof: DeviceProof?, session: Token?, ticket: RememberTicket?
+        _ id: String, by proof: DeviceProof?, session: Token?, ticket: RememberTicket?, browser: Token? = nil
     ) async throws -> DeviceRefresh {
         let now = clock.now()
-        let found = try await login(of: session, ticket: ticket, at: now)
+        let (login, bindings) = (
+            try await login(of: session, ticket: ticket, at: now), try await bindings(of: browser)
+        )
+        let ownBinding = bindings.first { $0.key.flatMap { DevicePublicKey(text: $0) }?.id == id }
+        let found = login ?? ownBinding
         guard let login = found, let key = login.key.flatMap({ DevicePublicKey(text: $0) }), key.id == id else {
             return .over
         }
         guard devices.areBinding else {
             // The browser drops its key, so the login must not wait for it when binding is turned on again.
-            try await database.write { try $0.unbind(login) }
+            try await database.write { transaction in
+                try transaction.unbind(login)
+                if let ownBinding { try transaction.unbind(ownBinding) }
+            }
             return .over
         }
         let subject = Array(key.text.utf8)
@@ -61,8 +72,32 @@ package struct DeviceBindings: Sendable {
             given.isYounger(than: lifetimes.deviceChallenge, at: now)
         else { return challenge }
         guard proof.key == nil, proof.isSigned(by: key) else { throw DeviceProofRefused() }
-        let isFirst = try await database.write { try $0.accept(given, for: login, at: now) }
+        let isFirst = try await database.write { transaction in
+            guard try transaction.accept(given, for: login, at: now) else { return false }
+            // One that is known from before browsers were bound.
+            if let browser {
+                let known = BindableLogin(place: .browser(browser.digest), member: login.member, key: nil)
+                _ = try transaction.bind(known, to: key)
+            }
+            return true
+        }
         return isFirst ? .proven(binding(to: key, at: now)) : challenge
+    }
+
+    /// Returns a browser that the site knows; nil when it is bound to a device, and the request doesn't show that it comes
+    /// from there. To a log-in it is then a new one, as any browser with a copied cookie.
+    ///
+    /// Any of its accounts' devices proves it: they are the same.
+    /// - Parameter cookies: the device cookies that the request has.
+    package func recognize(_ browser: Token?, by cookies: [String]) async throws -> Token? {
+        guard let browser, devices.areBinding else { return browser }
+        let (bindings, now) = (try await bindings(of: browser), clock.now())
+        let isProven =
+            bindings.isEmpty
+            || bindings.compactMap(\.key).contains { key in
+                cookies.contains { devices.isShown(key, by: $0, at: now) }
+            }
+        return isProven ? browser : nil
     }
 
     /// Returns whose login a session or a ticket belongs to, proven or not. It opens nothing by that, and may be ended.
@@ -75,6 +110,11 @@ package struct DeviceBindings: Sendable {
             try session.flatMap { try reader.login(of: $0, lifetimes, at: now) }
                 ?? ticket.flatMap { try reader.login(of: $0, at: now) }
         }
+    }
+
+    private func bindings(of browser: Token?) async throws -> [BindableLogin] {
+        guard let browser else { return [] }
+        return try await database.read { try $0.bindings(of: browser) }
     }
 
     private func binding(to key: DevicePublicKey, at now: Timestamp) -> DeviceBinding {

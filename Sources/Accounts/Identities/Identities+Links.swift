@@ -69,6 +69,19 @@ extension Identities {
         }
     }
 
+    /// Whether a provider's word reauthenticates a member: only one who has nothing better, a password or a passkey. Many
+    /// providers confirm whoever sits at a browser that is logged in there, without asking them anything.
+    /// - Parameter withPasskeys: whether passkeys can be used at this site.
+    package func mayReauthenticate(_ member: Member.ID, withPasskeys: Bool) async throws -> Bool {
+        let better =
+            withPasskeys
+            ? "has_password = 1 OR EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
+            : "has_password = 1"
+        return try await database.read {
+            try $0.first("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member]) { _ in true } ?? false
+        }
+    }
+
     /// Reauthenticates a session by a fresh login with a linked identity.
     /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError.wrongPassword` when the identity is not this member's;

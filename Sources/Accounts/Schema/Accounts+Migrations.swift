@@ -212,6 +212,6 @@ extension Accounts {
             invitationMigration, nextKeyMigration, emailCodeMigration,
             stoppedEmailMigration, tokenRevocationMigration, recoveryLanguageMigration,
             unfinishedSignInMemberMigration, withdrawnIdentityMigration, authenticatorKeyMigration,
-            reauthenticationMigration, earlierResetLinkMigration, cleaningMigration,
+            reauthenticationMigration, earlierResetLinkMigration, cleaningMigration, browserDeviceMigration,
         ]
 }

@@ -3,8 +3,8 @@ import Database
 extension Accounts {
     /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `amr` names the
     /// methods by which a member authenticated (RFC 8176); rows of earlier versions have none. `device_key` is the public
-    /// key of the device that a login is bound to, and `proof_at` the time of the last challenge that it has answered; a
-    /// session of a remembered browser has that browser's. `history_dropped` and
+    /// key of the device that a login or a known browser is bound to, and `proof_at` the time of the last challenge that
+    /// it has answered; a session of a remembered browser has that browser's. `history_dropped` and
     /// `history_base` are the number of a member's oldest entries that were dropped, and the code of the last of them.
     package static let schema = Schema(
         tables: """
@@ -115,9 +115,12 @@ extension Accounts {
                 last_used_at INTEGER NOT NULL,
                 gave_code INTEGER NOT NULL DEFAULT 0 CHECK (gave_code IN (0, 1)),
                 was_offered_passkey INTEGER NOT NULL DEFAULT 0 CHECK (was_offered_passkey IN (0, 1)),
+                device_key TEXT,
+                proof_at INTEGER,
                 PRIMARY KEY (member_id, browser_digest)
             ) STRICT;
             CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);
+            CREATE INDEX known_browsers_by_browser ON known_browsers (browser_digest);
 
             -- Sign-ups and new addresses that wait to be confirmed.
             CREATE TABLE sign_ups (

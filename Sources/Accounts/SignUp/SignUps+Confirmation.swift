@@ -155,6 +155,21 @@ extension SignUps {
         }
     }
 
+    /// Drops a sign-up for somebody who reads the mail at its address and did not ask for it. What others have used up of
+    /// the address's emails is given back, so that a sign-up by its owner works at once.
+    /// - Returns: false when the link is no longer good.
+    package func withdraw(_ link: Token) async throws -> Bool {
+        guard let signUp = try await pending(behind: link) else { return false }
+        let counters = attempts.throttles.confirmations(of: signUp.emailKey)
+        return try await database.write { transaction in
+            guard try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1 else {
+                return false
+            }
+            for counter in counters { try transaction.clear(counter) }
+            return true
+        }
+    }
+
     /// Makes this browser the one that waits for a sign-up's confirmation, since it knows the password. Its token allows
     /// resending the email and confirming without the password.
     func wait(for signUp: PendingSignUp) async throws -> Token {

@@ -77,13 +77,16 @@ extension Throttles {
     }
 
     func confirmation(of emailKey: String, from client: ClientInfo) -> [AttemptCounter] {
-        let address = Array(emailKey.utf8)
-        return [
-            AttemptCounter(confirmationOfAddress, "confirmation of address", for: address),
-            AttemptCounter(
-                confirmationOfAddressFromNetwork, "confirmation of address from network",
-                for: client.network.map { $0 + [0] + address }),
-        ].compactMap(\.self)
+        let ofNetwork = AttemptCounter(
+            confirmationOfAddressFromNetwork, "confirmation of address from network",
+            for: client.network.map { $0 + [0] + Array(emailKey.utf8) })
+        return confirmations(of: emailKey) + [ofNetwork].compactMap(\.self)
+    }
+
+    /// What is counted of an address, from whatever network.
+    func confirmations(of emailKey: String) -> [AttemptCounter] {
+        [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Array(emailKey.utf8))]
+            .compactMap(\.self)
     }
 
     func emailChange(of member: Member.ID) -> [AttemptCounter] {

@@ -23,7 +23,7 @@ struct DeletionRoutes: Sendable {
         try await viewModel.request(context.principal, in: session, context.localizer, from: context.client)
         var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])
-        response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
+        response.clearSiteData(keepsStorage: context.keepsStorage(cookies))
         return response
     }
 }

@@ -71,12 +71,15 @@ struct ReauthenticationRoutes: Sendable {
     private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) async throws
         -> ReauthenticationViewModel.Output
     {
-        let issuers = Set(try await accounts.identities.linked(to: context.principal.id).map(\.issuer))
-        let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
         output.email = context.principal.email
-        output.providers = own.buttons(
-            saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
+        let member = context.principal.id
+        if try await accounts.identities.mayReauthenticate(member, withPasskeys: allowsPasskeys) {
+            let issuers = Set(try await accounts.identities.linked(to: member).map(\.issuer))
+            let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
+            output.providers = own.buttons(
+                saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
+        }
         if allowsPasskeys {
             output.hasPasskeys = try await accounts.passkeys.hasPasskeys(context.principal.id)
         }

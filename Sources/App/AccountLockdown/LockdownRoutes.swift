@@ -20,7 +20,7 @@ struct LockdownRoutes: Sendable {
     /// `GET /secure-account/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]),
-            try await viewModel.show(link, in: context.visitor.browser) != nil
+            try await viewModel.show(link, in: context.knownBrowser(accounts, cookies)) != nil
         else { return linkDead }
         return Response.seeOther(.lockdown).setting([
             cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
@@ -34,7 +34,9 @@ struct LockdownRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let output = try await viewModel.show(link, in: context.visitor.browser) else {
+        guard let link = link(context),
+            let output = try await viewModel.show(link, in: context.knownBrowser(accounts, cookies))
+        else {
             return linkDead
         }
         return view.respond(context, output)
@@ -47,7 +49,8 @@ struct LockdownRoutes: Sendable {
         do {
             let lockdown = try await viewModel.lockDown(
                 with: link,
-                endingAuthenticatorIn: context.form.isTicked("endAuthenticator") ? context.visitor.browser : nil,
+                endingAuthenticatorIn: context.form.isTicked("endAuthenticator")
+                    ? context.knownBrowser(accounts, cookies) : nil,
                 context.localizer, from: context.client)
             var changes = [
                 cookies.drop(cookies.lockdown),

@@ -28,7 +28,8 @@ struct DeviceBindingRoutes: Sendable {
         let sent = Sent(context, cookies)
         guard let session = sent.session, let proof = Self.proof(context.request) else { return refusal(context) }
         do {
-            let binding = try await accounts.deviceBindings.bind(proof, to: session, from: context.client)
+            let binding = try await accounts.deviceBindings.bind(
+                proof, to: session, in: context.knownBrowser(accounts, cookies), from: context.client)
             return instructions(binding, at: sent.slot)
         } catch is DeviceProofRefused {
             return refusal(context)
@@ -46,7 +47,7 @@ struct DeviceBindingRoutes: Sendable {
         if proof == nil, Self.response.flatMap({ context.request[$0] }) != nil { return refusal(context) }
         do {
             let refresh = try await accounts.deviceBindings.refresh(
-                id, by: proof, session: sent.session, ticket: sent.ticket)
+                id, by: proof, session: sent.session, ticket: sent.ticket, browser: context.token(in: cookies.browser))
             switch refresh {
             case .challenged(let challenge): return ask(challenge, of: id)
             case .proven(let binding): return instructions(binding, at: sent.slot)

@@ -42,7 +42,8 @@ struct EmailCodeRoutes: Sendable {
             do {
                 let waiting = try await ConstantTimeResponse.spend {
                     try await requestViewModel.send(
-                        input, by: codes, in: context.visitor.browser, context.localizer, from: context.client)
+                        input, by: codes, in: context.knownBrowser(accounts, cookies), context.localizer,
+                        from: context.client)
                 }
                 let lifetime = accounts.lifetimes.emailCode
                 return Response.seeOther(Path.loginEmailCode.address.leading(to: input.next)).setting([
@@ -72,7 +73,7 @@ struct EmailCodeRoutes: Sendable {
         case .success(let input):
             do {
                 let result = try await viewModel.signIn(
-                    input, by: codes, waiting: token, in: context.visitor.browser, context.localizer,
+                    input, by: codes, waiting: token, in: context.knownBrowser(accounts, cookies), context.localizer,
                     from: context.client)
                 return try await login.respond(result, next: input.next, context)
                     .setting([cookies.drop(cookies.emailCode), cookies.drop(cookies.address)])

@@ -43,7 +43,7 @@ struct LoginRoutes: Sendable {
         case .success(let input):
             do {
                 let result = try await viewModel.signIn(
-                    input, in: context.visitor.browser, context.localizer, from: context.client)
+                    input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
                 let response = try await respond(result, next: input.next, context)
                 return try await isTooShort(input.password, after: result)
                     ? response.setting([cookies.flash(.passwordShort)]) : response

@@ -27,8 +27,7 @@ struct LogoutRoutes: Sendable {
         let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
         var response = (await logOut(at: issuer, context) ?? Response.seeOther(.login)).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
-        // Other accounts of this browser keep the keys of their device.
-        response.clearSiteData(keepsStorage: !context.inactiveAccounts(cookies).all.isEmpty)
+        response.clearSiteData(keepsStorage: context.keepsStorage(cookies))
         return response
     }
 

@@ -44,7 +44,7 @@ struct PasskeysRoutes: Sendable {
         guard let scope else { throw Problem.unknownPath }
         let session = try context.openSession
         let member = context.principal
-        guard let browser = context.visitor.browser,
+        guard let browser = context.token(in: cookies.browser),
             let request = try await viewModel.beginOffered(member, in: session, browser: browser, from: context.client)
         else { return Response(status: .noContent) }
         return .json(PasskeyOptions.creation(request, email: member.email, name: member.name, in: scope))

@@ -47,7 +47,8 @@ struct ChoosePasswordRoutes: Sendable {
         case .success(let input):
             do {
                 let browser = try await viewModel.choose(
-                    input, with: link, in: context.visitor.browser, context.localizer, from: context.client)
+                    input, with: link, in: context.knownBrowser(accounts, cookies), context.localizer,
+                    from: context.client)
                 let room = try await context.makeRoom(for: owner.id, accounts, cookies)
                 return Response.seeOther(.login).setting(
                     room.cookies + cookies.signOut(at: room.slot) + [

@@ -133,7 +133,6 @@ struct Authenticator: Sendable {
             slot: slot, member: member, mustSetUpFactor: mustSetUpFactor, isReauthenticated: isReauthenticated,
             session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
-            browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }
                 ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
             language: member?.language ?? sent[cookies.language], cookies: new, retries: retries,

@@ -9,7 +9,6 @@ extension Context where Principal == Visitor {
             slot: .first, member: nil, mustSetUpFactor: false, isReauthenticated: false, session: nil, ticket: nil,
             formKey: .random(),
             isFormKeyNew: false,
-            browser: nil, flash: nil, language: nil,
             cookies: [])
         return Context(visitor, request, localizer, origin)
     }

@@ -7,6 +7,12 @@ extension Context {
         InactiveAccounts(RequestCookies(request), cookies, beside: visitor.slot)
     }
 
+    /// Whether the browser's storage outlasts a log-out: with it, the browser would delete the keys of its device. Other
+    /// accounts need theirs, and the browser its own, to be known at the next log-in.
+    func keepsStorage(_ cookies: SiteCookies) -> Bool {
+        visitor.provenUntil != nil || !inactiveAccounts(cookies).all.isEmpty
+    }
+
     /// Returns a free slot for one more account; nil when all are taken.
     func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> AccountSlot? {
         let inactive = inactiveAccounts(cookies)

@@ -80,6 +80,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case feedRevoked = "feed-revoked"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
+    /// A sign-up was dropped by whoever reads the mail at its address.
+    case signUpWithdrawn = "sign-up-withdrawn"
     /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
     case confirmLinkUsed = "confirm-link-used"
     case emailSent = "email-sent"
@@ -137,7 +139,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
             .recoveryOver, .setupOver:
             true
-        case .signedOut, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged, .todoAdded,
+        case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
+            .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
             .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
             .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed,

@@ -18,8 +18,6 @@ struct Visitor: Sendable {
     /// Binds a guest's forms to their browser; new when the request's cookies have none.
     let formKey: Token
     let isFormKeyNew: Bool
-    /// The browser's identifier from an earlier log-in, if there was one.
-    let browser: Token?
     let flash: Flash?
     /// The code of the language chosen by this member or in this browser.
     let language: String?

@@ -49,7 +49,8 @@ struct AuthenticatorRoutes: Sendable {
         case .success(let input):
             do {
                 let codes = try await viewModel.confirm(
-                    input, of: member, in: session, knownBy: context.visitor.browser, localizer, from: context.client)
+                    input, of: member, in: session, knownBy: context.token(in: cookies.browser), localizer,
+                    from: context.client)
                 return respond(context, try await viewModel.show(member, in: session, localizer, codes: codes))
             } catch AuthenticatorError.wrongCode {
                 return respond(

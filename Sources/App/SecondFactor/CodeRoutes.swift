@@ -41,7 +41,8 @@ struct CodeRoutes: Sendable {
         case .success(let input):
             do {
                 let signedIn = try await viewModel.signIn(
-                    input, waiting: waiting.token, in: context.visitor.browser, context.localizer, from: context.client)
+                    input, waiting: waiting.token, in: context.knownBrowser(accounts, cookies), context.localizer,
+                    from: context.client)
                 return try await context.enter(signedIn, next: input.next, accounts, cookies)
                     .setting([cookies.drop(cookies.code)])
             } catch let failure as CodeFailure {

@@ -37,7 +37,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
-                knownBy: context.visitor.browser, from: context.client)
+                knownBy: context.knownBrowser(accounts, confirm.cookies), from: context.client)
             return try await confirm.open(signedIn, context)
         } catch is ConfirmationError {
             return confirm.linkDead(context)

@@ -51,6 +51,15 @@ struct ConfirmRoutes: Sendable {
         }
     }
 
+    /// Drops a sign-up that its address's owner did not ask for.
+    func withdraw(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = link(context) else { return linkDead(context) }
+        guard context.isAbout(link) else { return cookies.isAboutAnother(.confirmSignUp) }
+        guard try await accounts.signUps.withdraw(link) else { return linkDead(context) }
+        return Response.seeOther(context.principal.member == nil ? .login : .todos)
+            .setting([cookies.drop(cookies.confirm), cookies.flash(.signUpWithdrawn)])
+    }
+
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil else { return nil }
@@ -63,7 +72,8 @@ struct ConfirmRoutes: Sendable {
     ) async throws -> Response {
         do {
             let signedIn = try await viewModel.confirm(
-                input, with: link, waiting: waiting(context), in: context.visitor.browser, from: context.client)
+                input, with: link, waiting: waiting(context), in: context.knownBrowser(accounts, cookies),
+                from: context.client)
             return try await open(signedIn, context)
         } catch let error as ConfirmationError {
             switch error {

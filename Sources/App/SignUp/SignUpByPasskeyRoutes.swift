@@ -42,7 +42,7 @@ struct SignUpByPasskeyRoutes: Sendable {
                 guard signUp.confirmsAddresses else {
                     let signedIn = try await viewModel.signUp(
                         person, passkey, language: language, invitation: signUp.invitation(context),
-                        in: context.visitor.browser, from: context.client)
+                        in: context.knownBrowser(signUp.accounts, signUp.cookies), from: context.client)
                     return try await signUp.welcome(signedIn, context)
                 }
                 return try await signUp.waitForConfirmation {

@@ -96,11 +96,11 @@ struct SignUpRoutes: Sendable {
         let result: SignInResult
         do {
             result = try await viewModel.signUp(
-                input, language: language, invitation: invitation(context), in: context.visitor.browser,
+                input, language: language, invitation: invitation(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
         } catch SignUpError.emailTaken {
             result = try await viewModel.logIn(
-                input, in: context.visitor.browser, context.localizer, from: context.client)
+                input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
         }
         return switch result {
         case .signedIn(let signedIn): try await welcome(signedIn, context)

@@ -19,6 +19,7 @@ enum SignUpSlice {
             .get(.confirmSignUp, for: .anyone, confirm.show),
             .post(.confirmSignUp, for: .anyone, stale: confirm.repeated, confirm.confirm),
             .get(.confirmSignUpLink, for: .anyone, confirm.open),
+            .post(.withdrawSignUp, for: .anyone, confirm.withdraw),
             .post(.confirmSignUpChallenge, for: .anyone, confirmPasskey.challenge),
             .post(.confirmSignUpByPasskey, for: .anyone, stale: confirm.repeated, confirmPasskey.confirm),
         ]

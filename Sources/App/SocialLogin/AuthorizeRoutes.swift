@@ -11,6 +11,9 @@ struct AuthorizeRoutes: Sendable {
     let providers: SignInProviders
     let socialLogin: SocialLogin
     let failures: SocialLoginFailures
+    let accounts: Accounts
+    /// Whether browsers allow passkeys for this site.
+    let allowsPasskeys: Bool
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
@@ -19,6 +22,8 @@ struct AuthorizeRoutes: Sendable {
         socialLogin = SocialLogin(
             accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
         failures = SocialLoginFailures(cookies: site.cookies, logger: site.services.logger)
+        accounts = site.services.accounts
+        allowsPasskeys = site.services.baseURL.credentialScope != nil
         cookies = site.cookies
     }
 
@@ -37,8 +42,11 @@ struct AuthorizeRoutes: Sendable {
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
         let session = try context.openSession
-        let next = LocalPath.destination(context.form["next"])?.path
-        return try await leave(AuthorizationState(.reauthenticate, next: next), context, in: session)
+        let next = LocalPath.destination(context.form["next"])
+        guard try await accounts.identities.mayReauthenticate(context.principal.id, withPasskeys: allowsPasskeys) else {
+            return .seeOther(Path.reauthenticate.address.leading(to: next))
+        }
+        return try await leave(AuthorizationState(.reauthenticate, next: next?.path), context, in: session)
     }
 
     private func leave<Principal>(

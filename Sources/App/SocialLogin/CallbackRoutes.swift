@@ -47,7 +47,8 @@ struct CallbackRoutes: Sendable {
         do {
             let outcome = try await socialLogin.complete(
                 Callback { fields[$0] }, by: party, key: context.token(in: cookies.authorization),
-                in: context.visitor.browser, invitation: context.token(in: cookies.invitation), context.localizer,
+                in: context.knownBrowser(accounts, cookies), invitation: context.token(in: cookies.invitation),
+                context.localizer,
                 from: context.client)
             return try await respond(outcome, provider: name, context)
         } catch let failure as SocialLogin.Failure {

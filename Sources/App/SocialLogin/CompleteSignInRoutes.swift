@@ -40,7 +40,7 @@ struct CompleteSignInRoutes: Sendable {
         case .success(let input):
             do {
                 let outcome = try await viewModel.finish(
-                    signIn, input, in: browser, knownBy: context.visitor.browser,
+                    signIn, input, in: browser, knownBy: context.knownBrowser(accounts, cookies),
                     invitation: context.token(in: cookies.invitation), context.localizer, from: context.client)
                 switch outcome {
                 case .signIn(.signedIn(let signedIn)):

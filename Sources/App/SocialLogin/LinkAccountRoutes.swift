@@ -41,7 +41,8 @@ struct LinkAccountRoutes: Sendable {
         case .success(let input):
             do {
                 let result = try await viewModel.link(
-                    input, in: browser, knownBy: context.visitor.browser, context.localizer, from: context.client)
+                    input, in: browser, knownBy: context.knownBrowser(accounts, cookies), context.localizer,
+                    from: context.client)
                 switch result {
                 case .signedIn(let signedIn):
                     return try await context.finish(signIn, signedIn, accounts, cookies)

@@ -78,7 +78,7 @@ struct MailedLinkRoutes: Sendable {
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
-                with: link, in: browser, knownBy: context.visitor.browser,
+                with: link, in: browser, knownBy: context.knownBrowser(accounts, cookies),
                 invitation: context.token(in: cookies.invitation), from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
             switch result {

@@ -38,7 +38,7 @@ struct SocialLogin: Sendable {
     ) async throws -> String {
         let request = party.request(
             redirectURI: baseURL.link(to: Path.providerCallback(party.provider.name)),
-            carrying: authorizationState.text)
+            carrying: authorizationState.text, reauthenticating: authorizationState.purpose == .reauthenticate)
         // Before the provider is asked anything: a provider that hangs must not make attempts go uncounted.
         try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,

@@ -206,10 +206,19 @@ import Testing
         #expect(try await site.text("SELECT device_key FROM remembered_devices") == nil)
     }
 
-    @Test func `after logging out the browser is told to delete the key`() async throws {
+    @Test func `after logging out the browser keeps the key, which opens nothing`() async throws {
         let browser = try await BoundBrowser(site)
         let answer = try await browser.jar.submit("/logout", on: "/account")
-        #expect(answer["Clear-Site-Data"] == "\"cache\", \"storage\"")
+        #expect(answer["Clear-Site-Data"] == "\"cache\"")
+
+        #expect(try await browser.refresh().setCookie("__Host-device") != nil)
+        #expect(try await browser.jar.get("/todos").location == "/login")
+    }
+
+    @Test func `once the browser is no longer known, it is told to delete the key`() async throws {
+        let browser = try await BoundBrowser(site)
+        _ = try await browser.jar.submit("/logout", on: "/account")
+        browser.jar.cookies["__Host-browser"] = nil
 
         let refresh = try await browser.jar.prove(
             "/device/refresh", nil, of: browser.instructions.session_identifier)

@@ -11,8 +11,8 @@ struct SecondFactorSite {
     /// As the page showed them.
     let recoveryCodes: [String]
 
-    init(confirmsAddresses: Bool = false) async throws {
-        site = try TestSite()
+    init(baseURL: String = "http://127.0.0.1:8080") async throws {
+        site = try TestSite(baseURL: baseURL)
         home = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await home.submit("/account/authenticator")
         let page = try await home.get("/account/authenticator").page

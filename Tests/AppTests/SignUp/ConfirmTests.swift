@@ -68,6 +68,45 @@ import Testing
         #expect(try await site.browser().get(path).location == "/login")
     }
 
+    @Test func `whoever reads the mail drops a stranger's sign-up, and can sign up at once`() async throws {
+        for network in 1...3 {
+            let stranger = site.browser(address: "198.51.\(network).9")
+            #expect(try await signUp(in: stranger, password: "the stranger's password").location == "/signup/sent")
+        }
+        #expect(try await signUp().status == 429)
+        _ = try await browser.get(try await link())
+        #expect(try await browser.get("/signup/confirm").page.field("password") != nil)
+
+        let answer = try await browser.submit("/signup/withdraw", on: "/signup/confirm")
+
+        #expect(answer.location == "/login")
+        #expect(try await browser.open("/login").page.text.contains("That sign-up is gone"))
+        #expect(try await site.count("sign_ups") == 2, "the others wait in vain")
+        #expect(browser.cookies["confirm"] == nil)
+        #expect(try await signUp().location == "/signup/sent")
+        _ = try await browser.get(try await link())
+        #expect(try await browser.submit("/signup/confirm").location == "/todos")
+        #expect(try await site.count("sign_ups") == 0)
+    }
+
+    @Test func `a sign-up is dropped once, and only by its link`() async throws {
+        _ = try await signUp()
+        let path = try await link()
+        let other = site.browser()
+        let form = try await other.open("/login").page.hiddenFields(ofFormTo: "/login")
+        #expect(try await other.post("/signup/withdraw", form).location == "/login")
+        #expect(try await site.count("sign_ups") == 1)
+
+        _ = try await other.get(path)
+        let page = try await other.get("/signup/confirm").page
+        let fields = page.hiddenFields(ofFormTo: "/signup/withdraw")
+        _ = try await other.post("/signup/withdraw", fields)
+
+        #expect(try await other.post("/signup/withdraw", fields).location == "/login")
+        #expect(try await site.count("sign_ups") == 0)
+        #expect(try await browser.get(path).location == "/login")
+    }
+
     @Test func `a second click on the button leads on to the to-dos`() async throws {
         _ = try await signUp()
         _ = try await browser.get(try await link())

@@ -126,6 +126,7 @@ import Testing
                 "//*[@formaction='/reauthenticate/google' or @action='/reauthenticate/google']") == nil
         )
         try await social.link("1", of: Self.google, in: ana)
+        try await social.site.withoutPassword()
         #expect(
             try await ana.get("/reauthenticate").page.first(
                 "//*[@formaction='/reauthenticate/google' or @action='/reauthenticate/google']") != nil
@@ -135,5 +136,26 @@ import Testing
         let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
 
         #expect(answer.location == "/reauthenticate")
+        #expect(departure.fields["max_age"] == "0", "not from a session there")
+    }
+
+    @Test func `who has a password is not believed a provider`() async throws {
+        try await social.link("1", of: Self.google, in: ana)
+        let page = try await ana.get("/reauthenticate").page
+        #expect(page.first("//*[@formaction='/reauthenticate/google' or @action='/reauthenticate/google']") == nil)
+
+        let answer = try await ana.post(
+            "/reauthenticate/google",
+            page.hiddenFields(ofFormTo: "/reauthenticate").merging(["next": "/account/email"]) { $1 })
+
+        #expect(answer.location == "/reauthenticate?next=%2Faccount%2Femail")
+        #expect(try await social.site.count("authorizations") == 0)
+    }
+}
+
+extension TestSite {
+    /// Has every member be one who came by a provider.
+    fileprivate func withoutPassword() async throws {
+        _ = try await database.write { try $0.execute("UPDATE members SET has_password = 0") }
     }
 }
