@@ -54,7 +54,10 @@ extension QuickGrammar {
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
         if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
-        if cursor.attempt({ numberedWorkday(&$0) }) != nil { return doubt(.unreadableRule) }
+        if cursor.attempt({ numberedWorkday(&$0) }) != nil {
+            _ = cursor.attempt(ofMonth)
+            return doubt(.unreadableRule)
+        }
         if let phrase = cursor.attempt(everyDayOfYear) ?? cursor.attempt(everyFew) { return phrase }
         if let weekdays = cursor.attempt(numberedWeekdays) {
             _ = cursor.attempt(ofMonth)
@@ -168,6 +171,7 @@ extension QuickGrammar {
 
     /// "first Monday of every month".
     private func monthDayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if cursor.attempt({ numberedWorkday(&$0) == nil ? nil : ofMonth(&$0) }) != nil { return doubt(.unreadableRule) }
         _ = cursor.word("on")
         guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of") else { return nil }
         if cursor.words("every", "month") || cursor.words("each", "month") {
@@ -205,7 +209,6 @@ extension QuickGrammar {
             cursor.word(oneOf: ["weekday", "workday"]) || cursor.words("business", "day")
                 || cursor.words("working", "day")
         else { return nil }
-        _ = cursor.attempt(ofMonth)
         return true
     }
 

@@ -8,6 +8,8 @@ extension QuickExample {
         rent every 15th and the last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,-1
         enjoy every last day of summer | enjoy every last day of summer | !unreadableRule
         rent every month on the last weekday | rent every month on the last weekday | !unreadableRule
+        pay last workday of every month | pay last workday of every month | !unreadableRule
+        first business day of the month rent | first business day of the month rent | !unreadableRule
         rent every last workday of the month | rent every last workday of the month | !unreadableRule
         swim every monday starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO
         run every tuesday from next week | run | 11-24 FREQ=WEEKLY;BYDAY=TU
