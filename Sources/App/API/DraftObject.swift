@@ -44,6 +44,13 @@ struct DraftObject: Sendable {
             }
         }
         guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }
+        // A point in time ends when it starts: it stays one when only its start is sent.
+        let sent = members.map(\.name)
+        if let times = todo?.draft.times, times.start == times.end, sent.contains(TodoDraft.Field.startTime.formName),
+            !sent.contains(TodoDraft.Field.endTime.formName)
+        {
+            input.end = input.start
+        }
         (again, alone) = (flags["again"] ?? false, flags["alone"] ?? false)
         input.isAlone = alone
         (self.input, self.version) = (input, version)

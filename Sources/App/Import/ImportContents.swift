@@ -27,7 +27,8 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, endBeforeStart, endNotUnderstood
         case completionNotUnderstood, unknownCategory, unknownZone
-        case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries, dateAdded
+        case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
+        case dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
 

@@ -1,7 +1,7 @@
 import Todos
 
 /// A date in a Todoist export: the text that the user typed, such as `every mon at 9am`, `21 Nov` or `2026-11-21`.
-/// English and basic Korean are understood.
+/// English and Korean are understood: what Todoist means by it first, then what quick add does.
 struct TodoistDate: Equatable {
     let date: CalendarDate
     let time: TimeOfDay?
@@ -9,7 +9,17 @@ struct TodoistDate: Equatable {
 
     /// Nil when it isn't understood.
     init?(_ text: String, today: CalendarDate) {
-        guard text.utf8.count <= 100 else { return nil }
+        guard text.utf8.count <= 100, let date = Self.scanned(text, today) ?? Self.quick(text, today) else {
+            return nil
+        }
+        self = date
+    }
+
+    private init(date: CalendarDate, time: TimeOfDay?, recurrence: Recurrence?) {
+        (self.date, self.time, self.recurrence) = (date, time, recurrence)
+    }
+
+    private static func scanned(_ text: String, _ today: CalendarDate) -> TodoistDate? {
         var scanner = TodoistDateScanner(text)
         let time = scanner.takeTime()
         if let rule = scanner.takeRecurrence() {
@@ -20,16 +30,27 @@ struct TodoistDate: Equatable {
             }
             var dates = rule.dates(from: start, startingAt: start)
             guard scanner.isAtEnd, let first = dates.next() else { return nil }
-            self.init(date: first, time: time, recurrence: rule)
+            return TodoistDate(date: first, time: time, recurrence: rule)
         } else {
             guard let date = scanner.isAtEnd && time != nil ? today : scanner.takeDate(today), scanner.isAtEnd else {
                 return nil
             }
-            self.init(date: date, time: time, recurrence: nil)
+            return TodoistDate(date: date, time: time, recurrence: nil)
         }
     }
 
-    init(date: CalendarDate, time: TimeOfDay?, recurrence: Recurrence?) {
-        (self.date, self.time, self.recurrence) = (date, time, recurrence)
+    /// What quick add understands, if it understands all of it.
+    private static func quick(_ text: String, _ today: CalendarDate) -> TodoistDate? {
+        let entries = [0, 60].map { seconds in
+            QuickAdd(
+                today: today, now: TimeOfDay(secondsOfDay: seconds), language: .english, categories: [],
+                usualCategory: .etc
+            ).read(text.lowercased().replacing("every!", with: "every"))
+        }
+        // "in 2 hours" is counted from when it was typed, which no file says.
+        guard let entry = entries.first, entry == entries.last, entry.title.isEmpty, entry.warnings.isEmpty,
+            let date = entry.date, entry.times.map({ $0.start == $0.end }) ?? true
+        else { return nil }
+        return TodoistDate(date: date, time: entry.times?.start, recurrence: entry.recurrence)
     }
 }

@@ -18,7 +18,17 @@ struct TodoistDateScanner {
     private var words: ArraySlice<String>
 
     init(_ text: String) {
-        words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "\u{A0}" }.map(String.init)[...]
+        words =
+            text.lowercased().split { $0 == " " || $0 == "," || $0 == "\u{A0}" }.flatMap(Self.dateAndTime)[...]
+    }
+
+    /// `2026-12-05t17:00` as two words; any other word as it is.
+    private static func dateAndTime(_ word: Substring) -> [String] {
+        let date = word.prefix(10)
+        let rest = word.dropFirst(10)
+        guard rest.first == "t", CalendarDate(String(date)) != nil else { return [String(word)] }
+        let time = rest.dropFirst()
+        return [String(date), String(time.utf8.count == 8 && time.hasSuffix(":00") ? time.dropLast(3) : time)]
     }
 
     var isAtEnd: Bool { words.isEmpty }
@@ -102,7 +112,15 @@ struct TodoistDateScanner {
 
     // MARK: Repeats
 
+    /// Takes nothing when there is none: "every jan 27" is no date either.
     mutating func takeRecurrence() -> Recurrence? {
+        var scanner = self
+        guard let rule = scanner.recurrence() else { return nil }
+        self = scanner
+        return rule
+    }
+
+    private mutating func recurrence() -> Recurrence? {
         switch words.first {
         case "daily", "매일": return taking(.daily)
         case "weekly", "매주": return taking(.weekly)

@@ -60,9 +60,10 @@ struct TodoistTable {
     }
 
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
-        let title = row["content"]
-        var entry = ImportEntry(title: title, description: row["description"], category: label(in: title))
+        let (title, category) = labelled(row["content"])
+        var entry = ImportEntry(title: title, description: row["description"], category: category)
         let due = row["date"]
+        if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
         if !due.allSatisfy(\.isWhitespace) {
             if let understood = TodoistDate(due, today: setting.today) {
                 entry.input.date = understood.date
@@ -72,6 +73,7 @@ struct TodoistTable {
                     entry.input.end = end(from: time, row)
                 }
             } else {
+                entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
                 try contents.warning(.dateNotUnderstood, at: row.line)
             }
         }
@@ -88,10 +90,17 @@ struct TodoistTable {
         last = nil
     }
 
-    /// The first of the task's labels (`@…`) that names a category.
-    private func label(in title: String) -> Category? {
-        let labels = title.split(separator: " ").lazy.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-        return labels.compactMap(setting.categories.named).first
+    /// The category that the first of the task's labels (`@…`) names, and the title without that label. A title of
+    /// nothing else keeps it.
+    private func labelled(_ content: String) -> (title: String, Category?) {
+        var words = content.split(separator: " ", omittingEmptySubsequences: false)
+        for (index, word) in words.enumerated() where word.hasPrefix("@") {
+            guard let category = setting.categories.named(String(word.dropFirst())) else { continue }
+            words.remove(at: index)
+            let title = words.joined(separator: " ")
+            return (title.allSatisfy(\.isWhitespace) ? content : title, category)
+        }
+        return (content, nil)
     }
 
     private func end(from start: TimeOfDay, _ row: ImportRows.Row) -> TimeOfDay {

@@ -16,4 +16,13 @@ struct Today: Sendable {
     func date(for member: Member) -> CalendarDate { moment(for: member).day }
 
     func moment(for member: Member) -> (day: CalendarDate, time: TimeOfDay) { clock.now().clock(in: zones.of(member)) }
+
+    /// By how many minutes the member's clocks are put forward within so many minutes from now; negative for back.
+    func clockChange(for member: Member) -> @Sendable (_ minutes: Int) -> Int {
+        let (now, zone) = (Double(clock.now().milliseconds) / 1000, zones.of(member))
+        return { minutes in
+            let later = Date(timeIntervalSince1970: now + Double(minutes) * 60)
+            return (zone.secondsFromGMT(for: later) - zone.secondsFromGMT(for: Date(timeIntervalSince1970: now))) / 60
+        }
+    }
 }

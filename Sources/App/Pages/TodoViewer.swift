@@ -43,4 +43,7 @@ struct TodoViewers: Sendable {
 
     /// The current day and time in the member's time zone.
     func moment(of member: Member) -> (day: CalendarDate, time: TimeOfDay) { today.moment(for: member) }
+
+    /// By how many minutes the member's clocks are put forward within so many minutes from now.
+    func clockChange(of member: Member) -> @Sendable (_ minutes: Int) -> Int { today.clockChange(for: member) }
 }

@@ -26,9 +26,12 @@ package struct QuickAdd: Sendable {
     ///   - language: sets the order of month and day in 12/3; all else is understood in both.
     ///   - categories: the categories that a line may name.
     ///   - usualCategory: the category of a line that names none.
+    ///   - clockChange: by how many minutes clocks are put forward within so many minutes from now; less than 0 when
+    ///     they are put back. "in 2 hours" is counted in real time.
     package init(
         today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, start: TimeOfDay? = nil, language: Language,
-        categories: [QuickCategory], usualCategory: Category
+        categories: [QuickCategory], usualCategory: Category,
+        clockChange: @escaping @Sendable (_ minutes: Int) -> Int = { _ in 0 }
     ) {
         self.today = today
         self.now = now
@@ -36,7 +39,8 @@ package struct QuickAdd: Sendable {
         self.start = day == nil ? nil : start
         self.usualCategory = usualCategory
         grammar = QuickGrammar(
-            today: today, now: now, readsMonthFirst: language == .korean, categories: QuickCategories(categories))
+            today: today, now: now, readsMonthFirst: language == .korean, categories: QuickCategories(categories),
+            clockChange: clockChange)
     }
 
     /// Reads a line. No word of it is lost: what isn't understood stays in the title.

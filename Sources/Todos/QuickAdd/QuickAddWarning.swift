@@ -39,4 +39,17 @@ package struct QuickAddWarning: Sendable, Equatable {
         self.reason = reason
         self.text = text
     }
+
+    /// The two days that an ambiguous date such as 12/3 may be, in their order; none for another doubt.
+    /// - Parameter today: without a year, each is the next such day from then on.
+    package func days(from today: CalendarDate) -> [CalendarDate] {
+        let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+        guard reason == .ambiguousDate, (2...3).contains(numbers.count) else { return [] }
+        return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { month, day in
+            guard let year = numbers.dropFirst(2).first else {
+                return QuickDay.yearless(month: month, day: day).date(from: today)
+            }
+            return CalendarDate(year: year < 100 ? 2000 + year : year, month: month, day: day)
+        }.sorted()
+    }
 }

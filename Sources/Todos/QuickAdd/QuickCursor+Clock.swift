@@ -39,10 +39,7 @@ extension QuickCursor {
     private mutating func spelledClock() -> QuickClock? {
         var clock: QuickClock
         if let (minutes, hour) = attempt({ $0.minutesBesideHour() }) {
-            let isBefore = minutes < 0
-            clock = QuickClock(
-                hour: isBefore ? (hour + 10) % 12 + 1 : hour, minute: isBefore ? minutes + 60 : minutes, isTime: true,
-                isSpelled: true)
+            clock = Self.clock(minutes, beside: hour)
         } else {
             guard let hour = name(in: QuickWords.hoursInWords) else { return nil }
             clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
@@ -57,6 +54,27 @@ extension QuickCursor {
         }
         takeHalf(&clock)
         return clock
+    }
+
+    /// "10 to 6", which is a time after "at" only.
+    /// - Returns: the time, and whether it may be a range as well, as "10 to 11" may.
+    mutating func timeBeforeHour() -> (clock: QuickClock, mayBeRange: Bool)? {
+        attempt { cursor in
+            let minutes = cursor.word("ten") ? 10 : cursor.digits(atMost: 2)?.number
+            guard let minutes, [5, 10, 20, 25].contains(minutes), cursor.word("to"), let hour = cursor.hourOfClock()
+            else { return nil }
+            var clock = Self.clock(-minutes, beside: hour)
+            cursor.takeHalf(&clock)
+            return cursor.isAtBreak ? (clock, minutes < hour) : nil
+        }
+    }
+
+    /// - Parameter minutes: past an hour, negative for those before it.
+    private static func clock(_ minutes: Int, beside hour: Int) -> QuickClock {
+        let isBefore = minutes < 0
+        return QuickClock(
+            hour: isBefore ? (hour + 10) % 12 + 1 : hour, minute: isBefore ? minutes + 60 : minutes, isTime: true,
+            isSpelled: true)
     }
 
     /// The minutes past an hour, negative for those before it.

@@ -24,8 +24,14 @@ extension QuickGrammar {
         let interval = isBiweekly ? 2 : usual
         let start = cursor.index
         var phrase = detailed(unit, every: interval, &cursor)
-        if cursor.index == start { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
+        if cursor.index == start, !isBeforeSpan(cursor) { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
         return phrase
+    }
+
+    /// Whether it is said for how long, as in "daily for 2 weeks", which is asked about.
+    private func isBeforeSpan(_ cursor: QuickCursor) -> Bool {
+        var next = cursor
+        return next.word("for") && amount(&next) != nil && next.word(in: QuickWords.frequencies) != nil
     }
 
     private static let adverbs: [String: (Recurrence.Frequency, Int)] = [

@@ -42,7 +42,7 @@ extension QuickGrammar {
         {
             return .some(after(1, .daily))
         }
-        if let unit = cursor.attempt(nextUnit) { return .some(after(1, unit)) }
+        if let unit = cursor.attempt(nextUnit) { return .some(next(unit)) }
         let ahead: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weeksFromDay)
         if let ahead { return .some(ahead) }
         let isDayAfter = cursor.attempt { cursor -> Bool? in

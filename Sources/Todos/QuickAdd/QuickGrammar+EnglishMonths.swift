@@ -163,7 +163,25 @@ extension QuickGrammar {
         if cursor.words("end", "of", "today") {
             return QuickPhrase(part: .day(.date(today)), also: .dayPart(.endOfDay))
         }
-        return nil
+        return beginningOfPeriod(&cursor)
+    }
+
+    /// "beginning of next month"; others may have begun, and a middle is no day.
+    private func beginningOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isMid = cursor.word("mid")
+        let isMiddle = isMid || cursor.words("middle", "of")
+        guard isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of") else { return nil }
+        let isNext = cursor.word("next")
+        guard isNext || !isMid else { return nil }
+        if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
+        guard let unit = cursor.word(in: ["week": Recurrence.Frequency.weekly, "month": .monthly, "year": .yearly])
+        else { return nil }
+        guard isNext, !isMiddle else {
+            return QuickPhrase(
+                part: .doubt(.leftOver), certainty: isNext ? .anywhere : .atEdge, asking: .never)
+        }
+        guard case .period(_, let first)? = next(unit) else { return doubt(.noSuchDate) }
+        return QuickPhrase(part: .day(.date(first)))
     }
 
     func endOfMonthOrYear(_ cursor: inout QuickCursor) -> QuickDay?? {

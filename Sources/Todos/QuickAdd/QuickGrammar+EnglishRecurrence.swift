@@ -54,6 +54,10 @@ extension QuickGrammar {
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
         if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
+        if cursor.attempt({ numberedWorkday(&$0) }) != nil {
+            _ = cursor.attempt(ofMonth)
+            return doubt(.unreadableRule)
+        }
         if let phrase = cursor.attempt(everyDayOfYear) ?? cursor.attempt(everyFew) { return phrase }
         if let weekdays = cursor.attempt(numberedWeekdays) {
             _ = cursor.attempt(ofMonth)
@@ -122,6 +126,7 @@ extension QuickGrammar {
             }
             return repeating(.weekly(on: Set(weekdays ?? [])), every: interval)
         case .monthly:
+            if cursor.attempt({ numberedWorkday(&$0) }) != nil { return doubt(.unreadableRule) }
             let rule = cursor.attempt { cursor -> Recurrence? in
                 _ = cursor.word("on")
                 if let weekdays = cursor.attempt(numberedWeekdays) { return try? .monthly(on: weekdays) }
@@ -166,6 +171,7 @@ extension QuickGrammar {
 
     /// "first Monday of every month".
     private func monthDayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if cursor.attempt({ numberedWorkday(&$0) == nil ? nil : ofMonth(&$0) }) != nil { return doubt(.unreadableRule) }
         _ = cursor.word("on")
         guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of") else { return nil }
         if cursor.words("every", "month") || cursor.words("each", "month") {
@@ -181,15 +187,28 @@ extension QuickGrammar {
         return cursor.words("the", "first") || cursor.word("first") ? 1 : nil
     }
 
-    /// "every 15th of the month".
+    /// "every 15th of the month", "every last day".
     private func monthDays(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard let days = cursor.list({ ordinal(&$0) }) else { return nil }
-        _ = cursor.attempt(ofMonth)
+        guard let days = cursor.list(dayOfMonth) else { return nil }
+        // "every last day of summer"
+        var next = cursor
+        if cursor.attempt(ofMonth) == nil, days.contains(-1), next.word("of") { return doubt(.unreadableRule) }
         return repeating(try? .monthly(onDays: days))
     }
 
     private func ofMonth(_ cursor: inout QuickCursor) -> Bool? {
         guard cursor.word("of"), cursor.word(oneOf: ["the", "every", "each"]), cursor.word("month") else { return nil }
+        return true
+    }
+
+    /// "on the last weekday", which no rule here can say.
+    private func numberedWorkday(_ cursor: inout QuickCursor) -> Bool? {
+        _ = cursor.word("on")
+        _ = cursor.word("the")
+        guard cursor.word(in: QuickWords.ordinals) != nil || ordinal(&cursor) != nil,
+            cursor.word(oneOf: ["weekday", "workday"]) || cursor.words("business", "day")
+                || cursor.words("working", "day")
+        else { return nil }
         return true
     }
 

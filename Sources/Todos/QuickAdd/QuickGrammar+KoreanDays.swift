@@ -47,7 +47,7 @@ extension QuickGrammar {
         }
         // "다음 주 초" is no day.
         var next = cursor
-        return weeks > 0 && !next.take("초") ? .some(after(weeks, .weekly)) : nil
+        return weeks > 0 && !next.take("초") ? .some(self.next(.weekly, weeks)) : nil
     }
 
     /// "다음 금요일", "이번 금요일", "돌아오는 금요일".
@@ -86,7 +86,7 @@ extension QuickGrammar {
                 let isPart =
                     next.take(oneOf: ["초", "중순", "안", "중"])
                     || next.take(oneOf: QuickWords.koreanOrdinals) != nil && next.take("주")
-                return months > 0 && !isPart ? .some(after(months, .monthly)) : nil
+                return months > 0 && !isPart ? .some(self.next(.monthly, months)) : nil
             }
             return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
         }

@@ -49,12 +49,14 @@ extension QuickGrammar {
     }
 
     private func moment(after minutes: Int) -> QuickPhrase {
-        let sum = now.hour * 60 + now.minute + minutes
-        let (days, rest) = sum.quotientAndRemainder(dividingBy: 24 * 60)
-        guard let date = today.adding(days: days), let time = TimeOfDay(hour: rest / 60, minute: rest % 60) else {
-            return doubt(.noSuchDate)
-        }
-        return QuickPhrase(part: .moment(date, time))
+        let day = 24 * 60
+        var sum = now.hour * 60 + now.minute + minutes
+        guard today.adding(days: sum / day) != nil else { return doubt(.noSuchDate) }
+        sum += clockChange(minutes)
+        // Put back just after midnight, a clock shows the day before.
+        let days = (sum < 0 ? sum - day + 1 : sum) / day
+        guard let date = today.adding(days: days) else { return doubt(.noSuchDate) }
+        return QuickPhrase(part: .moment(date, TimeOfDay(secondsOfDay: (sum - days * day) * 60)))
     }
 
     /// "90 minutes", "1h 30m", "2.5 hours", "an hour and a half", "half an hour".

@@ -120,6 +120,19 @@ extension QuickGrammar {
         today.adding(days: weekday.rawValue - today.weekday.rawValue + weeks * 7).map { .date($0) }
     }
 
+    /// The week, month or year that comes `number` after this one.
+    func next(_ unit: Recurrence.Frequency, _ number: Int = 1) -> QuickDay? {
+        guard case .date(let date)? = after(number, unit) else { return nil }
+        let first: CalendarDate? =
+            switch unit {
+            case .daily: date
+            case .weekly: date.adding(days: -date.weekday.rawValue)
+            case .monthly: date.firstOfMonth
+            case .yearly: CalendarDate(year: date.year, month: 1, day: 1)
+            }
+        return first.map { .period(date, first: $0) }
+    }
+
     func after(_ number: Int, _ unit: Recurrence.Frequency, from start: CalendarDate? = nil) -> QuickDay? {
         let start = start ?? today
         let date =

@@ -3,6 +3,9 @@ extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let lead = timeLead(&cursor)
         if lead == .open { return openRange(&cursor) }
+        if lead == .at, let (clock, mayBeRange) = cursor.timeBeforeHour() {
+            return mayBeRange ? doubt(.leftOver) : single(clock, isSure: true, lead, &cursor)
+        }
         guard var start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
         if lead == .at, !start.isTime, !start.hasDot, let minute = cursor.attempt({ $0.minuteAfterSpace() }) {
             (start.minute, start.isTime) = (minute, true)

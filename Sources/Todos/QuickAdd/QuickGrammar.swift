@@ -5,6 +5,8 @@ struct QuickGrammar {
     /// Whether 12/3 is 3 December; otherwise such a day is ambiguous.
     let readsMonthFirst: Bool
     let categories: QuickCategories
+    /// By how many minutes clocks are put forward within so many minutes from now.
+    let clockChange: @Sendable (_ minutes: Int) -> Int
 
     /// Returns the phrase that begins at a word, and the words that it takes.
     func phrase(in line: QuickLine, at word: Int) -> (QuickPhrase, words: Range<Int>)? {

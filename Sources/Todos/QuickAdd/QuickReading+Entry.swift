@@ -8,7 +8,10 @@ extension QuickReading {
         let times = reading.settleTimes(on: date, in: quickAdd)
         reading.askAboutLeftOvers()
         var warnings = reading.warnings
-        if let times, date == quickAdd.today, times.start < quickAdd.now {
+        // "in an hour" may show an earlier time, when clocks are put back.
+        var isCountedFromNow = false
+        if case .moment? = reading[.times] { isCountedFromNow = true }
+        if let times, date == quickAdd.today, times.start < quickAdd.now, !isCountedFromNow {
             warnings.append(QuickAddWarning(.alreadyPast, times.start.text))
         }
         var category = quickAdd.usualCategory
@@ -63,13 +66,15 @@ extension QuickReading {
         let isNamed = date != nil
         let repeats = self[.recurrence] != nil
         let open = quickAdd.day ?? (start == nil && !repeats ? nil : quickAdd.today)
-        guard let from = date ?? open else { return (nil, nil) }
+        guard var from = date ?? open else { return (nil, nil) }
         // The end of the day is today's also after it.
         var isPast = !isNamed && from == quickAdd.today && start.map { $0 < quickAdd.now } == true
         if case .dayPart(.endOfDay)? = self[.dayPart] { isPast = false }
         guard case .recurrence(let rule)? = self[.recurrence] else {
             return (isPast ? from.adding(days: 1) ?? from : from, nil)
         }
+        // "every Monday starting next week" begins with that week's Monday.
+        if case .day(.period(_, let first))? = self[.day], rule.namesDays { from = first }
         // Its first date may come sooner than its interval: "every 2 weeks on Monday" begins with the next Monday.
         var dates = ((try? rule.every(1)) ?? rule).dates(startingAt: from)
         var first = dates.next()
@@ -129,4 +134,9 @@ extension QuickAdd {
     fileprivate var nextFullHour: TimeOfDay {
         TimeOfDay(hour: now.minute == 0 ? now.hour : now.hour + 1, minute: 0) ?? now
     }
+}
+
+extension Recurrence {
+    /// Whether its dates don't depend on the day that it begins with.
+    fileprivate var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
 }

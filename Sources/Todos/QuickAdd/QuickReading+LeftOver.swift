@@ -25,6 +25,7 @@ extension QuickReading {
         }
         settleHourOfDayPart()
         askAboutPrice()
+        askAboutCitation()
     }
 
     /// "chapters 3-5" and "verses 3:16-18", but not "class 9:00-11:00".
@@ -89,6 +90,17 @@ extension QuickReading {
                 && QuickSuspicion.isPaid(folded(index - 1))
         }
         if price != nil { giveUp(.times, .leftOver) }
+    }
+
+    /// "Read John 3:16"
+    private mutating func askAboutCitation() {
+        guard case .times(let times)? = self[.times],
+            let place = items.indices.first(where: { isTaken($0, .times) }),
+            items[place].folded.first?.isNumber == true, items[place].typed.contains(":"),
+            !items[place].typed.contains(where: \.isLetter)
+        else { return }
+        let isRead = items.contains { QuickSuspicion.isStudied($0.folded) } || times.start.minute % 5 != 0
+        if QuickSuspicion.isBook(folded(place - 1), read: isRead) { giveUp(.times, .leftOver) }
     }
 
     private func isLeftOver(_ index: Int) -> Bool {

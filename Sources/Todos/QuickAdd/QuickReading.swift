@@ -56,6 +56,12 @@ struct QuickReading {
             title += item.title
             last = index
         }
+        // "Finish, tomorrow" and "Due: Friday"; the words of a quoted title are its own.
+        if let last, last < items.count - 1, !items[last].folded.isEmpty, let mark = title.last,
+            [",", ":", ";"].contains(mark), title.count > 1
+        {
+            title.removeLast()
+        }
         return title.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

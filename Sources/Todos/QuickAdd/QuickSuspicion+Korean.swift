@@ -18,7 +18,8 @@ extension QuickSuspicion {
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
             let isBefore = ["안에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
-            return isBefore || ["에", "에는", "엔", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
+            return isBefore
+                || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }

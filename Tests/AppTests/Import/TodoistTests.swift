@@ -28,6 +28,17 @@ import Todos
         ("thurs", "2026-11-26"), ("sept 3", "2027-09-03"), ("nov 21 at 1pm", "2026-11-21 13:00"),
         ("tuesday 9:05am", "2026-11-24 09:05"), ("3rd may", "2027-05-03"),
         ("every 2nd", "2026-12-02 FREQ=MONTHLY;BYMONTHDAY=2"),
+        ("every jan 27", "2027-01-27 FREQ=YEARLY"), ("every january 1", "2027-01-01 FREQ=YEARLY"),
+        ("every 27 jan", "2027-01-27 FREQ=YEARLY"), ("every last friday", "2026-11-27 FREQ=MONTHLY;BYDAY=-1FR"),
+        ("every first monday", "2026-12-07 FREQ=MONTHLY;BYDAY=1MO"),
+        ("every 2nd tuesday", "2026-12-08 FREQ=MONTHLY;BYDAY=2TU"),
+        ("every last day", "2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1"), ("every evening", "2026-11-21 19:00 FREQ=DAILY"),
+        ("next monday", "2026-11-23"), ("in 3 days", "2026-11-24"),
+        ("every tue until 5 Jan 2027", "2026-11-24 FREQ=WEEKLY;BYDAY=TU;UNTIL=20270105"),
+        ("2026-12-05T17:00", "2026-12-05 17:00"), ("2026-12-05T17:00:00", "2026-12-05 17:00"),
+        ("매주 월요일 오후 3시", "2026-11-23 15:00 FREQ=WEEKLY;BYDAY=MO"),
+        ("Every! 3 days", "2026-11-21 FREQ=DAILY;INTERVAL=3"),
+        ("every! last friday", "2026-11-27 FREQ=MONTHLY;BYDAY=-1FR"),
     ])
     func `dates are understood as they are typed`(text: String, expected: String) throws {
         let date = try #require(TodoistDate(text, today: today))
@@ -40,12 +51,33 @@ import Todos
         "", "soon", "every", "every blue moon", "32 nov", "nov", "2026-02-30", "13pm", "25:00", "every 0 days",
         "today x",
         "every day until never", "every 15", "99999999999999999999 nov",
-        String(repeating: "every ", count: 100), "0am", "13am", "9", "12:60", "2026-12-011", "1 dec 20300",
+        String(repeating: "every ", count: 100), "0am", "13am", "9", "12:60", "in 2 hours", "12/3", "2026-12-05T17:00Z",
+        "mon 9:00-10:00", "2026-12-011", "1 dec 20300",
         "1 dec 203", "every and mon", "every &", "mona", "1 decem", "every mon mona",
         "today 9:5", "today 9:005", "today 123:00", "today 9:00ampm", "today 9:", "today 9:00 x", "٣ nov", "1rst dec",
     ])
     func `a phrase that is not understood is ignored`(text: String) {
         #expect(TodoistDate(text, today: today) == nil)
+    }
+
+    @Test func `a label that is no category stays, as does one alone; a repeat from completion is told`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        let answer = try await browser.upload(
+            """
+            TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT
+            task,Buy @urgent milk @Shopping,,4,1,Ana (1),,every! 3 days,en,Asia/Seoul,,
+            task,@Shopping,,4,1,Ana (1),,,en,Asia/Seoul,,
+            """)
+
+        let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
+        #expect(Set(todos.map(\.title)) == ["Buy @urgent milk", "@Shopping"])
+        #expect(todos.allSatisfy { $0.category == .shopping })
+        #expect(
+            answer.page.all("//section//ul[@class='records']/li").map(\.text) == [
+                "Line 2: it repeated from the day it was done (every!); here it repeats from its date."
+            ])
     }
 
     @Test func `a project's export becomes to-dos`() async throws {
@@ -67,9 +99,9 @@ import Todos
         let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
         #expect(
             todos == [
-                try .of("Water plants", nil, nil, nil, .etc, ""),
+                try .of("Water plants", nil, nil, nil, .etc, "every blue moon"),
                 try .of(
-                    "Buy milk @shopping", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
+                    "Buy milk", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
             ])
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
         #expect(

@@ -3,6 +3,35 @@ extension QuickExample {
     static let englishEdges = read(
         #"""
         read diary 1984-1999 | read diary 1984-1999 |
+        rent every last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
+        rent every last day | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
+        rent every 15th and the last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,-1
+        enjoy every last day of summer | enjoy every last day of summer | !unreadableRule
+        rent every month on the last weekday | rent every month on the last weekday | !unreadableRule
+        pay last workday of every month | pay last workday of every month | !unreadableRule
+        first business day of the month rent | first business day of the month rent | !unreadableRule
+        rent every last workday of the month | rent every last workday of the month | !unreadableRule
+        swim every monday starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO
+        run every tuesday from next week | run | 11-24 FREQ=WEEKLY;BYDAY=TU
+        walk every weekday starting next week | walk | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        walk every day starting next week | walk | 11-23 FREQ=DAILY
+        walk every week starting next week | walk | 11-28 FREQ=WEEKLY
+        pay every 1st starting next month | pay | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        gym daily for 2 weeks | gym for 2 weeks | today FREQ=DAILY !leftOver
+        gym daily for a week | gym for a week | today FREQ=DAILY !leftOver
+        report by beginning of next month | report | 12-01
+        report at the start of next week | report | 11-23
+        report middle of next week | report middle of next week | !leftOver
+        report mid next month | report mid next month | !leftOver
+        plan the middle of the week show | plan the middle of the week show |
+        read John 3:16 | read John 3:16 | !leftOver
+        read Romans 8:28 tomorrow | read Romans 8:28 | 11-22 !leftOver
+        read John 3:16-18 | read John 3:16-18 | !leftOver
+        call John 3:30 | call John | today 15:30
+        call John at 3:16 | call John | today 15:16
+        finish, tomorrow. | finish | 11-22
+        due: friday | due | 11-27
+        finish, tomorrow, the report: | finish, the report: | 11-22
         read diary 1984-1999 tomorrow | read diary 1984-1999 | 11-22
         gym every day for 5 days until friday | gym for 5 days | today FREQ=DAILY;UNTIL=20261127 !leftOver
         gym daily 5 times until friday | gym until friday | today FREQ=DAILY;COUNT=5 !second

@@ -51,8 +51,15 @@ extension QuickExample {
         fri 32 party | 32 party | 11-27
         gym every day 9999 times | gym | today FREQ=DAILY;COUNT=9999
         7 minutes past five call | call | today 17:07
-        call at ten to five | call | 11-22 10:00-17:00
-        call at 10 to 5 | call | 11-22 10:00-17:00
+        call at ten to five | call | today 16:50
+        call at 10 to 5 | call | today 16:50
+        call at ten to six | call | today 17:50
+        leave at 10 to 6 | leave | today 17:50
+        leave at 20 to 8pm | leave | today 19:40
+        leave tomorrow at 5 to 1 | leave | 11-22 12:55
+        leave at 5 to 9 | leave at 5 to 9 | !leftOver
+        leave at 10 to 11 | leave at 10 to 11 | !leftOver
+        leave at 9 to 5 tomorrow | leave | 11-22 09:00-17:00
         call at five to twelve | call | today 11:55
         call at quarter to one | call | today 12:45
         call at quarter till one | call | today 12:45

@@ -2,6 +2,11 @@ extension QuickExample {
     /// Lines whose words are, or all but are, of a day or a time, in each of their forms.
     static let koreanEdges = read(
         #"""
+        다음 주부터 매주 월요일 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO
+        수영 매주 화요일 다음 주부터 | 수영 | 11-24 FREQ=WEEKLY;BYDAY=TU
+        다음 달부터 매월 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        내년부터 매년 3월 5일 기념 | 내년부터 기념 | 2027-03-05 FREQ=YEARLY !leftOver
+        요한복음 3:16 읽기 | 요한복음 3:16 읽기 | !leftOver
         3일 안에 답장 | 3일 안에 답장 | !ambiguousDate !leftOver
         이틀안에 답장 | 이틀안에 답장 |
         3일안에 답장 | 3일안에 답장 | !leftOver

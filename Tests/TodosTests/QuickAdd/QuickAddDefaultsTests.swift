@@ -84,6 +84,44 @@ import Todos
         #expect(text(quickAdd.read("30분 뒤 전화")) == "2026-11-21 23:40")
     }
 
+    /// At 1:30, and clocks are put forward or back by an hour at 2:00.
+    @Test(arguments: [
+        (60, "in 30 minutes", "03:00"), (60, "in 90 minutes", "04:00"), (60, "in 29 minutes", "01:59"),
+        (60, "30분 뒤", "03:00"), (-60, "in 1 hour", "01:30"), (-60, "in 30 minutes", "01:00"),
+        (-60, "두 시간 뒤", "02:30"),
+    ])
+    func `counted from now, a time is that of the clock then`(change: Int, line: String, expected: String) throws {
+        let quickAdd = QuickAdd(
+            today: try day("2027-03-14"), now: try #require(TimeOfDay("01:30")), language: .english, categories: [],
+            usualCategory: .work, clockChange: { $0 < 30 ? 0 : change })
+
+        let entry = quickAdd.read(line)
+
+        #expect(text(entry) == "2027-03-14 \(expected)")
+        #expect(entry.warnings.isEmpty)
+    }
+
+    @Test func `clocks that are put back at midnight show the day before`() throws {
+        let quickAdd = QuickAdd(
+            today: try day("2027-10-31"), now: try #require(TimeOfDay("00:10")), language: .english, categories: [],
+            usualCategory: .work, clockChange: { _ in -60 })
+
+        #expect(text(quickAdd.read("in 20 minutes")) == "2027-10-30 23:30")
+    }
+
+    @Test func `an ambiguous date tells the two days that it may be`() throws {
+        let today = try day("2026-11-21")
+        func days(_ text: String) -> [String] {
+            QuickAddWarning(.ambiguousDate, text).days(from: today).map(\.text)
+        }
+
+        #expect(days("on 12/3,") == ["2026-12-03", "2027-03-12"])
+        #expect(days("03/12/2026") == ["2026-03-12", "2026-12-03"])
+        #expect(days("3.12.26") == ["2026-03-12", "2026-12-03"])
+        #expect(days("3일").isEmpty)
+        #expect(QuickAddWarning(.leftOver, "12/3").days(from: today).isEmpty)
+    }
+
     @Test func `words that look like a day stay in the title with a question, but not if they are quoted`() throws {
         let quickAdd = try quickAdd(at: "10:00")
 

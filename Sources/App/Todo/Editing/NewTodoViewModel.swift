@@ -33,9 +33,22 @@ struct NewTodoViewModel: Sendable {
     }
 
     struct Warning: Renderable {
-        let text: String
+        /// A day that may be meant.
+        struct Day: Renderable {
+            let name: String
+            /// Shows the line with this day.
+            let address: LocalPath
 
-        static let fields: [Field<Warning>] = [.init("text", \.text)]
+            static let fields: [Field<Day>] = [.init("name", \.name), .init("address", \.address)]
+        }
+
+        let text: String
+        let days: [Day]
+        var hasDays: Bool { !days.isEmpty }
+
+        static let fields: [Field<Warning>] = [
+            .init("text", \.text), .init("days", \.days), .init("hasDays", \.hasDays),
+        ]
     }
 
     /// A phrase of the line with its meaning.

@@ -21,13 +21,13 @@ struct QuickAddRoutes: Sendable {
     /// Shows how the query's line is understood: `?line=Call+Ana+tomorrow`.
     func show(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
-        let line = viewModel.line(context.query, at: viewers.moment(of: context.principal), viewer)
+        let line = viewModel.line(context.query, of: context.principal, viewer)
         return view.respond(context, viewModel.show(line, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
-        let line = viewModel.line(context.form, at: viewers.moment(of: context.principal), viewer)
+        let line = viewModel.line(context.form, of: context.principal, viewer)
         switch viewModel.read(line, viewer) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)

@@ -14,11 +14,13 @@ struct QuickAddViewModel: Sendable {
 
     private let todos: Todos
     private let limit: AddingLimit
+    private let viewers: TodoViewers
     private let languages: Languages
     private let formatter: LocalizedFormatter
 
     init(_ services: Services, _ languages: Languages, _ formatter: LocalizedFormatter) {
         (todos, limit) = (services.todos, services.adding)
+        viewers = TodoViewers(services)
         self.languages = languages
         self.formatter = formatter
     }
@@ -28,13 +30,15 @@ struct QuickAddViewModel: Sendable {
 
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
-    func line(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> Line {
+    func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
+        let moment = viewers.moment(of: member)
         let day = form.word("date")
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
             categories: categories(viewer.styles),
-            usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work)
+            usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
+            clockChange: viewers.clockChange(of: member))
         let typed = form["line"]
         let place = Self.placeFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
         return Line(entry: quickAdd.read(typed), typed: typed, place: place)
@@ -47,11 +51,14 @@ struct QuickAddViewModel: Sendable {
         return line.entry.parts.compactMap { part in
             let meaning = meaning(of: part, in: line.entry, viewer)
             guard told.insert(meaning).inserted else { return nil }
-            let kept = line.place.reduce(Path.quickAdd.address.adding("line", part.quoted(in: line.typed))) {
-                $0.adding($1.name, $1.value)
-            }
+            let kept = address(of: part.quoted(in: line.typed), like: line)
             return NewTodoViewModel.Part(typed: part.text, meaning: meaning, address: kept)
         }
+    }
+
+    /// Shows another line of the same page.
+    private func address(of typed: String, like line: Line) -> LocalPath {
+        line.place.reduce(Path.quickAdd.address.adding("line", typed)) { $0.adding($1.name, $1.value) }
     }
 
     /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
@@ -67,14 +74,31 @@ struct QuickAddViewModel: Sendable {
 
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
     func show(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        NewTodoViewModel.Output(
-            draft: DraftForm(line.entry, viewer),
-            warnings: line.entry.warnings.filter { $0.reason.isDoubt }.map { warning in
+        var entry = line.entry
+        let isDayOpen = entry.warnings.contains { $0.reason == .ambiguousDate }
+        // A guess would be a third day.
+        if isDayOpen, !entry.parts.contains(where: { $0.kind == .day }) { entry.date = nil }
+        return NewTodoViewModel.Output(
+            draft: DraftForm(entry, viewer),
+            warnings: entry.warnings.filter { $0.reason.isDoubt }.map { warning in
                 NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
-                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.text.isolated]))
+                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.text.isolated]),
+                    days: days(of: warning, in: line, viewer))
             },
             parts: parts(of: line, viewer))
+    }
+
+    /// The days that a doubt may mean, each with the line that names it.
+    private func days(
+        of warning: QuickAddWarning, in line: Line, _ viewer: TodoViewer
+    ) -> [NewTodoViewModel.Warning.Day] {
+        warning.days(from: viewer.today).map { day in
+            let named = line.typed.replacing(warning.text, with: day.text, maxReplacements: 1)
+            return NewTodoViewModel.Warning.Day(
+                name: formatter.name(of: day, on: viewer.today, viewer.localizer),
+                address: address(of: named, like: line))
+        }
     }
 
     /// Validates the line. In doubt, it is shown first, however valid.
