@@ -9,6 +9,7 @@ extension Context where Principal == Visitor {
             slot: .first, member: nil, mustSetUpFactor: false, isReauthenticated: false, session: nil, ticket: nil,
             formKey: .random(),
             isFormKeyNew: false,
+            flash: nil, language: nil,
             cookies: [])
         return Context(visitor, request, localizer, origin)
     }
