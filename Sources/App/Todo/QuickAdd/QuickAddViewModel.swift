@@ -1,4 +1,5 @@
 import Accounts
+import Mustache
 import Todos
 import Web
 
