@@ -163,26 +163,43 @@ const say = (text) => spoken.replaceChildren(text);
   }
 }
 
-// A change of language keeps what was typed, passwords aside. Keys: Templates/Shell/Shortcuts.mustache says what they do.
+// What was typed is kept, passwords and codes aside, by a change of language, and when a form leads to a log-in or asks who
+// it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do.
 {
-  const fields = () => [...document.querySelectorAll(
-    "main form[method=post] :is(input:not([autocomplete$=password], [type=hidden], [type=file]), select, textarea)")];
+  // The version that was edited as well: if somebody else was quicker, the server says so.
+  const fields = () => [...document.querySelectorAll("main form[method=post] :is(select, textarea, [name=version], " +
+    "input:not([autocomplete$=password], [autocomplete=one-time-code], [type=hidden], [type=file]))")];
   const isTyped = () => fields().some((field) =>
     field.value !== (field.defaultValue ?? field.value) || field.checked !== field.defaultChecked);
 
-  const kept = "typed";
-  document.querySelector("form[action='/language']")?.addEventListener("submit", () => {
+  /** Whose page this is; empty for who is not logged in. */
+  const { account } = document.currentScript.dataset;
+  const place = account + location.pathname;
+  const keep = (name) => {
     const typed = fields().map(({ value, checked }) => [value, checked]);
-    sessionStorage.setItem(kept, JSON.stringify([location.pathname, typed]));
-  });
-  const [path, typed] = JSON.parse(sessionStorage.getItem(kept)) ?? [];
-  sessionStorage.removeItem(kept);
-  if (path === location.pathname) {
+    sessionStorage.setItem(name, JSON.stringify([place, typed]));
+  };
+  const takeBack = (name) => {
+    const [kept, typed] = JSON.parse(sessionStorage.getItem(name)) ?? [];
+    sessionStorage.removeItem(name);
+    if (kept !== place) return;
     fields().forEach((field, index) => {
       [field.value, field.checked] = typed[index] ?? [field.value, field.checked];
       field.dispatchEvent(new Event("input", { bubbles: true }));
     });
-  }
+  };
+  takeBack("typed");
+  document.querySelector("form[action='/language']")?.addEventListener("submit", () => keep("typed"));
+
+  // A form is saved, unless its answer leads here: then it waits for the way back to its page.
+  const isOnTheWay = !account || location.pathname.startsWith("/reauthenticate");
+  const sent = sessionStorage.getItem("sent");
+  sessionStorage.removeItem("sent");
+  if (!isOnTheWay) takeBack("unsaved");
+  else if (sent) sessionStorage.setItem("unsaved", sent);
+  addEventListener("submit", ({ target, defaultPrevented }) => {
+    if (!isOnTheWay && !defaultPrevented && target.matches("main form[method=post]")) keep("sent");
+  });
 
   const places = { "?": "/shortcuts", n: "/todos/new", t: "/todos", m: "/todos/month", "/": "/todos/search#q" };
   const isOff = () => hasCookie("keys", "off");

@@ -137,16 +137,23 @@
     }
   };
 
+  let isUnderWay = false;
   const begin = async () => {
+    // The second press of a double click would have the authenticator replace the passkey that the first has made, of
+    // which alone the server is told.
+    if (isUnderWay) return;
     say("");
     if (!takeTyped()) return;
+    isUnderWay = true;
     try {
       send(await (isCreating ? create(await ask()) : get("optional")));
     } catch (error) {
       if (error.name === "InvalidStateError" && form.dataset.present) say(form.dataset.present);
       else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
-      // The button took back what the field offered. A second press has taken its place already.
-      if (offers && error.name !== "AbortError") offer();
+      // The button took back what the field offered.
+      if (offers) offer();
+    } finally {
+      isUnderWay = false;
     }
   };
 

@@ -3,11 +3,12 @@
 import datetime
 
 import pytest
+from playwright.sync_api import Page
 
 from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
-from member import Member
+from member import Member, send_todo
 
 TODAY = datetime.datetime.now(datetime.UTC).date()
 PATHS = [
@@ -23,6 +24,12 @@ BEYOND = """() => {
     return [`${document.documentElement.scrollWidth} px`, ...[...document.querySelectorAll('body *')]
         .filter(element => element.getBoundingClientRect().right > width + 1)
         .map(element => `${element.tagName} .${element.className} ${element.textContent.trim().slice(0, 20)}`).slice(0, 6)];
+}"""
+# How many lines an element's text has.
+LINES = """element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
 }"""
 
 
@@ -53,3 +60,34 @@ def test_nothing_scrolls_sideways_on_a_phone_with_large_text(
             if title.bounding_box()["width"] < 130:
                 wrong.setdefault(path, []).append(f"a title of {title.bounding_box()['width']} px")
     assert not wrong, wrong
+
+
+def prefer_large_text(page: Page) -> None:
+    """As who has chosen twice the usual size in the browser's settings, which media queries count with."""
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+
+
+@pytest.mark.parametrize(("locale", "width"), [("en-GB", 1280), ("en-GB", 390), ("ko-KR", 320)])
+def test_the_size_chosen_in_the_browser_is_that_of_the_text_and_fits(
+    new_context: NewContext, server: Latchkey, locale: str, width: int
+) -> None:
+    context = new_context(server, locale=locale, timezone_id="UTC", viewport={"width": width, "height": 800})
+    page = context.new_page()
+    Member.unique().join(page.request)
+    send_todo(page.request, "Buy milk and bread", TODAY.isoformat())
+    prefer_large_text(page)
+
+    page.goto("/todos")
+    number = page.locator("[data-todo]").first.get_attribute("data-todo")
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    wrong = {}
+    for path in [*PATHS, "/todos/week"]:
+        assert page.goto(path.format(number=number)).status == 200
+        if beyond := page.evaluate(BEYOND):
+            wrong[path] = beyond
+    assert not wrong, wrong
+    # The days of a week and of a month are words and numbers, not letters and digits below each other.
+    for path, days in {"/todos": ".week .day small", "/todos/month": ".calendar th"}.items():
+        page.goto(path)
+        for day in page.locator(days).all():
+            assert day.evaluate(LINES) == 1, (path, day.inner_text())

@@ -100,6 +100,29 @@ def test_an_added_passkey_logs_in_by_the_button(
     expect(page.locator(".records")).to_contain_text("Last used:")
 
 
+def test_a_double_click_adds_one_passkey_which_logs_in(
+    page: Page, authenticator: VirtualAuthenticator
+) -> None:
+    Member.unique().join(page.request)
+    page.goto("/account/passkeys")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "challenge" in request.url else None)
+    authenticator.touch()
+    page.get_by_role("button", name="Add a passkey").dblclick()
+    expect(page.get_by_role("status")).to_contain_text("Passkey added.")
+    expect(page.locator(".records li")).to_have_count(1)
+    assert len(asked) == 1
+    authenticator.touch(False)
+    assert len(authenticator.credentials) == 1
+    page.goto("/todos")
+    log_out(page)
+
+    open_login(page)
+    press(page, authenticator)
+
+    page.wait_for_url("**/todos")
+
+
 def test_the_field_for_the_address_offers_it_without_a_press(
     page: Page, authenticator: VirtualAuthenticator, owner: Member
 ) -> None:

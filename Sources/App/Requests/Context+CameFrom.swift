@@ -16,13 +16,18 @@ extension Context {
     }
 
     private var referringList: LocalPath? {
-        guard let referer = request[.referer] else { return nil }
-        let site = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
-            .joined(separator: "/")
-        guard origin.isNamed(by: site), let address = LocalPath.destination(String(referer.dropFirst(site.count))),
+        guard let address = referringPage,
             request.path == Path.account.rawValue ? address.isListOfTodos : address.isList
         else { return nil }
         return address
+    }
+
+    /// The address of this site that the browser says the request comes from; nil for another site's, or for none.
+    var referringPage: LocalPath? {
+        guard let referer = request[.referer] else { return nil }
+        let site = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+            .joined(separator: "/")
+        return origin.isNamed(by: site) ? .destination(String(referer.dropFirst(site.count))) : nil
     }
 
     /// Redirects to the page that the form was on, as its field `from` says.

@@ -133,7 +133,7 @@ final class Dispatcher: Sendable {
             return explain(problem, to: context)
         } catch is SessionExpired {
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
-            return Response.seeOther(.login).setting([authenticator.cookies.flash(flash)])
+            return Response.seeOther(login(for: context)).setting([authenticator.cookies.flash(flash)])
         } catch let error as LoggedOut {
             // A background request may arrive after a log-out, and that log-out's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
@@ -161,10 +161,19 @@ final class Dispatcher: Sendable {
         } catch let error as ForeignKeyViolation {
             guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
             let cookies = authenticator.cookies
-            return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
+            return Response.seeOther(login(for: context)).setting([cookies.flash(.sessionOver)])
         } catch {
             return explain(fail(error, &record), to: context)
         }
+    }
+
+    /// The log-in page for a form whose session is over; it leads back to the page of the form, to send it again.
+    private func login(for context: Context<Visitor>) -> LocalPath {
+        // A page that answered a form may have an address that only forms are sent to.
+        guard let page = context.referringPage, page != Path.todos.address,
+            case .found = router.match(.get, String(page.path.prefix { $0 != "?" }))
+        else { return Path.login.address }
+        return Path.login.address.leading(to: page)
     }
 
     /// Logs an unexpected error. The page shows the visitor a reference to it.

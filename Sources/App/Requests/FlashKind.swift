@@ -13,6 +13,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case codesWrong = "codes-wrong"
     /// A log-in with a password that is shorter than a new one may be.
     case passwordShort = "password-short"
+    /// A recovery code has logged in; the reference is how many are left.
+    case recoveryCodesLeft = "recovery-codes-left"
     /// The authenticator app stays on.
     case recoveryStopped = "recovery-stopped"
     /// There was nothing left to stop: the authenticator app is off.
@@ -145,7 +147,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
             .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed,
             .occurrenceRetimed, .todoSkipped,
-            .categoryArchived, .categoryRestored, .passwordSaved,
+            .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
             .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:

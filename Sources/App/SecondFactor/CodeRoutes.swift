@@ -43,8 +43,10 @@ struct CodeRoutes: Sendable {
                 let signedIn = try await viewModel.signIn(
                     input, waiting: waiting.token, in: context.knownBrowser(accounts, cookies), context.localizer,
                     from: context.client)
-                return try await context.enter(signedIn, next: input.next, accounts, cookies)
+                var response = try await context.enter(signedIn, next: input.next, accounts, cookies)
                     .setting([cookies.drop(cookies.code)])
+                response.addUnlessSet(await codesLeft(of: signedIn.member))
+                return response
             } catch let failure as CodeFailure {
                 return respond(failure, waiting, context)
             } catch let error as TooManyAttempts {
@@ -53,6 +55,14 @@ struct CodeRoutes: Sendable {
                     tooMany: error)
             }
         }
+    }
+
+    /// Tells who has used a recovery code how many are left. The log-in is done, and does not fail for want of that.
+    private func codesLeft(of member: Member) async -> [Cookie] {
+        guard viewModel.asksForRecoveryCode,
+            let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes
+        else { return [] }
+        return [cookies.flash(.recoveryCodesLeft, about: left)]
     }
 
     private func page(_ output: CodeViewModel.Output, _ waiting: Waiting) -> CodeViewModel.Output {

@@ -76,4 +76,26 @@ import Testing
         _ = try await browser.send(.get, "/login", headers: [name: "text/event-stream"])
         #expect(try await browser.get("/login").page.text.contains("You're logged out."))
     }
+
+    /// What was sent is not saved, but the log-in leads back to where it can be sent again.
+    @Test(arguments: [
+        ("/todos/new?date=2026-12-24", "/login?next=%2Ftodos%2Fnew%3Fdate%3D2026-12-24"),
+        ("/todos/inbox", "/login?next=%2Ftodos%2Finbox"), ("/todos", "/login"), ("/todos/clear", "/login"),
+        ("/nowhere", "/login"), ("//example.com/todos/new", "/login"),
+    ])
+    func `a form without a session leads back to its page, if that is one`(page: String, login: String) async throws {
+        browser.cookies["session"] = nil
+        let answer = try await browser.post(
+            "/todos", ["title": "Pack"], headers: [.referer: "http://127.0.0.1:8080\(page)"])
+
+        #expect(answer.location == login)
+        #expect(try await browser.get("/login").page.text.contains("Log in and send it again."))
+    }
+
+    @Test(arguments: ["http://example.com/todos/new", "x", ""])
+    func `a form from elsewhere leads to the log-in alone`(referer: String) async throws {
+        browser.cookies["session"] = nil
+
+        #expect(try await browser.post("/todos", [:], headers: [.referer: referer]).location == "/login")
+    }
 }

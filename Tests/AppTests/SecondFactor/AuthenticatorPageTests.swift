@@ -131,6 +131,7 @@ import Testing
         let page = try await browser.get(path).page
         _ = try await browser.submit(path + "/confirm", on: path, ["code": try code(page)])
 
+        #expect(try await browser.get(path).page.first("//details//form[@action='\(path)/codes']") != nil)
         let renewed = try await browser.submit(path + "/codes", on: path)
         #expect(renewed.page.all("//ul[@class='codes']/li").count == 10)
         let off = try await browser.submit(path + "/off", on: path)

@@ -102,6 +102,7 @@ import Testing
         let answer = try await browser.submit("/login/recovery", on: link, ["code": code])
 
         #expect(answer.location == "/account")
+        #expect(try await browser.get("/account").page.text.contains("Recovery codes left: 9."))
         let again = ana.site.browser(address: "198.51.100.10")
         _ = try await ana.password(in: again)
         #expect(try await again.submit("/login/recovery", ["code": code]).status == 422)

@@ -210,6 +210,9 @@ import Testing
         let path = try await path(of: "Buy milk")
         _ = try await browser.submit("\(path)/delete", on: path)
 
+        let trash = try await browser.get("/todos/trash").page
+        #expect(trash.text.contains("To-dos stay here for 30 days"))
+        #expect(trash.first("//details//form[@action='/todos/trash/empty']") != nil)
         #expect(try await browser.submit("/todos/trash/empty", on: "/todos/trash").location == "/todos/trash")
 
         #expect(try await browser.open("/todos/trash").page.text.contains("The trash is empty."))

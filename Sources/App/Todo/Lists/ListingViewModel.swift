@@ -30,7 +30,8 @@ struct ListingViewModel: Sendable {
         /// The change version from before the to-dos were read.
         let seen: String
         var isTrash = false
-        var hasTodos: Bool { !days.isEmpty }
+        /// How long the trash keeps what is in it; nil when it is empty, and in other lists.
+        var keeps: String?
         var hasCategories: Bool { !categories.isEmpty }
 
         static let fields: [Field<Output>] = [
@@ -48,7 +49,7 @@ struct ListingViewModel: Sendable {
             .init("tellsOpen", \.tellsOpen),
             .init("seen", \.seen),
             .init("isTrash", \.isTrash),
-            .init("hasTodos", \.hasTodos),
+            .init("keeps", \.keeps),
             .init("hasCategories", \.hasCategories),
         ]
     }
@@ -122,12 +123,12 @@ struct ListingViewModel: Sendable {
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
         let page = try await todos.trashed(of: viewer.owner, after: cursor)
-        let days = Int(Todos.keepsTrash.components.seconds / 86_400)
+        let days = ["days": "\(Todos.keepsTrash.components.seconds / 86_400)"]
         return Output(
-            title: viewer.localizer["todos.trash"],
-            empty: viewer.localizer.filled("todos.trashEmpty", ["days": "\(days)"]),
+            title: viewer.localizer["todos.trash"], empty: viewer.localizer.filled("todos.trashEmpty", days),
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.map { Path.trash.address.adding("after", $0.text) }, seen: viewer.seen, isTrash: true)
+            next: page.next.map { Path.trash.address.adding("after", $0.text) }, seen: viewer.seen, isTrash: true,
+            keeps: page.todos.isEmpty ? nil : viewer.localizer.filled("todos.trashKeeps", days))
     }
 
     /// Such as "12" and "1,000+".
