@@ -99,7 +99,7 @@ import Testing
 
         _ = try await other.get(path)
         let page = try await other.get("/signup/confirm").page
-        let fields = page.hiddenFields(ofFormTo: "/signup/withdraw")
+        let fields = try page.hiddenFields(ofFormTo: "/signup/withdraw")
         _ = try await other.post("/signup/withdraw", fields)
 
         #expect(try await other.post("/signup/withdraw", fields).location == "/login")
