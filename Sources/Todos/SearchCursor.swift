@@ -2,10 +2,8 @@
 package struct SearchCursor: Sendable, Equatable {
     /// Which part of the results: 0 for what is to come, 1 for what is past, 2 for what is done.
     let part: Int64
-    /// Where in that part.
+    /// The number of its row in the index.
     let place: Int64
-
-    static let beginning = SearchCursor(part: 0, place: .min)
 
     /// The form in a query, such as `0.22845652627456006`.
     package var text: String { "\(part).\(place)" }

@@ -8,7 +8,7 @@ struct SearchRow: Bindable {
     private static let dayBeyond = 3_000_000
     static let idMask = (Int64(1) << idBits) - 1
 
-    private let number: Int64
+    let number: Int64
     var bound: BoundValue { .integer(number) }
 
     /// - Parameter date: nil for a to-do without a date, which comes after those of all days.

@@ -8,7 +8,8 @@ extension Todos {
     /// none for a text without words. What is open from today on comes first, by day, and at its end what has no day.
     /// Then comes what is past, and then what is done, of both the latest day first.
     ///
-    /// On a thread that may wait: all matches are looked at for their order, which takes milliseconds for many.
+    /// On a thread that may wait. The index gives each part in its order, so that no more is looked at than is shown; but
+    /// what is found by its category is sorted, which takes milliseconds where there is much of it.
     /// - Parameters:
     ///   - names: the names of the owner's categories, in the language of who searches.
     ///   - cursor: where to continue; nil for the beginning.
@@ -20,65 +21,73 @@ extension Todos {
         guard let query = words.query(text) else { return SearchPage(todos: [], next: nil) }
         let categories: [any Bindable] = names.filter { query.matches(words.indexed($0.name)) }
             .map { $0.category.rawValue }
-        let (cursor, most) = (cursor ?? .beginning, Self.mostFound)
+        let most = Self.mostFound
         return try readBlocking { reader in
-            var values: [any Bindable] = [query.text(reader.dialect)]
-            if !categories.isEmpty { values += [owner] + categories }
-            values += [SearchRow(date: today, id: 0), owner, cursor.part, cursor.part, cursor.place]
-            let found = try reader.rows(
-                FoundTodo.find(inCategories: categories.count, atMost: most + 1, reader.dialect), values,
-                as: FoundTodo.init(row:))
+            var found: [(todo: Todo, cursor: SearchCursor)] = []
+            let matches: [any Bindable] =
+                [query.text(reader.dialect)] + (categories.isEmpty ? [] : [owner] + categories)
+            for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
+                let (lowest, highest) = part.bounds(today: today, after: cursor)
+                found += try reader.rows(
+                    part.find(inCategories: categories.count, atMost: most + 1, reader.dialect),
+                    matches + [lowest, highest, owner]
+                ) { row in
+                    (try Todo(row: row), SearchCursor(part: part.rawValue, place: row.int(Todo.columnCount)))
+                }
+            }
             let shown = found.prefix(most)
             return SearchPage(todos: shown.map(\.todo), next: found.count > most ? shown.last?.cursor : nil)
         }
     }
 }
 
-/// A to-do that a search has found, and where it is among the results.
-private struct FoundTodo {
-    let todo: Todo
-    let cursor: SearchCursor
+/// The parts of what a search finds, in their order.
+private enum SearchPart: Int64, CaseIterable {
+    /// Open, from today on.
+    case toCome
+    /// Open, before today.
+    case past
+    case done
 
-    init(row: Row) throws {
-        todo = try Todo(row: row)
-        cursor = SearchCursor(part: row.int(Todo.columnCount), place: row.int(Todo.columnCount + 1))
+    /// The numbers of the index between which the rest of the part is.
+    func bounds(today: CalendarDate, after cursor: SearchCursor?) -> (above: Int64, below: Int64) {
+        let place = cursor?.part == rawValue ? cursor?.place : nil
+        let first = SearchRow(date: today, id: 0).number
+        return switch self {
+        case .toCome: (max(first - 1, place ?? .min), .max)
+        case .past: (.min, min(first, place ?? .max))
+        case .done: (.min, place ?? .max)
+        }
     }
 
+    /// The query for the part: its `?` are the words, the owner and the categories if there are any, `bounds`, and the
+    /// owner.
     /// - Parameter count: how many categories are found whole.
-    static func find(inCategories count: Int, atMost most: Int, _ dialect: Dialect) -> String {
+    func find(inCategories count: Int, atMost most: Int, _ dialect: Dialect) -> String {
+        let (row, words) =
+            switch dialect {
+            case .sqlite: ("todos_search.rowid", "words MATCH ?")
+            case .postgreSQL: ("todos_search.number", "words @@ CAST(? AS tsquery)")
+            }
         // From what was found to its rows: SQLite would otherwise look for each of the owner's to-dos among that.
         let join = dialect == .sqlite ? "CROSS JOIN" : "JOIN"
-        return """
-            WITH matches AS (\(matches(inCategories: count, dialect))),
-            parts AS (
-                SELECT todo_id, search_row,
-                    CASE WHEN completed_at IS NOT NULL THEN 2 WHEN search_row < ? THEN 1 ELSE 0 END AS part
-                FROM matches \(join) todos ON id = todo_id
-                WHERE member_id = ? AND trashed_at IS NULL AND search_row IS NOT NULL
-            ),
-            places AS (
-                SELECT todo_id, part, CASE part WHEN 0 THEN search_row ELSE -search_row END AS place FROM parts
-            ),
-            page AS (
-                SELECT todo_id, part, place FROM places WHERE part > ? OR part = ? AND place > ?
-                ORDER BY part, place LIMIT \(most)
-            )
-            SELECT \(Todo.columns), part, place FROM page \(join) todos ON id = todo_id ORDER BY part, place
-            """
-    }
-
-    private static func matches(inCategories count: Int, _ dialect: Dialect) -> String {
-        let byWords =
-            switch dialect {
-            case .sqlite: "SELECT rowid & \(SearchRow.idMask) AS todo_id FROM todos_search WHERE words MATCH ?"
-            case .postgreSQL:
-                "SELECT number & \(SearchRow.idMask) AS todo_id FROM todos_search WHERE words @@ CAST(? AS tsquery)"
-            }
-        guard count > 0 else { return byWords }
+        let id = "\(row) & \(SearchRow.idMask)"
         let places = Array(repeating: "?", count: count).joined(separator: ", ")
+        let (matches, number) =
+            count == 0
+            ? ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)", row)
+            : (
+                """
+                (SELECT \(id) AS todo_id FROM todos_search WHERE \(words) UNION
+                    SELECT id FROM todos WHERE member_id = ? AND category IN (\(places)) AND trashed_at IS NULL
+                ) AS matches \(join) todos ON todos.id = todo_id WHERE search_row IS NOT NULL
+                """, "search_row"
+            )
         return """
-            \(byWords) UNION
-            SELECT id FROM todos WHERE member_id = ? AND category IN (\(places)) AND trashed_at IS NULL
+            SELECT \(Todo.columns), \(number) FROM \(matches)
+                AND \(number) > ? AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
+                AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
+            ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)
             """
     }
 }
