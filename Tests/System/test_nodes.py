@@ -339,7 +339,7 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgre
 
     for url, words in [
         (foreign, "is another program's"), (latin, "the encoding SQL_ASCII"), (secret, "127.0.0.1:1/site"),
-        (empty.replace("latchkey@", "guest@"), "permission denied"), (postgresql.url("nowhere"), "does not exist"),
+        (empty.replace("latchkey@", "guest@"), "may not make tables"), (postgresql.url("nowhere"), "does not exist"),
         ("mysql://db/site", "must be like postgres://"), ("postgres://a:won/derland@d/e", "written %2F"),
         ("postgres://a:12/derland@d/e", "written %2F"), ("postgres://a:won@derland@d/e", "written %2F"),
         ("postgres://a:won/derland", "written %2F"),
