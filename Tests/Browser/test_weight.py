@@ -63,7 +63,7 @@ def test_a_list_of_twenty_todos_is_light(new_context: NewContext, server: Latchk
     page.get_by_text("Buy milk and bread, list 19").wait_for()
 
     print(traffic.paths, traffic.bytes)
-    assert sum(traffic.bytes.values()) <= 26 * KILOBYTE, traffic.bytes
+    assert sum(traffic.bytes.values()) <= 24 * KILOBYTE, traffic.bytes
 
 
 def test_a_page_is_seen_before_its_scripts_have_come(page: Page) -> None:
