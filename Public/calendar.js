@@ -64,19 +64,6 @@
     main.dispatchEvent(new Event("free"));
   };
 
-  const post = (action, values) => {
-    const form = document.getElementById("ticks").cloneNode(true);
-    form.removeAttribute("id");
-    form.action = action;
-    form.dataset.kept = "";
-    for (const [name, value] of Object.entries(values)) {
-      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    }
-    main.append(form);
-    for (const name of ["sent", "unsent"]) form.addEventListener(name, () => form.remove());
-    form.requestSubmit();
-  };
-
   main.addEventListener("dragstart", (event) => {
     dragged = event.target.closest?.("[data-entry]") ?? null;
     if (!dragged) return;
@@ -96,7 +83,7 @@
     event.preventDefault();
     const { key, entry } = dragged.dataset;
     const time = target.quarter === null ? {} : { startTime: timeOf(target) };
-    post(`/todos/${key}/date`, { version: entry, date: target.day.dataset.date, ...time });
+    postForm(`/todos/${key}/date`, { version: entry, date: target.day.dataset.date, ...time });
     endDrag();
   });
   main.addEventListener("dragend", endDrag);

@@ -5,22 +5,6 @@
 {
   const main = document.querySelector("main");
 
-  /** Sends it, and calls `sent` or `unsent`. */
-  const post = (action, ends) => {
-    const form = document.getElementById("ticks").cloneNode(true);
-    form.removeAttribute("id");
-    form.action = action;
-    form.dataset.kept = "";
-    main.append(form);
-    for (const [name, end] of Object.entries(ends)) {
-      form.addEventListener(name, () => {
-        form.remove();
-        end();
-      });
-    }
-    form.requestSubmit();
-  };
-
   // A handle at each to-do, for a pointer, a finger, and the arrow keys
 
   const list = main.querySelector(".cards");
@@ -77,7 +61,7 @@
     const behind = all[all.indexOf(row) - 1];
     if (behind === old[old.indexOf(row) - 1]) return putDown();
     say(`${all.indexOf(row) + 1} / ${all.length}`);
-    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {
+    postForm(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {}, {
       sent: () => {
         order = all;
         putDown();

@@ -3,6 +3,26 @@
 // Everything works without this file. With it a list changes in place, and follows what is done in other windows and on
 // other devices. The server stays the only one that makes pages: they are fetched, and what differs is taken over.
 // Each part below keeps its state to itself, and says by a name what others may use of it.
+
+/** Sends a form of the page's own with these values, and calls `sent` or `unsent`: what is dragged is sent so. */
+const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) => {
+  const form = document.getElementById("ticks").cloneNode(true);
+  form.removeAttribute("id");
+  form.action = action;
+  form.dataset.kept = "";
+  for (const [name, value] of Object.entries(values)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  document.querySelector("main").append(form);
+  for (const [name, end] of Object.entries({ sent, unsent })) {
+    form.addEventListener(name, () => {
+      form.remove();
+      end();
+    });
+  }
+  form.requestSubmit();
+};
+
 {
   const main = document.querySelector("main");
   const live = document.getElementById("live");
