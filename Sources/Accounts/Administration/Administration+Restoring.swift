@@ -29,6 +29,7 @@ extension Administration {
             try transaction.execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at IS NOT NULL")
         }
     }
+
     /// Cancels, in a copy of a database, every deletion of an account that waits: its member may have logged in since the
     /// copy was made, which cancelled it, and the first start would delete the account. One whose deletion had begun
     /// is deleted to the end, because part of its data is gone.

@@ -14,8 +14,8 @@ extension Passwords {
 
     /// Creates a reset link for a member who forgot their password, and notifies them in the same transaction.
     ///
-    /// Earlier links stay valid for their time, until one is used. For an address without an account, a link without a member is stored, so that
-    /// both cases wait for one commit and timing reveals nothing.
+    /// Earlier links stay valid for their time, until one is used. For an address without an account, a link without a
+    /// member is stored, so that both cases wait for one commit and timing reveals nothing.
     /// - Parameter notifier: queues the email with the link; when it throws, no link is created.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
     package func startReset(
@@ -66,8 +66,8 @@ extension Passwords {
         }
     }
 
-    /// Uses up the link, and all others of the member: stores the new password, ends every session and remembered device of the member, revokes
-    /// access tokens, voids a change of address that waits, and notifies the member.
+    /// Uses up the link, and all others of the member: stores the new password, ends every session and remembered device
+    /// of the member, revokes access tokens, voids a change of address that waits, and notifies the member.
     ///
     /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
     /// - Parameter browser: the browser's known-browser token from an earlier login, if any.

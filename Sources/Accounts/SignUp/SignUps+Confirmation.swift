@@ -160,7 +160,7 @@ extension SignUps {
     /// - Returns: false when the link is no longer good.
     package func withdraw(_ link: Token) async throws -> Bool {
         guard let signUp = try await pending(behind: link) else { return false }
-        let counters = attempts.throttles.confirmations(of: signUp.emailKey)
+        let counters = attempts.throttles.confirmation(of: signUp.emailKey)
         return try await database.write { transaction in
             guard try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1 else {
                 return false

@@ -80,11 +80,11 @@ extension Throttles {
         let ofNetwork = AttemptCounter(
             confirmationOfAddressFromNetwork, "confirmation of address from network",
             for: client.network.map { $0 + [0] + Array(emailKey.utf8) })
-        return confirmations(of: emailKey) + [ofNetwork].compactMap(\.self)
+        return confirmation(of: emailKey) + [ofNetwork].compactMap(\.self)
     }
 
     /// What is counted of an address, from whatever network.
-    func confirmations(of emailKey: String) -> [AttemptCounter] {
+    func confirmation(of emailKey: String) -> [AttemptCounter] {
         [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Array(emailKey.utf8))]
             .compactMap(\.self)
     }
