@@ -269,7 +269,8 @@ def test_who_is_not_recognised_adds_and_opens_nothing_and_is_told_so(
     expect_alert(page, sentence)
     expect(page).to_have_url(re.compile("/login$"))
 
-    # The same page, once more.
+    # The same page, once more. Untouched until the button: the field offers the passkey again, and would log in by itself.
+    authenticator.touch(False)
     authenticator.recognise_user(True)
     press(page, authenticator)
     page.wait_for_url("**/todos")
