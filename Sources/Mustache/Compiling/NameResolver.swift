@@ -28,7 +28,8 @@ struct NameResolver {
     /// Resolves a name to an accessor, or to an error that says why it can't.
     mutating func resolve(_ name: String) -> Result<Resolution, NameError> {
         if name == ".", let top = scopes.last { return .success(Resolution(access: top.dot, level: top.level)) }
-        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         var candidates = scopes[...]
         if parts.first == "" {
             parts.removeFirst()
@@ -37,10 +38,7 @@ struct NameResolver {
         if parts.isEmpty || parts.contains("") {
             return .failure(NameError("“\(name)” is not a name: it lacks a part before, between or after its dots."))
         }
-        let found = candidates.reversed().lazy.compactMap { [tables] frame in
-            frame.object.flatMap { object in tables.field(parts[0], of: object).map { (frame.level, object, $0) } }
-        }
-        guard case (let level, let object, var access)? = found.first
+        guard case (let level, let object, var access)? = nearest(parts[0], in: candidates)
         else { return .failure(unknown(parts[0], among: candidates)) }
         uses.insert(FieldUse(type: object.id, field: parts[0]))
 
@@ -58,6 +56,18 @@ struct NameResolver {
             access = access.then(field)
         }
         return .success(Resolution(access: access, level: level))
+    }
+
+    /// The field of the innermost type that has one of this name.
+    private func nearest(
+        _ name: String, in scopes: ArraySlice<ContextFrame>
+    ) -> (level: Int32, object: ObjectShape, access: Accessor)? {
+        for frame in scopes.reversed() {
+            if let object = frame.object, let access = tables.field(name, of: object) {
+                return (frame.level, object, access)
+            }
+        }
+        return nil
     }
 
     private func unknown(_ name: String, among scopes: ArraySlice<ContextFrame>) -> NameError {

@@ -39,6 +39,7 @@ struct HTMLContext: Equatable, Sendable {
     func ignores(_ byte: UInt8) -> Bool {
         switch state {
         case .text: byte != UInt8(ascii: "<")
+        case .textOnly, .raw: byte != UInt8(ascii: "<") && pending.isEmpty
         case .quotedValue(let quote): address == nil && byte != quote
         default: false
         }
