@@ -134,6 +134,14 @@ import Todos
         #expect((todo["SEQUENCE"]?.value, todo["STATUS"]?.value) == ("0", "NEEDS-ACTION"))
     }
 
+    @Test func `a program that prefers JSON gets the calendar all the same`() async throws {
+        let answer = try await program.send(
+            .get, try await feed(), headers: [.accept: "application/json, text/plain, */*"])
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/calendar; charset=utf-8")
+    }
+
     @Test func `a program that has the current version gets a 304, until something changes`() async throws {
         try await add(.todo(titled: "Buy milk"))
         let path = try await feed()
