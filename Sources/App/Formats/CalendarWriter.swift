@@ -13,6 +13,8 @@ struct CalendarWriter: Sendable {
     /// The parameters of that property with the category's looks.
     static let (colourParameter, iconParameter) = ("X-COLOUR", "X-ICON")
 
+    /// Before the title of a completed event.
+    private static let doneMark = "✓ "
     /// In days: how far ahead offsets are written. Rules may have no end, and later clock changes are unknown.
     private static let knownFuture = 5 * 366
     /// In seconds since 1970: before 1900, clocks showed solar time.
@@ -62,7 +64,7 @@ struct CalendarWriter: Sendable {
             Property("CREATED", value: DateTimeValue(utc: dated.created).text),
             Property("LAST-MODIFIED", value: DateTimeValue(utc: dated.changed).text),
             Property("SEQUENCE", value: "\(todo.version - 1)"),
-            Property(CalendarField.title.name, text: draft.title),
+            Property(CalendarField.title.name, text: title(of: todo)),
         ]
         properties += category(styles[draft.category])
         if let day = draft.date { properties += times(of: draft, on: day) }
@@ -71,6 +73,11 @@ struct CalendarWriter: Sendable {
         }
         properties += CalendarField.optional.compactMap { $0.property(of: draft) }
         return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
+    }
+
+    /// An event can't say that it is done (RFC 5545, section 3.8.1.11), and would look as if it was still to do.
+    private func title(of todo: Todo) -> String {
+        (kind == .events && todo.isCompleted ? Self.doneMark : "") + todo.draft.title
     }
 
     private func category(_ look: CategoryStyles.Look) -> [Property] {
