@@ -16,8 +16,8 @@ package struct Property: Sendable, Equatable {
     }
 
     /// Creates a property with a text value.
-    package init(_ name: String, text: String) {
-        self.init(name, value: TextValue.escaped(text))
+    package init(_ name: String, _ parameters: [Parameter] = [], text: String) {
+        self.init(name, parameters, value: TextValue.escaped(text))
     }
 
     /// The unescaped text (RFC 5545, section 3.3.11).

@@ -16,6 +16,7 @@ struct ImportProgress: Sendable {
     /// The same for the keys of the piece at hand: a transaction that runs again begins with a copy of all that is here,
     /// and a copy of as many keys as the file has lines would be made for each piece.
     private var thereNow: [Key: Int] = [:]
+    private(set) var categories = ImportedCategories()
     private(set) var added = 0
     private(set) var alreadyThere = 0
     private var isFull = false
@@ -45,9 +46,15 @@ struct ImportProgress: Sendable {
         // Chosen in the transaction of the first addition: no other import can have the same.
         let moment = try claimed ?? transaction.unusedMoment(from: start, of: owner)
         claimed = moment
+        var draft = todo.draft
+        if let new = todo.newCategory,
+            let category = try categories.category(for: new, of: owner, within: quotas, in: transaction)
+        {
+            draft.category = category
+        }
         let id: Todo.ID
         do {
-            id = try transaction.add(todo.draft, again: true, for: owner, within: quotas, at: moment)
+            id = try transaction.add(draft, again: true, for: owner, within: quotas, at: moment)
         } catch is ListFull {
             isFull = true
             return

@@ -4,7 +4,7 @@ import Database
 /// or read from a row.
 package struct TodoDraft: Sendable, Equatable {
     package internal(set) var title: String
-    package let category: Category
+    package internal(set) var category: Category
     /// Nil for one in the inbox, which has no times and doesn't recur either.
     package internal(set) var date: CalendarDate?
     /// Nil for all day.

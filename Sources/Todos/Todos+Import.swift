@@ -5,6 +5,9 @@ package struct ImportedTodo: Sendable, Equatable {
     package let draft: TodoDraft
     /// Nil if it isn't done.
     package let completedAt: Timestamp?
+    /// Where it belongs instead of the draft's category, which takes it if there is no room for this one. It is made if
+    /// the owner has none with its name.
+    package let newCategory: NewCategory?
 
     /// The completion times that can be kept: those of the years that a to-do may be in.
     package static let completions =
@@ -12,9 +15,10 @@ package struct ImportedTodo: Sendable, Equatable {
             year: TodoDraft.years.lowerBound)..<Timestamp(
             year: TodoDraft.years.upperBound + 1)
 
-    package init(draft: TodoDraft, completedAt: Timestamp? = nil) {
+    package init(draft: TodoDraft, completedAt: Timestamp? = nil, newCategory: NewCategory? = nil) {
         self.draft = draft
         self.completedAt = completedAt
+        self.newCategory = newCategory
     }
 }
 
@@ -36,12 +40,16 @@ package struct ImportOutcome: Sendable, Equatable {
     package let left: Int
     /// The time of the import, for undoing it.
     package let moment: Timestamp
+    /// The names of the categories that were made, in order.
+    package let madeCategories: [String]
+    /// The names of those for which there was no room, as many as a member may have categories.
+    package let unmadeCategories: [String]
 }
 
 extension Todos {
     /// Adds many to-dos in order and in pieces, up to the owner's quota. One that the owner already has, by title and
     /// day, is skipped. Of several alike, the owner ends up with as many as the file or the owner had, whichever is
-    /// more.
+    /// more. Categories that the owner doesn't have are made, each with the first to-do in it.
     ///
     /// If nothing more can be stored, what was added until then stays, and the same import again adds what is missing.
     /// One that fails in another way, as by the end of its task, adds nothing: nobody learns how to undo it.
@@ -62,7 +70,8 @@ extension Todos {
         }
         return ImportOutcome(
             added: run.added, alreadyThere: run.alreadyThere, beyondQuota: run.done - run.added - run.alreadyThere,
-            left: todos.count - run.done, moment: run.moment)
+            left: todos.count - run.done, moment: run.moment, madeCategories: run.categories.made,
+            unmadeCategories: run.categories.unmade)
     }
 
     private func add(_ todos: [ImportedTodo], for owner: Owner, _ run: inout ImportProgress) async throws {
@@ -78,7 +87,7 @@ extension Todos {
         }
     }
 
-    /// Deletes what an import has added.
+    /// Deletes the to-dos that an import has added. The categories stay, as all do; the same import again uses them.
     private func delete(importedAt moment: Timestamp, of owner: Owner) async throws {
         let statement = """
             DELETE FROM todos WHERE id IN (

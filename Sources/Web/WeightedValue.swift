@@ -10,7 +10,12 @@ struct WeightedValue {
 
     /// The values of a field that is ASCII, in its order.
     static func list(_ field: String) -> [WeightedValue] {
-        field.utf8.split(separator: UInt8(ascii: ","), maxSplits: most).prefix(most).compactMap { WeightedValue($0) }
+        elements(field).compactMap { WeightedValue($0) }
+    }
+
+    /// The elements of such a field, each with its parameters.
+    static func elements(_ field: String) -> ArraySlice<Substring.UTF8View> {
+        field.utf8.split(separator: UInt8(ascii: ","), maxSplits: most).prefix(most)
     }
 
     /// Nil for an empty element.

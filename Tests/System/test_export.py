@@ -47,7 +47,8 @@ def test_everything_comes_back_as_it_was_typed(client: WebClient, member: Member
     assert [row["title"].removeprefix("'") for row in rows] == TITLES
     assert not any(value.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for value in row.values())
     assert [{**row, "title": row["title"].removeprefix("'")} for row in rows] == [
-        {"completed": "", "recurrence": "", "ownCategory": "", "trashed": "", **todo} for todo in todos]
+        {"completed": "", "recurrence": "", "ownCategory": "", "trashed": "", "ownCategoryColour": "",
+         "ownCategoryIcon": "", **todo} for todo in todos]
 
     assert [event["event"] for event in json.loads(files["history.json"])] == ["signed-up"]
     assert json.loads(files["devices.json"])[0]["thisDevice"] is True

@@ -37,6 +37,29 @@ import Todos
         #expect(try await todos.search("a", of: fixture.ana).todos.count == 1)
     }
 
+    @Test func `a category is made with the first to-do in it, and found by those that follow`() async throws {
+        let garden = try NewCategory(name: "Garden", colour: .teal, icon: .home)
+        let music = try NewCategory(name: "Music", colour: .pink, icon: .star)
+        func imported(_ title: String, _ new: NewCategory) throws -> ImportedTodo {
+            ImportedTodo(draft: try .of(title), newCategory: new)
+        }
+        // More than one piece.
+        let many = try (0..<50).map { try imported("dig \($0)", garden) }
+
+        let first = try await todos.add(imported: many, for: fixture.ana)
+        let second = try await todos.add(
+            imported: [try imported("dig 0", music), try imported("weed", garden)], for: fixture.ana)
+
+        #expect((first.madeCategories, first.unmadeCategories) == (["Garden"], []))
+        #expect(second.madeCategories.isEmpty, "what is there already needs no category")
+        let categories = try await todos.categories(of: fixture.ana).dropFirst(9)
+        #expect(categories.map(\.name) == ["Garden"])
+        #expect(categories.map(\.colour) == [.teal])
+        let all = try todos.everything(of: fixture.ana).map(\.todo.draft.category)
+        #expect(all.count == 51 && Set(all) == Set(categories.map(\.category)))
+        #expect(try await todos.categories(of: fixture.ben).count == 9)
+    }
+
     @Test func `an import is undone alone, without others of the same moment`() async throws {
         try await todos.add(try .of("mine"), for: fixture.ana)
         let first = try await todos.add(imported: [ImportedTodo(draft: try .of("a"))], for: fixture.ana)

@@ -15,7 +15,11 @@ struct TodoResource: Sendable {
     }
 
     func show(_ context: APIContext) async throws -> Response {
-        .todo(try await find(context))
+        let todo = try await find(context)
+        if let seen = context.request[.ifNoneMatch], EntityTags(seen).contain(todo.entityTag, weakly: true) {
+            return Response(status: .notModified, headers: [.eTag: todo.entityTag])
+        }
+        return .todo(todo)
     }
 
     /// Changes the members in the request and keeps the others (JSON Merge Patch, RFC 7396).

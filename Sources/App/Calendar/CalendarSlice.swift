@@ -6,7 +6,7 @@ enum CalendarSlice {
         let feed = FeedRoutes(site)
         let calendar = CalendarRoutes(site)
         return [
-            .get(.calendarFeed, for: .anyone, feed.show),
+            .get(.calendarFeed, for: .anyone, isForPrograms: true, feed.show),
             .get(.calendar, for: .members, calendar.show),
             .post(.calendar, for: .reauthenticatedMembers(backTo: .calendar), calendar.make),
             .post(.revokeCalendar, for: .members, calendar.revoke),

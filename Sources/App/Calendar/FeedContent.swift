@@ -47,7 +47,7 @@ struct FeedContent: Sendable {
                 withInbox: feed.kind == .tasks, atMost: Self.mostTodos) : []
         let writer = CalendarWriter(
             host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
-            categoryName: { styles[$0].name })
+            styles: styles)
         let file = try services.scratch.file(for: member.id)
         var digest = RunningDigest()
         let dates = todos.compactMap(\.todo.draft.date)

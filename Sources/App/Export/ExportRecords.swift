@@ -202,21 +202,21 @@ struct ExportedCategory: ExportRecord {
     }
 }
 
-/// The names of a member's custom categories, whose keys are meaningless outside the account.
+/// A member's custom categories, whose keys are meaningless outside the account.
 struct ExportCategories {
-    private let names: [Category: String]
+    private let own: [Category: CategoryDetails]
 
     init(_ categories: [CategoryDetails]) {
-        names = categories.reduce(into: [:]) { names, details in
-            if details.category.isOwn { names[details.category] = details.name }
+        own = categories.reduce(into: [:]) { own, details in
+            if details.category.isOwn { own[details.category] = details }
         }
     }
 
-    /// Nil for a standard category.
-    func ownName(of category: Category) -> String? { names[category] }
+    /// A custom category; nil for a standard one.
+    subscript(own category: Category) -> CategoryDetails? { own[category] }
 
     /// The key of a standard category, or the name of a custom one.
-    func text(of category: Category) -> String { ownName(of: category) ?? category.rawValue }
+    func text(of category: Category) -> String { own[category]?.name ?? category.rawValue }
 }
 
 /// Formats timestamps as ISO 8601 with the offset of the member's time zone: `2026-11-21T16:30:00+09:00`.

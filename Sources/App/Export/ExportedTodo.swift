@@ -9,6 +9,8 @@ struct ExportedTodo: ExportRecord {
         let categories: ExportCategories
         let times: ExportTimes
         var draft: TodoDraft { dated.todo.draft }
+        /// Nil for a standard category.
+        var ownCategory: CategoryDetails? { categories[own: draft.category] }
     }
 
     private struct Column: Sendable {
@@ -41,9 +43,12 @@ struct ExportedTodo: ExportRecord {
             // An RRULE value with dates only (RFC 5545, section 3.3.10); nil for a to-do that doesn't recur.
             .field(.recurrence),
             // The name of a custom category, which may look like a key; nil for a standard one.
-            Column(name: "ownCategory") { $0.categories.ownName(of: $0.draft.category) },
+            Column(name: "ownCategory") { $0.ownCategory?.name },
             // When it was moved to the trash; nil for all others. An import leaves it out.
             Column(name: "trashed") { source in source.dated.todo.trashedAt.map(source.times.text) },
+            // How a custom category looks, for an account that doesn't have it; nil for a standard one.
+            Column(name: "ownCategoryColour") { $0.ownCategory?.colour.rawValue },
+            Column(name: "ownCategoryIcon") { $0.ownCategory?.icon.rawValue },
         ]
 
     static let columns = all.map(\.name)

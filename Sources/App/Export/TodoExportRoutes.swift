@@ -65,7 +65,7 @@ struct TodoExportRoutes: Sendable {
         case .ics:
             let writer = CalendarWriter(
                 host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
-                categoryName: { viewer.styles[$0].name })
+                styles: viewer.styles)
             try writer.write("Latchkey", days: try services.todos.days(of: viewer.owner), each, write)
         case .csv: try RecordFile.writeCSV(of: ExportedTodo.self, eachRecord, write)
         case .json: try RecordFile.writeJSON(of: ExportedTodo.self, eachRecord, write)

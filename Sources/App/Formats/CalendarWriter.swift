@@ -10,7 +10,11 @@ struct CalendarWriter: Sendable {
     static let categoryProperty = "X-LATCHKEY-CATEGORY"
     /// The property with the name of a custom category.
     static let ownCategoryProperty = "X-LATCHKEY-OWN-CATEGORY"
+    /// The parameters of that property with the category's looks.
+    static let (colourParameter, iconParameter) = ("X-COLOUR", "X-ICON")
 
+    /// Before the title of a completed event.
+    private static let doneMark = "✓ "
     /// In days: how far ahead offsets are written. Rules may have no end, and later clock changes are unknown.
     private static let knownFuture = 5 * 366
     /// In seconds since 1970: before 1900, clocks showed solar time.
@@ -22,8 +26,7 @@ struct CalendarWriter: Sendable {
     let timeZone: TimeZone
     let kind: Feed.Kind
     let today: CalendarDate
-    /// The displayed name of a category.
-    let categoryName: @Sendable (Category) -> String
+    let styles: CategoryStyles
 
     /// Writes a calendar one to-do at a time, so that they needn't all be in memory.
     /// - Parameters:
@@ -61,18 +64,30 @@ struct CalendarWriter: Sendable {
             Property("CREATED", value: DateTimeValue(utc: dated.created).text),
             Property("LAST-MODIFIED", value: DateTimeValue(utc: dated.changed).text),
             Property("SEQUENCE", value: "\(todo.version - 1)"),
-            Property(CalendarField.title.name, text: draft.title),
-            Property("CATEGORIES", text: categoryName(draft.category)),
-            draft.category.isOwn
-                ? Property(Self.ownCategoryProperty, text: categoryName(draft.category))
-                : Property(Self.categoryProperty, text: draft.category.rawValue),
+            Property(CalendarField.title.name, text: title(of: todo)),
         ]
+        properties += category(styles[draft.category])
         if let day = draft.date { properties += times(of: draft, on: day) }
         if let rule = draft.recurrence {
             properties.append(Property("RRULE", value: rule.calendarText(at: draft.times?.start, in: timeZone)))
         }
         properties += CalendarField.optional.compactMap { $0.property(of: draft) }
         return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
+    }
+
+    /// An event can't say that it is done (RFC 5545, section 3.8.1.11), and would look as if it was still to do.
+    private func title(of todo: Todo) -> String {
+        (kind == .events && todo.isCompleted ? Self.doneMark : "") + todo.draft.title
+    }
+
+    private func category(_ look: CategoryStyles.Look) -> [Property] {
+        let looks = [Parameter(Self.colourParameter, look.hue), Parameter(Self.iconParameter, look.icon)]
+        return [
+            Property("CATEGORIES", text: look.name),
+            look.category.isOwn
+                ? Property(Self.ownCategoryProperty, looks, text: look.name)
+                : Property(Self.categoryProperty, text: look.category.rawValue),
+        ]
     }
 
     private func state(of todo: Todo) -> [Property] {

@@ -79,6 +79,8 @@ extension ImportWarning.Kind {
 struct ImportEntry {
     var input: TodoDraft.Input
     var completedAt: Timestamp?
+    /// A category to make, if the member has none with its name.
+    var newCategory: NewCategory?
 
     /// For the inbox, unless the file names a date.
     init(title: String = "", description: String = "", category: Category? = nil) {
@@ -125,7 +127,7 @@ struct ImportContents: Sendable {
         let completedAt = entry.completedAt.flatMap { ImportedTodo.completions.contains($0) ? $0 : nil }
         if completedAt != entry.completedAt { try warning(.completionNotUnderstood, at: position) }
         try checkCount()
-        todos.append(ImportedTodo(draft: draft, completedAt: completedAt))
+        todos.append(ImportedTodo(draft: draft, completedAt: completedAt, newCategory: entry.newCategory))
     }
 
     /// The draft, without what breaks a rule if it can do without, and the warnings about that; nil if it can't.

@@ -10,6 +10,8 @@ struct ImportRecord {
     private let fields: [String]
     /// A custom category's name. It takes precedence over `category`.
     private let ownCategory: String
+    private let ownCategoryColour: String
+    private let ownCategoryIcon: String
     private let completed: String
     private let trashed: String
 
@@ -25,6 +27,8 @@ struct ImportRecord {
 
         fields = try Self.names.map(first)
         ownCategory = try value("ownCategory")
+        ownCategoryColour = try value("ownCategoryColour")
+        ownCategoryIcon = try value("ownCategoryIcon")
         completed = try first(of: ["completed", "completedAt"])
         trashed = try first(of: ["trashed", "trashedAt"])
     }
@@ -35,9 +39,12 @@ struct ImportRecord {
         guard !ImportedCompletion.isDone(trashed) else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)
-        if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
-            let name = ownCategory.isEmpty ? self[.category] : ownCategory
-            try contents.warning(.unknownCategory, at: position, about: name)
+        if entry.input.category == nil {
+            entry.newCategory = NewCategory(named: ownCategory, colour: ownCategoryColour, icon: ownCategoryIcon)
+            if entry.newCategory == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
+                let name = ownCategory.isEmpty ? self[.category] : ownCategory
+                try contents.warning(.unknownCategory, at: position, about: name)
+            }
         }
         if ImportedCompletion.isDone(completed) {
             entry.completedAt = ImportedCompletion.moment(completed, setting.clock)

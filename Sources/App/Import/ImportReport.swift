@@ -21,6 +21,10 @@ struct ImportReport: Renderable {
     let full: String?
     /// The message with the progress when nothing more could be saved; nil if the import completed.
     let stopped: String?
+    /// The message that names the categories that were made; nil if none was.
+    let madeCategories: String?
+    /// The message that names those without room; nil if each had some.
+    let unmadeCategories: String?
     let warnings: [Warning]
     /// The number of further warnings.
     let moreWarnings: Int
@@ -35,6 +39,8 @@ struct ImportReport: Renderable {
         .init("leftOut", \.leftOut),
         .init("full", \.full),
         .init("stopped", \.stopped),
+        .init("madeCategories", \.madeCategories),
+        .init("unmadeCategories", \.unmadeCategories),
         .init("warnings", \.warnings),
         .init("moreWarnings", \.moreWarnings),
         .init("undo", \.undo),
@@ -42,8 +48,8 @@ struct ImportReport: Renderable {
         .init("hasMore", \.hasMore),
     ]
 
-    /// - Parameter most: how many to-dos a member may have.
-    init(_ contents: ImportContents, _ outcome: ImportOutcome, most: Int, _ localizer: Localizer) {
+    /// - Parameter quotas: how much a member may have.
+    init(_ contents: ImportContents, _ outcome: ImportOutcome, _ quotas: Quotas, _ localizer: Localizer) {
         (added, alreadyThere) = (outcome.added, outcome.alreadyThere)
         leftOut = contents.leftOut
         let all = outcome.added + outcome.beyondQuota
@@ -54,7 +60,7 @@ struct ImportReport: Renderable {
                 "import.full",
                 [
                     "added": localizer.name(of: outcome.added), "all": localizer.name(of: all),
-                    "most": localizer.name(of: most),
+                    "most": localizer.name(of: quotas.todos),
                 ])
         let entries = contents.todos.count
         stopped =
@@ -63,6 +69,8 @@ struct ImportReport: Renderable {
             : localizer.filled(
                 "import.stopped",
                 ["done": localizer.name(of: entries - outcome.left), "all": localizer.name(of: entries)])
+        madeCategories = Self.sentence("import.madeCategories", outcome.madeCategories, quotas, localizer)
+        unmadeCategories = Self.sentence("import.unmadeCategories", outcome.unmadeCategories, quotas, localizer)
         let position = contents.hasLines ? "import.line" : "import.entry"
         warnings = contents.warnings.prefix(Self.mostWarnings).map {
             Warning(
@@ -71,5 +79,14 @@ struct ImportReport: Renderable {
         }
         moreWarnings = contents.warnings.count - warnings.count
         undo = added > 0 ? Path.undoImport(outcome.moment) : nil
+    }
+
+    /// A sentence about categories; nil if there are none.
+    private static func sentence(
+        _ key: String, _ names: [String], _ quotas: Quotas, _ localizer: Localizer
+    ) -> String? {
+        guard !names.isEmpty else { return nil }
+        let list = names.map(\.isolated).joined(separator: ", ")
+        return localizer.filled(key, ["names": list, "most": localizer.name(of: quotas.categories)])
     }
 }

@@ -34,7 +34,8 @@ struct ImportedCalendar {
         }
         var entry = ImportEntry()
         for field in CalendarField.all { field.read(component, into: &entry.input) }
-        entry.input.category = try category(of: component, &contents)
+        entry.input.category = category(of: component)
+        if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
         let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
         if let property {
             guard let written = clocks.shown(property, setting.clock) else {
@@ -153,28 +154,34 @@ struct ImportedCalendar {
         return (TimeOfDay(secondsOfDay: total), total > 86_400 ? .timesChanged : nil)
     }
 
-    private func category(
-        of component: Component, _ contents: inout ImportContents
-    ) throws -> Category? {
+    private func category(of component: Component) -> Category? {
         if let key = component[CalendarWriter.categoryProperty]?.text,
             let category = setting.categories.standard(key)
         {
             return category
         }
-        if let name = component[CalendarWriter.ownCategoryProperty]?.text,
-            let category = setting.categories.shown(name)
-        {
-            return category
+        // Here, a text that looks like a key is the name of a custom category.
+        if let name = component[CalendarWriter.ownCategoryProperty]?.text { return setting.categories.shown(name) }
+        return names(of: component).lazy.compactMap(setting.categories.named).first
+    }
+
+    private func names(of component: Component) -> [String] {
+        component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
+    }
+
+    /// A custom category of our own export that the member doesn't have. Any other gives a warning.
+    private func newCategory(of component: Component, _ contents: inout ImportContents) throws -> NewCategory? {
+        let own = component[CalendarWriter.ownCategoryProperty]
+        let names = own.map { [$0.text] } ?? self.names(of: component)
+        let new = own.flatMap {
+            NewCategory(
+                named: $0.text, colour: $0.parameter(CalendarWriter.colourParameter) ?? "",
+                icon: $0.parameter(CalendarWriter.iconParameter) ?? "")
         }
-        let names = component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
-        // Here, a text that looks like a key is the name of a custom category, and that wasn't found.
-        let isOwn = component[CalendarWriter.ownCategoryProperty] != nil
-        let category = isOwn ? nil : names.lazy.compactMap(setting.categories.named).first
-        if category == nil, isOwn || names.contains(where: { !$0.isEmpty }) {
-            let name = component[CalendarWriter.ownCategoryProperty]?.text ?? names.joined(separator: ", ")
-            try contents.warning(.unknownCategory, at: component.line, about: name)
+        if new == nil, own != nil || names.contains(where: { !$0.isEmpty }) {
+            try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
         }
-        return category
+        return new
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {

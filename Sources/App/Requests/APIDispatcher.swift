@@ -17,11 +17,10 @@ struct APIDispatcher: Sendable {
     let origin: String
     let logger: Logger
 
-    /// Whether a request is for the API: it has a bearer token, or accepts JSON but not HTML or `*/*`.
+    /// Whether a request is for the API: it has a bearer token, or names JSON and prefers it to HTML. Browsers name HTML
+    /// when they open a page, and no type but `*/*` from a page's script.
     static func isMeant(by request: Request) -> Bool {
-        if authorization(of: request) != nil { return true }
-        let wanted = (request[.accept] ?? "").lowercased()
-        return wanted.contains("application/json") && !wanted.contains("text/html") && !wanted.contains("*/*")
+        authorization(of: request) != nil || AcceptedTypes(request).prefer("application/json", to: "text/html")
     }
 
     func respond(_ request: Request, _ record: inout RequestRecord) async -> Response {

@@ -7,8 +7,8 @@ import Web
 package struct Endpoint: Sendable {
     /// The audience's name, for the route list.
     package let audience: String
-    /// Whether it is no page of the site, but for programs that are no member's: other sites' servers, or what reads a
-    /// public file. They may accept JSON alone, and send tokens of their own; neither makes it the API's.
+    /// Whether it is no page of the site, but for programs without an access token: other sites' servers, calendars, or
+    /// what reads a public file. They may prefer JSON, and send tokens of their own; neither makes it the API's.
     var isForPrograms = false
     /// Whether visitors are not authenticated: the response is the same for everyone, or the request proves itself.
     var isPublic = false
@@ -20,12 +20,13 @@ typealias Handler<Principal: Sendable> = @Sendable (Context<Principal>) async th
 
 extension Route where Endpoint == App.Endpoint {
     /// A page. Its handler must change nothing.
-    static func get<Principal>(_ path: Path, for audience: Audience<Principal>, _ handler: @escaping Handler<Principal>)
-        -> Self
-    {
+    static func get<Principal>(
+        _ path: Path, for audience: Audience<Principal>, isForPrograms: Bool = false,
+        _ handler: @escaping Handler<Principal>
+    ) -> Self {
         Route(
             .get, path.rawValue,
-            Endpoint(audience: audience.name) { context in
+            Endpoint(audience: audience.name, isForPrograms: isForPrograms) { context in
                 // Before a guest's page, too: the visitor may be a member.
                 if context.visitor.isUnproven, let again = context.retry { return again }
                 guard let principal = audience.admit(context.visitor) else {

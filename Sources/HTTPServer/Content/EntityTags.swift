@@ -1,14 +1,15 @@
 /// The list in If-Match and If-None-Match: "*" or entity tags, weak ones marked (RFC 9110 §8.8.3, §13.1).
-struct EntityTags {
+public struct EntityTags {
     private let bytes: [UInt8]
 
-    init(_ list: String) {
+    /// - Parameter list: the field's value.
+    public init(_ list: String) {
         bytes = Array(list.utf8)
     }
 
     /// Whether the list contains the tag. Weak comparison treats weak and strong tags alike. Anything that is no tag
     /// ends the list.
-    func contain(_ tag: String, weakly: Bool) -> Bool {
+    public func contain(_ tag: String, weakly: Bool) -> Bool {
         let rest = bytes.drop(while: Grammar.isBlank)
         if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
         var position = rest.startIndex

@@ -28,16 +28,8 @@ extension Todos {
     package func addCategory(
         _ name: String, _ colour: CategoryColour, _ icon: CategoryIcon, for owner: Owner
     ) async throws -> Category {
-        let name = try CategoryDetails.checked(name)
-        return try await write(of: owner) { transaction in
-            let all = try transaction.categories(of: owner)
-            guard all.count < quotas.categories else { throw CategoryError.tooMany }
-            // Categories are never deleted, so the number goes up.
-            let category = Category.own(Int64(all.count - Category.standard.count) + 1)
-            try transaction.save(
-                CategoryDetails(category: category, name: name, colour: colour, icon: icon), of: owner)
-            return category
-        }
+        let new = try NewCategory(name: name, colour: colour, icon: icon)
+        return try await write(of: owner) { try $0.add(new, for: owner, within: quotas) }
     }
 
     /// Changes a category's name, colour and icon.
@@ -76,6 +68,24 @@ extension Todos {
 }
 
 extension Transaction {
+    /// The owner's category with this name, ignoring case and letter forms (NFKC); nil if there is none.
+    func category(named name: String, of owner: Owner) throws -> Category? {
+        let key = CategoryDetails.key(ofName: name)
+        return try categories(of: owner).first { $0.nameKey == key }?.category
+    }
+
+    /// Adds a category.
+    /// - Throws: `CategoryError`.
+    func add(_ new: NewCategory, for owner: Owner, within quotas: Quotas) throws -> Category {
+        let all = try categories(of: owner)
+        guard all.count < quotas.categories else { throw CategoryError.tooMany }
+        // Categories are never deleted, so the number goes up.
+        let category = Category.own(Int64(all.count - Category.standard.count) + 1)
+        try save(
+            CategoryDetails(category: category, name: new.name, colour: new.colour, icon: new.icon), of: owner)
+        return category
+    }
+
     fileprivate func categories(of owner: Owner) throws -> [CategoryDetails] {
         CategoryDetails.all(changed: try rows(Todos.changed, [owner], as: CategoryDetails.init))
     }

@@ -96,11 +96,25 @@ import Testing
         #expect(answer.headers[.contentType] != "application/problem+json")
     }
 
-    @Test func `a browser gets pages, even if it accepts other types`() async throws {
-        for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
-            let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
-            #expect(answer.headers[.contentType] == "text/html; charset=utf-8", "\(accept)")
-        }
+    @Test(arguments: [
+        "text/html,application/json;q=0.9", "*/*", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+        "application/json;q=0.9, */*",
+    ])
+    func `a browser gets pages, even if it accepts other types`(accept: String) async throws {
+        let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
+
+        #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test(arguments: [
+        "application/json, text/plain, */*", "application/json, */*", "application/json; charset=utf-8",
+        "application/json, text/html;q=0.9",
+    ])
+    func `a client that prefers JSON is told in JSON that it needs a token`(accept: String) async throws {
+        let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
+
+        #expect(answer.status == 401)
+        #expect(answer.problem == "TokenMissing")
     }
 
     @Test func `the scheme's case does not matter`() async throws {

@@ -103,6 +103,23 @@ import Testing
                 .contains("Completing, reopening, trashing and restoring leave `version` as it is"))
     }
 
+    @Test func `a program that has the current state gets a 304, until something changes`() async throws {
+        let tag = try #require(added.headers[.eTag])
+        func get(_ tags: String) async -> Answer {
+            await program.send(.get, "/todos/1", headers: [.ifNoneMatch: tags])
+        }
+
+        let same = await get("\"other\", W/\(tag)")
+        #expect((same.status, same.body.count, same.headers[.eTag]) == (304, 0, tag))
+        #expect(await get("*").status == 304)
+        #expect(await get("\"other\"").body == added.body)
+        _ = await program.send(.post, "/todos/1/complete")
+        #expect(await get(tag).json["completedAt"] is String)
+        _ = await program.send(.post, "/todos/1/reopen")
+        #expect(await get(tag).status == 304, "all that a program sees is as it was")
+        #expect(await program.send(.get, "/todos/999", headers: [.ifNoneMatch: "*"]).status == 404)
+    }
+
     @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 

@@ -4,6 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 import Todos
+import Web
 
 @testable import App
 
@@ -55,7 +56,8 @@ import Todos
     @Test func `the changes of the next five years are written`() throws {
         let today = try #require(CalendarDate("2026-11-21"))
         let writer = CalendarWriter(
-            host: "todo.example", timeZone: berlin, kind: .events, today: today, categoryName: \.rawValue)
+            host: "todo.example", timeZone: berlin, kind: .events, today: today,
+            styles: CategoryStyles([], Localizer(language: "en", texts: [:])))
         var bytes: [UInt8] = []
         try writer.write("Latchkey", days: today...today, { _ in }, { bytes += $0 })
 

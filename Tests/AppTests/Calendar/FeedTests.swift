@@ -134,6 +134,14 @@ import Todos
         #expect((todo["SEQUENCE"]?.value, todo["STATUS"]?.value) == ("0", "NEEDS-ACTION"))
     }
 
+    @Test func `a program that prefers JSON gets the calendar all the same`() async throws {
+        let answer = try await program.send(
+            .get, try await feed(), headers: [.accept: "application/json, text/plain, */*"])
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/calendar; charset=utf-8")
+    }
+
     @Test func `a program that has the current version gets a 304, until something changes`() async throws {
         try await add(.todo(titled: "Buy milk"))
         let path = try await feed()
@@ -148,6 +156,22 @@ import Todos
         #expect(changed.status == 200)
         #expect(try await entries(path)[0]["STATUS"]?.value == "COMPLETED")
         #expect(try await entries(path)[0]["COMPLETED"]?.value == "20261121T083000Z")
+    }
+
+    @Test func `a completed to-do has a tick before its title among the events, until it is reopened`() async throws {
+        for title in ["Buy milk", "Call Ana"] { try await add(.todo(titled: title)) }
+        let (events, tasks) = (try await feed("events"), try await feed("tasks"))
+        func titles(_ path: String) async throws -> Set<String?> {
+            Set(try await entries(path).map { $0["SUMMARY"]?.text })
+        }
+
+        _ = try await browser.submit("/todos/1/complete", on: "/todos")
+
+        #expect(try await titles(events) == ["✓ Buy milk", "Call Ana"])
+        #expect(try await titles(tasks) == ["Buy milk", "Call Ana"])
+        #expect(try await entries(events).allSatisfy { $0["STATUS"] == nil })
+        _ = try await site.services.todos.reopen(Todo.ID(1), of: Owner(memberNumber: 1))
+        #expect(try await titles(events) == ["Buy milk", "Call Ana"])
     }
 
     @Test func `a change goes up in sequence and keeps the identifier`() async throws {

@@ -69,8 +69,8 @@ import Todos
         #expect(
             String(decoding: csv, as: UTF8.self) == """
                 \u{FEFF}"title","category","date","start","end","description","completed","created","recurrence",\
-                "ownCategory","trashed"\r
-                "'=1+1, ""x\""","Shopping","2026-11-21","09:00","10:30","","","2026-11-21T16:30:00+09:00","","",""\r
+                "ownCategory","trashed","ownCategoryColour","ownCategoryIcon"\r
+                "'=1+1, ""x\""","Shopping","2026-11-21","09:00","10:30","","","2026-11-21T16:30:00+09:00","","","","",""\r
 
                 """)
     }

@@ -101,7 +101,7 @@ import Todos
     ) async throws -> [Category] {
         var added: [Category] = []
         for name in names {
-            added.append(try await site.services.todos.addCategory(name, .blue, .heart, for: owner))
+            added.append(try await site.services.todos.addCategory(name, .violet, .heart, for: owner))
         }
         return added
     }
@@ -137,11 +137,68 @@ import Todos
         #expect(
             Set(found) == [
                 "Health: health", "Own1: Own1", "makecall: makecall", "Work: Work", "=1+1: =1+1", "Ｆａｍｉｌｙ: family",
-                "Nowhere: Etc", "Work itself: Work",
+                "Nowhere: Nowhere", "Work itself: Work",
             ])
         #expect(try imported(site, 2).contains { $0.draft.title == "Work itself" && $0.draft.category == .work })
-        let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
-        #expect(warnings.count == 1 && warnings[0].contains("no category with its name"))
+        #expect(answer.page.all("//section//ul[@class='records']/li").isEmpty)
+    }
+
+    @Test(arguments: ["ics", "csv", "json"])
+    func `a member's own category that is missing is made, as it looks`(format: String) async throws {
+        let site = try TestSite()
+        let (ana, ben) = (
+            try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
+        )
+        let own = try await addCategories(["Health", "=1+1", "Unused"], site, for: Owner(memberNumber: 1))
+        let drafts = try ["a", "b"].flatMap { title in
+            try own.prefix(2).map { try TodoDraft("\(title) \($0.rawValue)", in: $0, date: nil) }
+        }
+        try await site.services.todos.add(drafts, for: Owner(memberNumber: 1))
+
+        let file = try await ana.get("/todos/export/\(format)")
+        let answer = try await ben.upload(file.body, to: "/todos/import")
+
+        let theirs = try await site.services.todos.categories(of: Owner(memberNumber: 2)).dropFirst(9)
+        #expect(
+            theirs.map { "\($0.name ?? "") \($0.colour) \($0.icon)" }.sorted() == [
+                "=1+1 violet heart", "Health violet heart",
+            ])
+        let names = Dictionary(uniqueKeysWithValues: theirs.map { ($0.category, $0.name) })
+        let found = try imported(site, 2).map { "\($0.draft.title): \((names[$0.draft.category] ?? nil) ?? "Etc")" }
+        #expect(Set(found) == ["a Own1: Health", "b Own1: Health", "a Own2: =1+1", "b Own2: =1+1"])
+        let told = answer.page.all("//section/div[@role='status']/p").map(\.text)
+        #expect(told.count == 1 && told[0].hasPrefix("New categories: "))
+        #expect(told[0].contains("Health") && told[0].contains("=1+1"))
+        #expect(answer.page.all("//section//ul[@class='records']/li").isEmpty)
+    }
+
+    @Test func `of categories that don't all fit the first are made, and the page names the others`() async throws {
+        let site = try TestSite(quotas: Self.tenCategories)
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+
+        let answer = try await ben.upload(
+            "title,date,ownCategory\nA,2026-11-21,Health\nB,2026-11-21,Garden\nC,2026-11-21,health\n"
+                + "D,2026-11-21,Music\nE,2026-11-21,Garden\nF,2026-11-21,\(String(repeating: "x", count: 41))\n")
+
+        let found = try imported(site, 1).map { "\($0.draft.title) \($0.draft.category.rawValue)" }
+        #expect(Set(found) == ["A Own1", "B Etc", "C Own1", "D Etc", "E Etc", "F Etc"])
+        let told = answer.page.all("//section/div[@role='status']/p").map {
+            $0.text.filter { !"\u{2068}\u{2069}".contains($0) }
+        }
+        #expect(
+            told == [
+                "New categories: Health",
+                "There was no room for these categories, so their to-dos were added to Other: Garden, Music. You can "
+                    + "have at most 10.",
+            ])
+        #expect(answer.page.all("//section//ul[@class='records']/li").count == 1, "no category has so long a name")
+    }
+
+    /// The nine and one more.
+    private static var tenCategories: Quotas {
+        var quotas = Quotas()
+        quotas.categories = 10
+        return quotas
     }
 
     @Test func `the number of a category in an older file is ignored`() async throws {
