@@ -15,11 +15,14 @@ struct MailSettings: ParsableArguments {
     @Option(name: .customLong("smtp-connect-timeout"), help: MailSetting.connectTimeOut.help)
     var smtpConnectTimeOut: String?
     @Option(name: .customLong("smtp-timeout"), help: MailSetting.timeOut.help) var smtpTimeOut: String?
+    @Option(name: .customLong("smtp-answer-timeout"), help: MailSetting.answerTimeOut.help)
+    var smtpAnswerTimeOut: String?
 
     var flags: [MailSetting: String?] {
         [
             .from: mailFrom, .url: smtpURL, .security: smtpSecurity, .user: smtpUser, .passwordFile: smtpPasswordFile,
             .certificates: smtpCAFile, .connectTimeOut: smtpConnectTimeOut, .timeOut: smtpTimeOut,
+            .answerTimeOut: smtpAnswerTimeOut,
         ]
     }
 
@@ -69,6 +72,7 @@ struct MailSettings: ParsableArguments {
         server.certificates = try certificates(given)
         server.connectTimeOut = try seconds(given[.connectTimeOut]) ?? server.connectTimeOut
         server.timeOut = try seconds(given[.timeOut]) ?? server.timeOut
+        server.answerTimeOut = try seconds(given[.answerTimeOut]) ?? server.answerTimeOut
         return server
     }
 
