@@ -60,6 +60,7 @@ def test_what_check_finds_is_told_as_json(run: Run) -> None:
     assert check(**google)[-1] == ("Google", "fine")
     assert check(BASE_URL="http://todo.example.com")[-1] == ("TLS", "warning")
     assert check(PORT="many") == [("Settings", "problem")]
+    assert check(PORT="many", THROTTLE="perhaps") == [("Settings", "problem")] * 2
 
 
 def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
@@ -76,6 +77,23 @@ def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
     words = ("outbox.key is damaged", "history.key is damaged", "history.key is missing")
     assert len(said) == 3 and all(word in line for word, line in zip(words, said)), said
     assert "outbox.key is damaged" in run("doctor").stdout
+
+
+def test_check_tells_all_settings_that_are_wrong(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.env"
+    file.write_text("LATCHKEY_PROT=1\nLATCHKEY_ZZZZ=2\nLATCHKEY_SESSION_IDLE=long\nLATCHKEY_PROXIES=everywhere\n")
+    wrong = {"BASEURL": "x", "PORT": "many", "THROTTLE": "perhaps", "LOG_LEVEL": "loud", "SESSION_ABSOLUTE": "ever",
+             "IMPORTS_PER_HOUR": "-1", "SMTP_USER": "ana", "GOOGLE_CLIENT_ID": "id", "APPLE_TEAM_ID": "id"}
+
+    ended = run("check", SETTINGS=str(file), **wrong)
+
+    assert ended.returncode == 1
+    words = (
+        "LATCHKEY_BASEURL.", "LATCHKEY_PROT, which is in", "LATCHKEY_ZZZZ, which is in", '"many"', '"everywhere"',
+        '"perhaps"', '"loud"', '"long"', '"ever"', '"-1"', "LATCHKEY_SMTP_USER", "LATCHKEY_GOOGLE_CLIENT_SECRET",
+        "LATCHKEY_APPLE_SERVICE_ID")
+    said = ended.stderr.splitlines()
+    assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
 
 
 def test_doctor_tells_of_settings_as_json(run: Run) -> None:
