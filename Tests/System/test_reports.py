@@ -135,6 +135,46 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
         assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "unencrypted" in ended.stdout
 
 
+@pytest.mark.parametrize("everybody", ["0.0.0.0/0", "::/0"])
+def test_check_warns_when_everybody_is_a_proxy(run: Run, everybody: str) -> None:
+    assert "Warning" not in run("check", PROXIES="10.0.0.0/8,unix").stdout
+    ended = run("check", PROXIES=f"10.0.0.0/8,{everybody}")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: LATCHKEY_PROXIES trusts everybody ({everybody})" in ended.stdout
+
+
+def test_check_warns_of_a_password_that_travels_unencrypted(run: Run) -> None:
+    mail = {"MAIL_FROM": "todo@example.com", "SMTP_SECURITY": "plain"}
+    login = {"SMTP_USER": "ana", "SMTP_PASSWORD": "hunter2"}
+    for fine in (
+        {"SMTP_URL": "smtp://mail.example.com"}, login | {"SMTP_URL": "smtp://127.0.0.1"},
+        login | {"SMTP_URL": "smtp://mail.example.com", "SMTP_SECURITY": "starttls"},
+    ):
+        assert "Warning" not in run("check", **mail | fine).stdout
+    ended = run("check", SMTP_URL="smtp://mail.example.com", **mail | login)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Warning: LATCHKEY_SMTP_SECURITY is plain: the password travels to mail.example.com" in ended.stdout
+
+
+def test_check_warns_of_files_that_others_can_use(run: Run, tmp_path: Path) -> None:
+    secret, data = tmp_path / "secret", tmp_path / "data"
+    secret.write_text("hunter2\n")
+    data.mkdir()
+    settings = {
+        "SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com", "SMTP_USER": "ana",
+        "SMTP_PASSWORD_FILE": str(secret)}
+    secret.chmod(0o640)
+    data.chmod(0o755)
+    assert "Warning" not in run("check", **settings).stdout
+
+    secret.chmod(0o644)
+    data.chmod(0o775)
+    ended = run("check", **settings)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: {secret} holds a secret" in ended.stdout and "chmod 600" in ended.stdout
+    assert f"Warning: Other users of this machine can write into {data}" in ended.stdout and "chmod 700" in ended.stdout
+
+
 def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:
     settings = {"OIDC_CLIENT_ID": "id", "OIDC_CLIENT_SECRET": "secret"}
     for fine in ("https://login.example.com", "https://login.example.com/realms/site", "https://login.example.com:8443"):

@@ -22,6 +22,8 @@ enum MailSetting: String, NamedSetting {
 
     var isSecret: Bool { self == .password }
 
+    var isSecretFile: Bool { self == .passwordFile }
+
     var meaning: String {
         switch self {
         case .from: "The sender of emails: todo@example.com, or To-dos <todo@example.com>."

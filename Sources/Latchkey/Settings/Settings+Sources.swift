@@ -18,6 +18,11 @@ extension Settings {
         return file.values.merging(environment) { _, environment in environment }
     }
 
+    /// The files with secrets that the settings name.
+    func secretFiles(_ variables: [String: String]) -> [String] {
+        all.filter(\.isSecretFile).compactMap { $0.flag ?? variables[$0.variable] }
+    }
+
     /// The environment variables that have the prefix of settings.
     var environment: [String: String] {
         ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix(Self.prefix) }

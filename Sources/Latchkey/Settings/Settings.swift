@@ -92,8 +92,8 @@ struct Settings: ParsableArguments {
                 folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
                 timeZone: timeZone, isThrottled: isThrottled, signUpPolicy: signUpPolicy, secondFactor: secondFactor,
                 bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
-                observation: observation, lifetimes: lifetimes, quotas: quotas, securityContact: securityContact,
-                passwords: passwords, mailSender: mailSender, mailServer: mailServer,
+                observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),
+                securityContact: securityContact, passwords: passwords, mailSender: mailSender, mailServer: mailServer,
                 identityProviders: providers.all, allowsPlainProviders: providers.allowsPlain)
         }
         throw faults.error

@@ -51,6 +51,9 @@ package struct SMTPServer: Sendable {
         encryption = scheme == "smtps" ? .implicit : Self.isLoopback(host) ? .none : .startTLS
     }
 
+    /// Whether the password travels unencrypted to another machine.
+    package var exposesPassword: Bool { login != nil && encryption == .none && !Self.isLoopback(host) }
+
     /// The time for a session that begins now.
     func startedTimeouts() -> SessionTimeouts {
         SessionTimeouts(session: timeOut, answer: answerTimeOut)
