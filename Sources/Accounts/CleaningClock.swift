@@ -5,7 +5,7 @@ import Database
 package enum CleaningClock {
     /// A clock that went on by more than this between two looks jumped, or the site was off. A site looks every hour.
     static let usualGap: Duration = .seconds(7 * 24 * 60 * 60)
-    /// It is believed again once the site has been there for this long.
+    /// It is believed again once the site has been there for this long, in one run or several.
     static let probation: Duration = .seconds(24 * 60 * 60)
 
     package enum Verdict: Equatable, Sendable {
@@ -23,8 +23,12 @@ package enum CleaningClock {
                 (Timestamp(milliseconds: row.int(0)), row.optionalInt(1).map(Timestamp.init(milliseconds:)))
             }
             var heldSince = last?.1
-            if let (at, _) = last, now > at + usualGap {
-                heldSince = now
+            let isNew = last.map { now > $0.0 + usualGap } ?? false
+            if let (at, since) = last, isNew {
+                // What was served of the probation counts: otherwise a site that is on for hours only, every other week,
+                // would never delete anything.
+                let served = since.flatMap { $0.age(at: at) } ?? .zero
+                heldSince = now - served
             } else if let since = heldSince, since > now.latestPast || now >= since + probation {
                 // Set back, or right after all.
                 heldSince = nil
@@ -34,7 +38,7 @@ package enum CleaningClock {
                 INSERT INTO cleanings (id, at, held_since) VALUES (1, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET at = excluded.at, held_since = excluded.held_since
                 """, [now, heldSince])
-            return heldSince == nil ? .believed : .doubted(isNew: heldSince == now)
+            return heldSince == nil ? .believed : .doubted(isNew: isNew)
         }
     }
 }

@@ -15,7 +15,7 @@ extension Services {
                 logger.warning(
                     """
                     The site was off for over a week, or its clock jumped ahead. In case the clock is wrong, nothing is \
-                    deleted for its age until the site has run at this time for a day; what has expired is not valid \
+                    deleted for its age until the site has run for a day after such a jump; what has expired is not valid \
                     meanwhile either
                     """)
             }

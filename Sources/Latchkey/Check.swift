@@ -17,10 +17,10 @@ struct Check: ParsableCommand {
 
     func run() throws {
         var findings: [Finding] = []
-        do {
+        do throws(SettingsError) {
             findings = runAllChecks(try settings.resolved())
         } catch {
-            findings = [.problem("Settings", "\(error)")]
+            findings = error.sentences.map { .problem("Settings", $0) }
         }
         let problems = findings.filter { $0.verdict == .problem }
         for finding in findings {

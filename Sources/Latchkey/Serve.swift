@@ -22,6 +22,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let settings = try settings.resolved()
         let logger = logger(settings)
+        for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)

@@ -51,10 +51,16 @@ struct DeliveryRound {
     /// Does nothing during the pause after a refused log-in.
     /// - Throws: what the database throws, once nothing is on its way any more.
     mutating func run() async throws {
+        guard !isLoginPaused else { return }
+        if let failure = await deliverAll() { throw failure }
+    }
+
+    /// Whether the mail server has refused the log-in, and it is too early for the next.
+    private var isLoginPaused: Bool {
+        guard let nextLogin else { return false }
         let now = delivery.outbox.clock.now()
         // A pause that is longer than the longest was begun by a clock that ran ahead and was corrected since.
-        if let nextLogin, now < nextLogin, nextLogin <= now + RetrySchedule.longestLoginPause { return }
-        if let failure = await deliverAll() { throw failure }
+        return now < nextLogin && nextLogin <= now + RetrySchedule.longestLoginPause
     }
 
     /// Returns the first error of the database.
@@ -63,15 +69,17 @@ struct DeliveryRound {
             var due: [SealedMail] = []
             var onWay: [Int64: Begun] = [:]
             var isPatrolling = false
+            // Begins none until the next look, while the server that some are on their way to may take minutes.
+            var isPausing = false
             var isEnding = false
             var failure: (any Error)?
             while true {
                 do {
-                    if due.isEmpty, !isEnding, !Task.isCancelled { due = try await mailsDue(beside: onWay) }
+                    if due.isEmpty, !isPausing, !isEnding, !Task.isCancelled { due = try await mailsDue(beside: onWay) }
                 } catch {
                     (failure, isEnding) = (failure ?? error, true)
                 }
-                while !isEnding, !Task.isCancelled, let mail = takeNext(of: &due, beside: onWay) {
+                while !isPausing, !isEnding, !Task.isCancelled, let mail = takeNext(of: &due, beside: onWay) {
                     onWay[mail.id] = Begun(mail: mail)
                     let isDelivered = unstored.contains(mail.id)
                     group.addTask { [delivery] in
@@ -89,11 +97,11 @@ struct DeliveryRound {
                 switch await group.next() {
                 case .patrol?:
                     // What has arrived meanwhile may go before the rest.
-                    (due, isPatrolling) = ([], false)
+                    (due, isPatrolling, isPausing) = ([], false, isLoginPaused)
                 case .ended(let mail, let end)?:
                     onWay[mail.id] = nil
                     do {
-                        isEnding = try note(end, of: mail) || isEnding
+                        isPausing = try note(end, of: mail) || isPausing
                     } catch {
                         (failure, isEnding) = (failure ?? error, true)
                     }
@@ -105,7 +113,7 @@ struct DeliveryRound {
         }
     }
 
-    /// - Returns: whether no further email is to be begun in this pass.
+    /// - Returns: whether no further email is to be begun at once.
     /// - Throws: what the database threw.
     private mutating func note(_ end: Delivery.End, of mail: SealedMail) throws -> Bool {
         switch end {

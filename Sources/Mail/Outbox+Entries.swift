@@ -25,11 +25,11 @@ extension Outbox {
 
     /// Makes emails due now, with as much time for retries as a new one. A running server takes them within seconds.
     /// - Parameters:
-    ///   - id: a dead or waiting email; nil for all dead ones.
+    ///   - id: a dead or waiting email; nil for all of them.
     ///   - now: the present time.
     /// - Returns: how many there are.
     package static func retry(_ id: Int64?, in database: Database, at now: Timestamp) async throws -> Int {
-        let which = id == nil ? "died_at IS NOT NULL" : "delivered_at IS NULL AND id = ?"
+        let which = "delivered_at IS NULL" + (id == nil ? "" : " AND id = ?")
         let ids: [any Bindable] = id.map { [$0] } ?? []
         return try await database.write { transaction in
             try transaction.execute(

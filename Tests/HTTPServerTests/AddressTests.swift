@@ -43,6 +43,14 @@ import Testing
     }
 
     @Test(arguments: [
+        ("0.0.0.0/0", true), ("::/0", true), ("::ffff:0.0.0.0/96", true), ("0.0.0.0/1", false), ("10.0.0.0/8", false),
+        ("2000::/3", false), ("127.0.0.1", false), ("unix", false),
+    ])
+    func `only the widest ranges hold everybody`(_ range: String, _ isEverybody: Bool) throws {
+        #expect(try #require(AddressRange(range)).isEverybody == isEverybody)
+    }
+
+    @Test(arguments: [
         "", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "10.0.0.1/8", "::/129",
         "2001:db8::1/32", "example.org", "10.0.0.0/a", "Unix",
     ])

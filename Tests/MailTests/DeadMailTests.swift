@@ -83,6 +83,19 @@ import Testing
         #expect(try await Outbox.retry(nil, in: fixture.database, at: fixture.clock.now) == 0)
     }
 
+    @Test func `all that are tried again are those that wait for their next attempt, too`() async throws {
+        for text in ["dead", "waiting", "delivered"] { try await fixture.put(text) }
+        fixture.postbox.fail(DeliveryFailure(.refused, "no"), DeliveryFailure(.postponed, "later"))
+        var round = fixture.round()
+        try await round.run()
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["delivered"])
+
+        #expect(try await Outbox.retry(nil, in: fixture.database, at: fixture.clock.now) == 2)
+        try await round.run()
+
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["delivered", "dead", "waiting"])
+    }
+
     @Test func `a delivered mail is forgotten after a month, a dead one after three`() async throws {
         fixture.postbox.fail(DeliveryFailure(.refused, "no"))
         var round = fixture.round()

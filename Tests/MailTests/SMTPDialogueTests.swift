@@ -5,11 +5,15 @@ import Testing
 
 /// What is kept of a mail server's answers, however much it says.
 @Suite(.timeLimit(.minutes(5))) struct SMTPDialogueTests {
-    /// What becomes of an email whose command a server has answered with these lines.
-    private func failure(_ lines: [String], to command: String = "MAIL FROM:<a@b>") -> DeliveryFailure {
-        let dialogue = SMTPDialogue(nil, login: nil, timeouts: SessionTimeouts())
+    private let timeouts = SessionTimeouts(session: .seconds(60), answer: .seconds(600))
+
+    /// What becomes of an email whose command a server has answered with these lines; nil for the server's greeting.
+    private func failure(_ lines: [String], to command: String? = "MAIL FROM:<a@b>") -> DeliveryFailure {
+        let dialogue = SMTPDialogue(nil, login: nil, timeouts: timeouts)
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
-        withUnsafeBytes(command) { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+        if let command {
+            withUnsafeBytes(command) { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+        }
         for line in lines {
             withUnsafeBytes(line + "\r\n") { _ = SMTPDialogue.callbacks.line($0, 1, $1, context) }
         }
@@ -41,6 +45,14 @@ import Testing
                 == "EHLO: 500 not known")
     }
 
+    @Test func `a refusal in the greeting is told in the server's words, and says nothing about the mail`() {
+        let refusal = failure(["554-mx.example.com", "554 5.7.1 Your address is listed"], to: nil)
+
+        #expect(refusal.description == "greeting: 554 mx.example.com 5.7.1 Your address is listed")
+        #expect(refusal.kind == .unreachable)
+        #expect(failure(["220 mx.example.com"], to: nil).description == "nothing")
+    }
+
     @Test func `of a line the first thousand characters are kept`() {
         #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
     }
@@ -54,7 +66,7 @@ import Testing
 
     /// Whether a session goes on after the answer to its first commands.
     private func goesOn(to recipient: String, afterHearing line: String) throws -> Bool {
-        let dialogue = SMTPDialogue(try message(to: recipient), login: nil, timeouts: SessionTimeouts())
+        let dialogue = SMTPDialogue(try message(to: recipient), login: nil, timeouts: timeouts)
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
         var isTaken = true
         for (command, answer) in [("EHLO example.com", line), ("MAIL FROM:<no-reply@example.com>", "250 ok")] {
@@ -76,7 +88,7 @@ import Testing
     /// - Parameter sent: how many of its bytes libcurl has asked for by then; nil for all.
     private func isTaken(after line: String, sent: Int? = nil) throws -> Bool {
         let message = try message(to: "ana@example.com")
-        let dialogue = SMTPDialogue(message, login: nil, timeouts: SessionTimeouts())
+        let dialogue = SMTPDialogue(message, login: nil, timeouts: timeouts)
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
         withUnsafeBytes("DATA") { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
         withUnsafeBytes(String(repeating: " ", count: sent ?? message.bytes.count)) {
@@ -103,5 +115,24 @@ import Testing
     @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])
     func `from code 500 on a log-in is refused`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "AUTH PLAIN").kind == kind)
+    }
+
+    @Test func `a server that has the whole mail has time of its own for the answer`() throws {
+        let message = try message(to: "ana@example.com")
+        let late = SessionTimeouts(session: .seconds(-1), answer: .seconds(600))
+        let dialogue = SMTPDialogue(message, login: nil, timeouts: late)
+        let context = Unmanaged.passUnretained(dialogue).toOpaque()
+        let read = { (count: Int) in
+            withUnsafeBytes(String(repeating: " ", count: count)) {
+                _ = SMTPDialogue.callbacks.read($0, 1, $1, context)
+            }
+        }
+
+        read(message.bytes.count - 1)
+        #expect(SMTPDialogue.callbacks.progress(context, 0, 0, 0, 0) == 1)
+        read(1)
+
+        #expect(SMTPDialogue.callbacks.progress(context, 0, 0, 0, 0) == 0)
+        #expect(!late.isServerLate)
     }
 }

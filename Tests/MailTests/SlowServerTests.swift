@@ -107,6 +107,24 @@ import Testing
         try await all.value
         #expect(server.begun.count == 3)
     }
+
+    @Test func `where a mail finds no server, others don't wait for one that is long on its way`() async throws {
+        let server = SlowServer(["ana@slow.example"])
+        try await fixture.put("Hello", to: "ana@slow.example")
+        let all = begin(fixture.round(through: server.deliver, usualTime: .milliseconds(1)))
+        await server.wait(for: ["ana@slow.example"])
+        server.refuse(1, .unreachable)
+        try await fixture.put("Hello", to: "new@example.com")
+        await server.wait(for: ["new@example.com"])
+
+        try await fixture.put("Hello", to: "next@example.org")
+        await server.wait(for: ["next@example.org"])
+
+        server.open()
+        try await all.value
+        #expect(server.begun.count == 3)
+        #expect(try await fixture.waiting() == 1)
+    }
 }
 
 extension MailFixture {
@@ -129,6 +147,7 @@ private final class SlowServer: Sendable {
     private struct State {
         var begun: [String] = []
         var refusals = 0
+        var refusal = DeliveryFailure.Kind.postponed
         var held: [CheckedContinuation<Void, Never>] = []
         var isOpen = false
     }
@@ -143,9 +162,9 @@ private final class SlowServer: Sendable {
     /// The recipients of the mails that were begun, in order.
     var begun: [String] { state.withLock { $0.begun } }
 
-    /// Refuses so many mails for now.
-    func refuse(_ count: Int) {
-        state.withLock { $0.refusals = count }
+    /// Refuses so many mails for now, or lets none of them reach it.
+    func refuse(_ count: Int, _ kind: DeliveryFailure.Kind = .postponed) {
+        state.withLock { ($0.refusals, $0.refusal) = (count, kind) }
     }
 
     func open() {
@@ -169,7 +188,7 @@ private final class SlowServer: Sendable {
             state.begun.append(recipient)
             guard state.refusals == 0 else {
                 state.refusals -= 1
-                throw DeliveryFailure(.postponed, "451 later")
+                throw DeliveryFailure(state.refusal, "451 later")
             }
         }
         guard slow.contains(recipient) else { return "server" }

@@ -71,6 +71,26 @@ def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody
     assert run("backup", "--to", data.parent / "copies").returncode == 0
 
 
+def test_a_key_that_is_kept_elsewhere_is_changed_there(run: Run, data: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    kept = data.parent / "kept"
+    kept.mkdir()
+    for name in ("outbox", "history"):
+        key = data / f"{name}.key"
+        key.rename(kept / key.name)
+        key.symlink_to(kept / key.name)
+        before = (kept / key.name).read_text()
+
+        assert run("keys", "rotate", name).returncode == 0
+
+        assert key.is_symlink() and mode(kept / key.name) == 0o600
+        current, previous = (kept / key.name).read_text().splitlines()
+        assert previous == before.strip()
+        assert run("keys", "prune", name).returncode == 0
+        assert key.is_symlink() and (kept / key.name).read_text().splitlines() == [current]
+    assert run("check").returncode == 0
+
+
 def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latchkey, data: Path) -> None:
     Scribe(own_server).sign_up(ANA)
     # Nothing can be delivered into a file, so the email waits.

@@ -37,6 +37,15 @@ def guest(server: Latchkey) -> Iterator[WebClient]:
     guest.dispose()
 
 
+def test_a_start_logs_what_check_warns_of(program: Path, tmp_path: Path) -> None:
+    server = Latchkey(program, tmp_path / "data", PROXIES="0.0.0.0/0")
+    server.start()
+    try:
+        assert "LATCHKEY_PROXIES trusts everybody" in server.logged("trusts everybody")
+    finally:
+        server.stop()
+
+
 def secrets(guest: WebClient) -> set[str]:
     """The values of the browser's cookies, whole and in parts."""
     values = [cookie["value"] for cookie in guest.storage_state()["cookies"]]

@@ -23,6 +23,7 @@ from mailing import SENDER, Serve, outbox
         ({"SMTP_USER": "ana", "SMTP_PASSWORD": "hunter2", "SMTP_PASSWORD_FILE": "/dev/null"}, "not both"),
         ({"SMTP_USER": "ana", "SMTP_PASSWORD_FILE": "/dev/null"}, "/dev/null"),
         ({"SMTP_CA_FILE": "/nowhere"}, "/nowhere"), ({"SMTP_TIMEOUT": "0"}, '"0"'),
+        ({"SMTP_ANSWER_TIMEOUT": "601"}, '"601"'),
         ({"SMTP_CONNECT_TIMEOUT": "soon"}, '"soon"'), ({"SMTP_URL": ""}, "smtp://"),
     ])
 def test_a_setting_for_mail_that_makes_no_sense_is_named(program: Path, settings: dict[str, str], named: str) -> None:

@@ -59,7 +59,7 @@ def test_a_passing_trouble_only_delays_a_mail(serve: Serve, ask: Ask, trouble: s
 def test_a_server_that_does_not_answer_holds_up_no_page_and_not_the_mail_for_ever(serve: Serve, ask: Ask) -> None:
     with MailServer() as mail_server:
         mail_server.mail_answers = [NEVER]
-        latchkey = serve(mail_server, SMTP_TIMEOUT="2")
+        latchkey = serve(mail_server, SMTP_ANSWER_TIMEOUT="2")
         ask(latchkey)
         assert mail_server.begun.wait(10)
 
@@ -89,7 +89,7 @@ def test_three_domains_that_stall_do_not_hold_up_the_next(serve: Serve) -> None:
 
         write_to("ben@example.com")
 
-        # Well before the time limit of those, which is a minute.
+        # Well before the time limit of those, which is ten minutes.
         assert mail_server.wait_for(2)[-1].recipients == ["ben@example.com"]
 
 
@@ -118,6 +118,16 @@ def test_a_mail_is_not_lost_when_the_program_dies_before_it_knows_that_it_was_ta
         assert first.message["Message-ID"] == second.message["Message-ID"]
         assert first.bytes == second.bytes
         wait_for_mail(latchkey, state="delivered")
+
+
+def test_a_server_that_answers_late_gets_a_mail_once(serve: Serve, ask: Ask) -> None:
+    with MailServer() as mail_server:
+        mail_server.mail_answers = [Answer(after=5)]
+        latchkey = serve(mail_server, SMTP_TIMEOUT="2")
+        ask(latchkey)
+
+        assert wait_for_mail(latchkey, state="delivered")["attempts"] == 0
+        assert len(mail_server.mails) == 1
 
 
 def test_a_mail_that_was_taken_with_another_code_is_not_sent_again(serve: Serve, ask: Ask) -> None:

@@ -54,6 +54,7 @@ def key_file(tmp_path: Path) -> Path:
     """A key in Apple's format."""
     file = tmp_path / "Auth Key.p8"
     file.write_bytes(pem(ec.generate_private_key(ec.SECP256R1())))
+    file.chmod(0o600)
     return file
 
 

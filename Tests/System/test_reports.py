@@ -60,6 +60,7 @@ def test_what_check_finds_is_told_as_json(run: Run) -> None:
     assert check(**google)[-1] == ("Google", "fine")
     assert check(BASE_URL="http://todo.example.com")[-1] == ("TLS", "warning")
     assert check(PORT="many") == [("Settings", "problem")]
+    assert check(PORT="many", THROTTLE="perhaps") == [("Settings", "problem")] * 2
 
 
 def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
@@ -76,6 +77,23 @@ def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
     words = ("outbox.key is damaged", "history.key is damaged", "history.key is missing")
     assert len(said) == 3 and all(word in line for word, line in zip(words, said)), said
     assert "outbox.key is damaged" in run("doctor").stdout
+
+
+def test_check_tells_all_settings_that_are_wrong(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.env"
+    file.write_text("LATCHKEY_PROT=1\nLATCHKEY_ZZZZ=2\nLATCHKEY_SESSION_IDLE=long\nLATCHKEY_PROXIES=everywhere\n")
+    wrong = {"BASEURL": "x", "PORT": "many", "THROTTLE": "perhaps", "LOG_LEVEL": "loud", "SESSION_ABSOLUTE": "ever",
+             "IMPORTS_PER_HOUR": "-1", "SMTP_USER": "ana", "GOOGLE_CLIENT_ID": "id", "APPLE_TEAM_ID": "id"}
+
+    ended = run("check", SETTINGS=str(file), **wrong)
+
+    assert ended.returncode == 1
+    words = (
+        "LATCHKEY_BASEURL.", "LATCHKEY_PROT, which is in", "LATCHKEY_ZZZZ, which is in", '"many"', '"everywhere"',
+        '"perhaps"', '"loud"', '"long"', '"ever"', '"-1"', "LATCHKEY_SMTP_USER", "LATCHKEY_GOOGLE_CLIENT_SECRET",
+        "LATCHKEY_APPLE_SERVICE_ID")
+    said = ended.stderr.splitlines()
+    assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
 
 
 def test_doctor_tells_of_settings_as_json(run: Run) -> None:
@@ -115,6 +133,46 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
         ended = run("check", BASE_URL=plain)
         assert (ended.returncode, ended.stderr) == (0, "")
         assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "unencrypted" in ended.stdout
+
+
+@pytest.mark.parametrize("everybody", ["0.0.0.0/0", "::/0"])
+def test_check_warns_when_everybody_is_a_proxy(run: Run, everybody: str) -> None:
+    assert "Warning" not in run("check", PROXIES="10.0.0.0/8,unix").stdout
+    ended = run("check", PROXIES=f"10.0.0.0/8,{everybody}")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: LATCHKEY_PROXIES trusts everybody ({everybody})" in ended.stdout
+
+
+def test_check_warns_of_a_password_that_travels_unencrypted(run: Run) -> None:
+    mail = {"MAIL_FROM": "todo@example.com", "SMTP_SECURITY": "plain"}
+    login = {"SMTP_USER": "ana", "SMTP_PASSWORD": "hunter2"}
+    for fine in (
+        {"SMTP_URL": "smtp://mail.example.com"}, login | {"SMTP_URL": "smtp://127.0.0.1"},
+        login | {"SMTP_URL": "smtp://mail.example.com", "SMTP_SECURITY": "starttls"},
+    ):
+        assert "Warning" not in run("check", **mail | fine).stdout
+    ended = run("check", SMTP_URL="smtp://mail.example.com", **mail | login)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Warning: LATCHKEY_SMTP_SECURITY is plain: the password travels to mail.example.com" in ended.stdout
+
+
+def test_check_warns_of_files_that_others_can_use(run: Run, tmp_path: Path) -> None:
+    secret, data = tmp_path / "secret", tmp_path / "data"
+    secret.write_text("hunter2\n")
+    data.mkdir()
+    settings = {
+        "SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com", "SMTP_USER": "ana",
+        "SMTP_PASSWORD_FILE": str(secret)}
+    secret.chmod(0o640)
+    data.chmod(0o755)
+    assert "Warning" not in run("check", **settings).stdout
+
+    secret.chmod(0o644)
+    data.chmod(0o775)
+    ended = run("check", **settings)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: {secret} holds a secret" in ended.stdout and "chmod 600" in ended.stdout
+    assert f"Warning: Other users of this machine can write into {data}" in ended.stdout and "chmod 700" in ended.stdout
 
 
 def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:

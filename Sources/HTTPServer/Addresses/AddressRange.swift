@@ -33,6 +33,12 @@ public struct AddressRange: Sendable, Equatable, CustomStringConvertible {
         return address.begins(like: first, bits: bits)
     }
 
+    /// Whether every IPv4 address is in it, or every address.
+    public var isEverybody: Bool {
+        guard let first else { return false }
+        return bits == 0 || first.isIPv4 && bits <= 96
+    }
+
     /// The loopback addresses.
     static let loopback = [AddressRange("127.0.0.0/8"), AddressRange("::1")].compactMap(\.self)
 }

@@ -25,10 +25,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         var findings: [Finding] = []
-        do {
+        do throws(SettingsError) {
             findings = await runAllChecks(try settings.resolved())
         } catch {
-            findings = [.problem("Settings", "\(error)")]
+            findings = error.sentences.map { .problem("Settings", $0) }
         }
         for finding in findings { print(json ? try finding.json() : finding.line) }
         let problems = findings.filter { $0.verdict == .problem }.map(\.subject)

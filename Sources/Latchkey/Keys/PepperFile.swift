@@ -8,8 +8,7 @@ struct PepperFile: Sendable {
     /// Where the dropped peppers are kept.
     var dropped: String { resolved + ".dropped" }
 
-    /// The file itself, so that a symbolic link to it stays a link.
-    private var resolved: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    private var resolved: String { PrivateFile(path: path).resolved }
 
     /// - Throws: `SettingsError` if the file holds anything but peppers, or is not kept secret.
     func read() throws(SettingsError) -> Peppers {

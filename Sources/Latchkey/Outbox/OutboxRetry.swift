@@ -5,11 +5,11 @@ import Mail
 /// `latchkey outbox retry ID`, `latchkey outbox retry --all`
 struct OutboxRetry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "retry", abstract: "Send an email that waits or was given up, now.",
+        commandName: "retry", abstract: "Send emails that wait or were given up, now.",
         discussion: "It is sent at once if the site is served, or else at the next start.")
 
     @Argument(help: "The email's number, as shown by `latchkey outbox list`.") var id: Int64?
-    @Flag(help: "All that were given up.") var all = false
+    @Flag(help: "All that wait or were given up.") var all = false
     @OptionGroup var settings: Settings
 
     func run() async throws {

@@ -17,13 +17,16 @@ struct PasswordSettings: ParsableArguments {
         ]
     }
 
-    /// - Throws: `SettingsError` for an invalid length. Files are not read yet.
+    /// - Throws: `SettingsError` for invalid lengths. Files are not read yet.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedPasswords {
         let given = flags.given(variables)
+        var faults = SettingsFaults()
+        let length = given[.length].flatMap { text in faults.collect { try Self.length(text) } }
+        let shortest = given[.lengthBesideFactor].flatMap { text in faults.collect { try Self.shortest(text) } }
+        try faults.requireNone()
         return ResolvedPasswords(
-            length: try given[.length].map(Self.length) ?? PasswordPolicy.standardLength,
-            shortestBesideFactor: try given[.lengthBesideFactor].map(Self.shortest)
-                ?? PasswordPolicy.standardShortestBesideFactor,
+            length: length ?? PasswordPolicy.standardLength,
+            shortestBesideFactor: shortest ?? PasswordPolicy.standardShortestBesideFactor,
             breached: given[.breached] ?? ResolvedPasswords.builtIn, pepperFile: given[.pepperFile])
     }
 

@@ -31,6 +31,10 @@ enum ProviderSetting: String, NamedSetting {
 
     var isSecret: Bool { [.googleClientSecret, .facebookAppSecret, .clientSecret].contains(self) }
 
+    var isSecretFile: Bool {
+        [.googleClientSecretFile, .applePrivateKey, .facebookAppSecretFile, .clientSecretFile].contains(self)
+    }
+
     var meaning: String {
         switch self {
         case .googleClientID: "This site's client ID at Google."

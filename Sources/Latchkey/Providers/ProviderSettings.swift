@@ -32,16 +32,19 @@ struct ProviderSettings: ParsableArguments {
 
     /// The providers that are set up.
     /// - Parameter baseURL: where this site is reached; unencrypted providers are only for a site on this machine.
-    /// - Throws: `SettingsError` for the first missing or invalid setting.
+    /// - Throws: `SettingsError` for the first missing or invalid setting of each provider.
     func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
         let given = GivenProviderSettings(values: flags.given(variables))
         let standIn = try given[.standIn].map { text throws(SettingsError) in
             try ProviderStandIn(text, baseURL: baseURL)
         }
-        let issuer = try given.openIDConnect(baseURL: baseURL)
-        let providers = [
-            try given.google(standIn), try given.apple(standIn), try given.facebook(standIn), issuer,
-        ]
+        var faults = SettingsFaults()
+        let google: Provider? = faults.collect { try given.google(standIn) } ?? nil
+        let apple: Provider? = faults.collect { try given.apple(standIn) } ?? nil
+        let facebook: Provider? = faults.collect { try given.facebook(standIn) } ?? nil
+        let issuer: Provider? = faults.collect { try given.openIDConnect(baseURL: baseURL) } ?? nil
+        try faults.requireNone()
+        let providers = [google, apple, facebook, issuer]
         return ResolvedProviders(
             all: providers.compactMap { $0 },
             allowsPlain: standIn != nil || issuer?.issuer.lowercased().hasPrefix("http:") == true)

@@ -16,20 +16,17 @@ struct LifetimeSettings: ParsableArguments {
     }
 
     /// The lifetimes, with the defaults of those that are not set.
-    /// - Throws: `SettingsError` for the first invalid one.
+    /// - Throws: `SettingsError` for all invalid ones.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> Lifetimes {
         var lifetimes = Lifetimes()
         let given = flags.given(variables)
+        var faults = SettingsFaults()
         for setting in LifetimeSetting.allCases {
-            guard let text = given[setting] else { continue }
-            guard let duration = WrittenDuration.read(text) else {
-                throw SettingsError("\(setting.variable) must be a duration like 90s, 45m, 2h or 30d, not \"\(text)\".")
-            }
-            guard duration >= Self.shortest, duration <= Self.longest else {
-                throw SettingsError("\(setting.variable) must be between 1m and 400d, not \"\(text)\".")
-            }
+            guard let text = given[setting], let duration = faults.collect({ try Self.duration(text, of: setting) })
+            else { continue }
             lifetimes[keyPath: setting.property] = duration
         }
+        try faults.requireNone()
         guard lifetimes.sessionIdle <= lifetimes.sessionAbsolute else {
             let (idle, absolute) = (lifetimes.sessionIdle, lifetimes.sessionAbsolute)
             throw SettingsError(
@@ -42,5 +39,15 @@ struct LifetimeSettings: ParsableArguments {
         // Otherwise a member who was active half a minute ago could count as gone.
         lifetimes.lastSeenPrecision = min(lifetimes.lastSeenPrecision, lifetimes.sessionIdle / 10)
         return lifetimes
+    }
+
+    private static func duration(_ text: String, of setting: LifetimeSetting) throws(SettingsError) -> Duration {
+        guard let duration = WrittenDuration.read(text) else {
+            throw SettingsError("\(setting.variable) must be a duration like 90s, 45m, 2h or 30d, not \"\(text)\".")
+        }
+        guard duration >= shortest, duration <= longest else {
+            throw SettingsError("\(setting.variable) must be between 1m and 400d, not \"\(text)\".")
+        }
+        return duration
     }
 }

@@ -9,16 +9,20 @@ enum MailSetting: String, NamedSetting {
     case certificates = "SMTP_CA_FILE"
     case connectTimeOut = "SMTP_CONNECT_TIMEOUT"
     case timeOut = "SMTP_TIMEOUT"
+    case answerTimeOut = "SMTP_ANSWER_TIMEOUT"
 
     var standard: String {
         switch self {
         case .connectTimeOut: "10"
         case .timeOut: "60"
+        case .answerTimeOut: "600"
         default: ""
         }
     }
 
     var isSecret: Bool { self == .password }
+
+    var isSecretFile: Bool { self == .passwordFile }
 
     var meaning: String {
         switch self {
@@ -39,6 +43,11 @@ enum MailSetting: String, NamedSetting {
         case .certificates: "A file of trusted certificates (PEM) that replaces the system's."
         case .connectTimeOut: "The longest time to connect to the mail server, in seconds, 1 to 600."
         case .timeOut: "The longest time to send an email, in seconds, 1 to 600."
+        case .answerTimeOut:
+            """
+            The longest time to wait for the mail server's answer to an email that it has whole, in seconds, 1 to 600. \
+            After less than 600 a slow server may get it again.
+            """
         }
     }
 }

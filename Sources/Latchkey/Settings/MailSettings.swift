@@ -15,11 +15,14 @@ struct MailSettings: ParsableArguments {
     @Option(name: .customLong("smtp-connect-timeout"), help: MailSetting.connectTimeOut.help)
     var smtpConnectTimeOut: String?
     @Option(name: .customLong("smtp-timeout"), help: MailSetting.timeOut.help) var smtpTimeOut: String?
+    @Option(name: .customLong("smtp-answer-timeout"), help: MailSetting.answerTimeOut.help)
+    var smtpAnswerTimeOut: String?
 
     var flags: [MailSetting: String?] {
         [
             .from: mailFrom, .url: smtpURL, .security: smtpSecurity, .user: smtpUser, .passwordFile: smtpPasswordFile,
             .certificates: smtpCAFile, .connectTimeOut: smtpConnectTimeOut, .timeOut: smtpTimeOut,
+            .answerTimeOut: smtpAnswerTimeOut,
         ]
     }
 
@@ -35,7 +38,7 @@ struct MailSettings: ParsableArguments {
     }
 
     /// The mail server, when one is set.
-    /// - Throws: `SettingsError` for the first invalid setting.
+    /// - Throws: `SettingsError` for an invalid server, or else for all that is invalid about it.
     func server(_ variables: [String: String]) throws(SettingsError) -> SMTPServer? {
         let given = flags.given(variables)
         guard let url = given[.url] else {
@@ -65,10 +68,17 @@ struct MailSettings: ParsableArguments {
         case (let text?, _):
             throw SettingsError("The mail server's security must be starttls or plain, not \"\(text)\".")
         }
-        server.login = try login(given)
-        server.certificates = try certificates(given)
-        server.connectTimeOut = try seconds(given[.connectTimeOut]) ?? server.connectTimeOut
-        server.timeOut = try seconds(given[.timeOut]) ?? server.timeOut
+        var faults = SettingsFaults()
+        server.login = faults.collect { try login(given) } ?? nil
+        server.certificates = faults.collect { try certificates(given) } ?? nil
+        let times: [(MailSetting, WritableKeyPath<SMTPServer, Duration>)] = [
+            (.connectTimeOut, \.connectTimeOut), (.timeOut, \.timeOut), (.answerTimeOut, \.answerTimeOut),
+        ]
+        for (setting, time) in times {
+            guard let text = given[setting], let seconds = faults.collect({ try Self.seconds(text) }) else { continue }
+            server[keyPath: time] = seconds
+        }
+        try faults.requireNone()
         return server
     }
 
@@ -105,8 +115,7 @@ struct MailSettings: ParsableArguments {
         return file
     }
 
-    private func seconds(_ text: String?) throws(SettingsError) -> Duration? {
-        guard let text else { return nil }
+    private static func seconds(_ text: String) throws(SettingsError) -> Duration {
         guard let number = Int(text), (1...600).contains(number) else {
             throw SettingsError("A mail server's time-out must be 1 to 600 seconds, not \"\(text)\".")
         }

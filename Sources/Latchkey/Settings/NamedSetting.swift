@@ -8,6 +8,8 @@ protocol NamedSetting: CaseIterable, Hashable, RawRepresentable<String>, Sendabl
     var standard: String { get }
     /// Whether the value must not be shown.
     var isSecret: Bool { get }
+    /// Whether the value is the path of a file with a secret.
+    var isSecretFile: Bool { get }
 }
 
 extension NamedSetting {
@@ -15,6 +17,8 @@ extension NamedSetting {
     var variable: String { Settings.prefix + rawValue }
 
     var isSecret: Bool { false }
+
+    var isSecretFile: Bool { false }
 
     var help: ArgumentHelp {
         let standard = standard.isEmpty ? "" : " Default: \(standard)."
@@ -36,7 +40,7 @@ extension Dictionary where Key: NamedSetting, Value == String? {
         Key.allCases.map { name in
             KnownSetting(
                 variable: name.variable, meaning: name.meaning, standard: name.standard, isSecret: name.isSecret,
-                flag: self[name] ?? nil)
+                isSecretFile: name.isSecretFile, flag: self[name] ?? nil)
         }
     }
 }
@@ -47,5 +51,6 @@ struct KnownSetting {
     let meaning: String
     let standard: String
     let isSecret: Bool
+    let isSecretFile: Bool
     let flag: String?
 }

@@ -13,24 +13,31 @@ struct QuotaSettings: ParsableArguments {
         [.todos: todosPerMember, .categories: categoriesPerMember, .imports: importsPerHour]
     }
 
-    /// - Throws: `SettingsError` for the first invalid setting.
+    /// - Throws: `SettingsError` for all invalid ones.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedQuotas {
         let given = flags.given(variables)
         var (quotas, importing) = (Quotas(), Throttles().importing)
+        var faults = SettingsFaults()
         for setting in QuotaSetting.allCases {
-            guard let text = given[setting] else { continue }
-            guard let number = Int(text), setting.range.contains(number) else {
-                throw SettingsError(
-                    "\(setting.variable) must be from \(setting.range.lowerBound) to \(setting.range.upperBound), not \"\(text)\"."
-                )
-            }
+            guard let text = given[setting], let number = faults.collect({ try Self.number(text, of: setting) })
+            else { continue }
             switch setting {
             case .todos: quotas.todos = number
             case .categories: quotas.categories = number
             case .imports: importing = importing.map { Throttle(number, per: $0.window) }
             }
         }
+        try faults.requireNone()
         return ResolvedQuotas(quotas: quotas, importing: importing)
+    }
+
+    private static func number(_ text: String, of setting: QuotaSetting) throws(SettingsError) -> Int {
+        guard let number = Int(text), setting.range.contains(number) else {
+            throw SettingsError(
+                "\(setting.variable) must be from \(setting.range.lowerBound) to \(setting.range.upperBound), not \"\(text)\"."
+            )
+        }
+        return number
     }
 }
 

@@ -4,7 +4,9 @@ import Identity
 extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
-        (baseURL.isSecure || baseURL.isOnLoopback ? [] : [plain]) + identityProviders.compactMap(Self.issuer)
+        (baseURL.isSecure || baseURL.isOnLoopback ? [] : [plain])
+            + [everybodyAsProxy, exposedPassword, openFolder].compactMap(\.self)
+            + secretFiles.compactMap(Self.openSecret) + identityProviders.compactMap(Self.issuer)
     }
 
     private var plain: Finding {
@@ -13,6 +15,46 @@ extension ResolvedSettings {
             """
             \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel unencrypted. \
             Put a proxy with TLS in front, and set an https:// address.
+            """)
+    }
+
+    private var everybodyAsProxy: Finding? {
+        server.proxies.first(where: \.isEverybody).map {
+            .warning(
+                "Proxies",
+                """
+                \(Setting.proxies.variable) trusts everybody (\($0)): visitors can choose their own address, and so pass \
+                every limit. Name the addresses of your proxies alone.
+                """)
+        }
+    }
+
+    private var exposedPassword: Finding? {
+        guard let mailServer, mailServer.exposesPassword else { return nil }
+        return .warning(
+            "Mail server",
+            """
+            \(MailSetting.security.variable) is plain: the password travels to \(mailServer.host) unencrypted. Set \
+            starttls, or an smtps:// address.
+            """)
+    }
+
+    private var openFolder: Finding? {
+        var status = stat()
+        guard stat(dataFolder.path, &status) == 0, status.st_mode & 0o022 != 0 else { return nil }
+        return .warning(
+            "Data folder",
+            """
+            Other users of this machine can write into \(dataFolder.path). Remove that permission with chmod 700.
+            """)
+    }
+
+    private static func openSecret(_ file: String) -> Finding? {
+        guard PrivateFile(path: file).isOpenToOthers else { return nil }
+        return .warning(
+            "Secrets",
+            """
+            \(file) holds a secret and can be read or changed by others: remove that permission with chmod 600.
             """)
     }
 

@@ -30,6 +30,8 @@ struct ResolvedSettings: Sendable {
     let observation: ResolvedObservation
     let lifetimes: Lifetimes
     let quotas: ResolvedQuotas
+    /// The files that hold secrets, without those of peppers and keys: these must be private.
+    let secretFiles: [String]
     /// The contact for reports of weaknesses; nil if none is set.
     let securityContact: SecurityContact?
     let passwords: ResolvedPasswords

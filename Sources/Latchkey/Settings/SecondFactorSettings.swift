@@ -17,24 +17,34 @@ struct SecondFactorSettings: ParsableArguments {
         ]
     }
 
-    /// - Throws: `SettingsError` for the first invalid one.
+    /// - Throws: `SettingsError` for all invalid ones.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> SecondFactorPolicy {
         let given = flags.given(variables)
         let value = { (setting: SecondFactorSetting) in given[setting] ?? setting.standard }
-        guard [Self.optional, Self.required].contains(value(.secondFactor)) else {
-            throw SettingsError("The second factor must be optional or required, not \"\(value(.secondFactor))\".")
+        var (policy, faults) = (SecondFactorPolicy(), SettingsFaults())
+        faults.collect { policy.isRequired = try Self.isRequired(value(.secondFactor)) }
+        faults.collect {
+            policy.asksAfterProvider = try WrittenSwitch.read(
+                value(.afterProvider), of: "The second factor after a provider")
         }
-        let asksAfterProvider = try WrittenSwitch.read(
-            value(.afterProvider), of: "The second factor after a provider")
-        let recovery = WrittenDuration.read(value(.recovery))
-        guard value(.recovery) == "off" || recovery.map(Self.recovery.contains) == true else {
-            throw SettingsError(
-                "The second factor's recovery must be off or between 1h and 90d, not \"\(value(.recovery))\".")
-        }
-        var policy = SecondFactorPolicy()
-        policy.recovery = recovery
-        policy.isRequired = value(.secondFactor) == Self.required
-        policy.asksAfterProvider = asksAfterProvider
+        faults.collect { policy.recovery = try Self.recoveryTime(value(.recovery)) }
+        try faults.requireNone()
         return policy
+    }
+
+    private static func isRequired(_ text: String) throws(SettingsError) -> Bool {
+        guard [optional, required].contains(text) else {
+            throw SettingsError("The second factor must be optional or required, not \"\(text)\".")
+        }
+        return text == required
+    }
+
+    /// Nil for none.
+    private static func recoveryTime(_ text: String) throws(SettingsError) -> Duration? {
+        let duration = WrittenDuration.read(text)
+        guard text == "off" || duration.map(recovery.contains) == true else {
+            throw SettingsError("The second factor's recovery must be off or between 1h and 90d, not \"\(text)\".")
+        }
+        return duration
     }
 }

@@ -4,27 +4,37 @@ import HTTPServer
 
 extension Settings {
     /// The address to listen on, the trusted proxies and the limits on connections.
-    /// - Throws: `SettingsError` for the first invalid setting.
+    /// - Parameter faults: gets what is invalid.
     func serverSettings(
-        host: String, port: Int, _ given: [Setting: String]
-    ) throws(SettingsError) -> Server.Settings {
+        host: String, port: Int, _ given: [Setting: String], _ faults: inout SettingsFaults
+    ) -> Server.Settings {
         var server = Server.Settings(host: host, port: port)
         server.limits.bodies = Site.largeBodies
-        guard given[.socket] != "" else { throw SettingsError("The socket has no name. Name one with --socket.") }
-        server.unixSocket = given[.socket]
-        server.proxies = try Self.ranges(given[.proxies] ?? "")
-        if let text = given[.proxyField] {
-            guard let field = ProxyField.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
-                throw SettingsError("The proxy field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
-            }
+        server.unixSocket = faults.collect { try Self.socket(given[.socket]) } ?? nil
+        server.proxies = faults.collect { try Self.ranges(given[.proxies] ?? "") } ?? []
+        if let field = given[.proxyField].flatMap({ text in faults.collect { try Self.proxyField(text) } }) {
             server.proxyField = field
         }
-        if let text = given[.connections] { server.limits.connections = try Self.count(text) }
-        if let text = given[.connectionsPerAddress] {
-            server.limits.connectionsPerAddress = try Self.count(text)
+        if let count = given[.connections].flatMap({ text in faults.collect { try Self.count(text) } }) {
+            server.limits.connections = count
+        }
+        if let count = given[.connectionsPerAddress].flatMap({ text in faults.collect { try Self.count(text) } }) {
+            server.limits.connectionsPerAddress = count
             server.uncounted = []
         }
         return server
+    }
+
+    private static func socket(_ path: String?) throws(SettingsError) -> String? {
+        guard path != "" else { throw SettingsError("The socket has no name. Name one with --socket.") }
+        return path
+    }
+
+    private static func proxyField(_ text: String) throws(SettingsError) -> ProxyField {
+        guard let field = ProxyField.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
+            throw SettingsError("The proxy field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
+        }
+        return field
     }
 
     /// - Throws: `SettingsError` for what is neither an address nor a name. Whether it is this machine's shows at the start.

@@ -8,29 +8,43 @@ extension Settings {
     }
 
     /// The values from environment and file; the environment takes precedence.
-    /// - Throws: `SettingsError` for the first unknown one.
-    func variables() throws(SettingsError) -> [String: String] {
-        let environment = try environment()
-        guard let file = try file(environment) else { return environment }
+    /// - Parameter faults: gets what is unknown, or can't be read.
+    func variables(_ faults: inout SettingsFaults) -> [String: String] {
+        let environment = environment
+        faults.collect { try requireKnown(environment) }
+        let found: SettingsFile? = faults.collect { try unjudgedFile(environment) } ?? nil
+        guard let file = found else { return environment }
+        faults.collect { try file.requireSound(knowing: allInFile) }
         return file.values.merging(environment) { _, environment in environment }
     }
 
+    /// The files with secrets that the settings name.
+    func secretFiles(_ variables: [String: String]) -> [String] {
+        all.filter(\.isSecretFile).compactMap { $0.flag ?? variables[$0.variable] }
+    }
+
     /// The environment variables that have the prefix of settings.
-    /// - Throws: `SettingsError` for an unknown one, most likely a misspelling.
-    func environment() throws(SettingsError) -> [String: String] {
-        let ours = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix(Self.prefix) }
-        let known = all.map(\.variable)
-        if let stranger = ours.keys.sorted().first(where: { !known.contains($0) }) {
-            throw .unknown(stranger, among: known)
-        }
-        return ours
+    var environment: [String: String] {
+        ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix(Self.prefix) }
+    }
+
+    /// - Throws: `SettingsError` for all unknown ones, most likely misspellings.
+    func requireKnown(_ environment: [String: String]) throws(SettingsError) {
+        try SettingsError.requireKnown(environment.keys, among: all.map(\.variable))
     }
 
     /// The settings file; nil if there is none.
     /// - Throws: `SettingsError` if it can't be read, or contains anything but settings.
     func file(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
-        // A settings file can't name another one.
-        let allowed = all.filter { $0.variable != Setting.settings.variable }
-        return try SettingsFile(named: flags.given(environment)[.settings], knowing: allowed)
+        let file = try unjudgedFile(environment)
+        try file?.requireSound(knowing: allInFile)
+        return file
     }
+
+    private func unjudgedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
+        try SettingsFile(named: flags.given(environment)[.settings])
+    }
+
+    /// A settings file can't name another one.
+    private var allInFile: [KnownSetting] { all.filter { $0.variable != Setting.settings.variable } }
 }

@@ -1,8 +1,7 @@
-import Accounts
 import App
 import ArgumentParser
 import Foundation
-import Logging
+import Mail
 
 /// The settings, by flag, else by environment variable, else by file.
 struct Settings: ParsableArguments {
@@ -49,77 +48,54 @@ struct Settings: ParsableArguments {
     }
 
     /// The settings as the program uses them.
-    /// - Throws: `SettingsError` for the first unknown or invalid one.
+    /// - Throws: `SettingsError` for all that are unknown or invalid, and of those that depend on each other for the first.
     func resolved() throws(SettingsError) -> ResolvedSettings {
-        try resolved(variables())
-    }
-
-    private func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedSettings {
+        var faults = SettingsFaults()
+        let variables = self.variables(&faults)
         let given = flags.given(variables)
         let value = { (setting: Setting) in given[setting] ?? setting.standard }
-        guard let port = UInt16(value(.port)), port > 0 else {
-            throw SettingsError("The port must be a number from 1 to 65535, not \"\(value(.port))\".")
+        // What depends on an invalid one is checked with the default.
+        let port = faults.collect { try Self.port(value(.port)) } ?? 8080
+        let host = faults.collect { try Self.host(value(.host)) } ?? Setting.host.standard
+        let server = serverSettings(host: host, port: port, given, &faults)
+        let baseURL = faults.collect { try Self.baseURL(given[.baseURL], host: host, port: port) }
+        let dataFolder = faults.collect { try Self.dataFolder(value(.data)) }
+        let backups: String? = faults.collect { try Self.backups(given[.backups]) } ?? nil
+        let databaseServer: DatabaseServer? = faults.collect { try database.resolved(variables) } ?? nil
+        let timeZone = faults.collect { try Self.timeZone(given[.timeZone]) }
+        let isThrottled = faults.collect { try WrittenSwitch.read(value(.throttle), of: "The throttle") }
+        let signUpPolicy = faults.collect { try Self.signUpPolicy(value(.signUp)) }
+        let secondFactor = faults.collect { try self.secondFactor.resolved(variables) }
+        let bindsDevices = faults.collect { try WrittenSwitch.read(value(.deviceBinding), of: "Device binding") }
+        let sendsEmailCodes = faults.collect { try WrittenSwitch.read(value(.emailCodes), of: "Codes by email") }
+        let logLevel = faults.collect { try Self.logLevel(value(.logLevel)) }
+        let observation = faults.collect { try self.observation.resolved(variables, beside: server) }
+        let lifetimes = faults.collect { try self.lifetimes.resolved(variables) }
+        let quotas = faults.collect { try self.quotas.resolved(variables) }
+        let securityContact: SecurityContact? =
+            faults.collect { try Self.securityContact(given[.securityContact]) } ?? nil
+        let passwords = faults.collect { try self.passwords.resolved(variables) }
+        let mailSender: Sender? = faults.collect { try mail.sender(variables) } ?? nil
+        let mailServer: SMTPServer? = faults.collect { try mail.server(variables) } ?? nil
+        let providers = baseURL.flatMap { url in
+            faults.collect { try self.providers.resolved(variables, baseURL: url) }
         }
-        let host = value(.host)
-        try Self.requireHost(host)
-        let baseText = given[.baseURL] ?? "http://\(Self.name(of: host)):\(port)"
-        guard let baseURL = BaseURL(baseText) else {
-            throw SettingsError(
-                "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
+        try faults.requireNone()
+        // Without faults nothing is missing.
+        if let baseURL, let dataFolder, let timeZone, let isThrottled, let signUpPolicy, let secondFactor,
+            let bindsDevices, let sendsEmailCodes, let logLevel, let observation, let lifetimes, let quotas,
+            let passwords, let providers
+        {
+            return ResolvedSettings(
+                server: server, dataFolder: dataFolder, backups: backups ?? dataFolder.backups,
+                databaseServer: databaseServer, baseURL: baseURL,
+                folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
+                timeZone: timeZone, isThrottled: isThrottled, signUpPolicy: signUpPolicy, secondFactor: secondFactor,
+                bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
+                observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),
+                securityContact: securityContact, passwords: passwords, mailSender: mailSender, mailServer: mailServer,
+                identityProviders: providers.all, allowsPlainProviders: providers.allowsPlain)
         }
-        guard !value(.data).isEmpty else { throw SettingsError("The data folder has no name. Name one with --data.") }
-        guard given[.backups] != "" else {
-            throw SettingsError("The folder for backups has no name. Name one with --backups.")
-        }
-        let dataFolder = DataFolder(path: value(.data))
-        guard let timeZone = given[.timeZone].map({ TimeZone(identifier: $0) }) ?? .current else {
-            throw SettingsError("The time zone must be like Asia/Seoul, not \"\(value(.timeZone))\".")
-        }
-        guard let logLevel = Logger.Level(rawValue: value(.logLevel)) else {
-            throw SettingsError(
-                """
-                The log level must be one of trace, debug, info, notice, warning, error, critical, \
-                not "\(value(.logLevel))".
-                """)
-        }
-        guard let signUpPolicy = SignUpPolicy(rawValue: value(.signUp)) else {
-            throw SettingsError("Sign-up must be open, invited or closed, not \"\(value(.signUp))\".")
-        }
-        let isThrottled = try WrittenSwitch.read(value(.throttle), of: "The throttle")
-        let bindsDevices = try WrittenSwitch.read(value(.deviceBinding), of: "Device binding")
-        let sendsEmailCodes = try WrittenSwitch.read(value(.emailCodes), of: "Codes by email")
-        let securityContact = given[.securityContact].flatMap(SecurityContact.init)
-        guard securityContact != nil || given[.securityContact] == nil else {
-            throw SettingsError(
-                """
-                The security contact must be like security@example.com or https://example.com/security, \
-                not "\(value(.securityContact))".
-                """)
-        }
-        let server = try serverSettings(host: host, port: Int(port), given)
-        let providers = try self.providers.resolved(variables, baseURL: baseURL)
-        return ResolvedSettings(
-            server: server,
-            dataFolder: dataFolder, backups: given[.backups] ?? dataFolder.backups,
-            databaseServer: try database.resolved(variables),
-            baseURL: baseURL,
-            folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
-            timeZone: timeZone, isThrottled: isThrottled,
-            signUpPolicy: signUpPolicy, secondFactor: try secondFactor.resolved(variables),
-            bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
-            observation: try observation.resolved(variables, beside: server),
-            lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
-            securityContact: securityContact,
-            passwords: try passwords.resolved(variables), mailSender: try mail.sender(variables),
-            mailServer: try mail.server(variables), identityProviders: providers.all,
-            allowsPlainProviders: providers.allowsPlain)
-    }
-
-    /// The host's name for a browser on this machine. A wildcard address can't be browsed to.
-    private static func name(of host: String) -> String {
-        switch host {
-        case "0.0.0.0", "::": "localhost"
-        default: host.contains(":") ? "[\(host)]" : host
-        }
+        throw faults.error
     }
 }

@@ -14,7 +14,8 @@ struct SettingsCommand: ParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() throws {
-        let environment = try settings.environment()
+        let environment = settings.environment
+        try settings.requireKnown(environment)
         try requireOtherFile(settings.flags.given(environment)[.settings])
         let file = try settings.file(environment)
         for setting in settings.all {

@@ -1,19 +1,34 @@
-/// An unknown or invalid setting, in one sentence.
+/// Unknown or invalid settings, each in a sentence.
 struct SettingsError: Error, CustomStringConvertible {
-    let description: String
+    let sentences: [String]
 
-    init(_ description: String) {
-        self.description = description
+    /// One sentence a line.
+    var description: String { sentences.joined(separator: "\n") }
+
+    init(_ sentence: String) {
+        self.init(all: [sentence])
     }
 
-    /// - Parameter place: the file that contains it; nil for the environment.
-    static func unknown(_ name: String, among known: [String], in place: String? = nil) -> SettingsError {
+    init(all sentences: [String]) {
+        self.sentences = sentences
+    }
+
+    /// - Parameter place: the file that contains the names; nil for the environment.
+    /// - Throws: `SettingsError` for all that are not `known`, most likely misspelt.
+    static func requireKnown(
+        _ names: some Sequence<String>, among known: [String], in place: String? = nil
+    ) throws(SettingsError) {
+        let strangers = names.filter { !known.contains($0) }.sorted()
+        guard strangers.isEmpty else {
+            throw SettingsError(all: strangers.map { unknown($0, among: known, in: place) })
+        }
+    }
+
+    private static func unknown(_ name: String, among known: [String], in place: String?) -> String {
         let beginning = "There is no setting \(name)\(place.map { ", which is in \($0)" } ?? "")."
         let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }
         let end = name.hasPrefix(Settings.prefix) ? String(name.dropFirst(Settings.prefix.count)) : name
-        if let nearest = end.nearest(among: ends) {
-            return SettingsError("\(beginning) Did you mean \(Settings.prefix)\(nearest)?")
-        }
-        return SettingsError("\(beginning) `latchkey settings` lists them all.")
+        guard let nearest = end.nearest(among: ends) else { return "\(beginning) `latchkey settings` lists them all." }
+        return "\(beginning) Did you mean \(Settings.prefix)\(nearest)?"
     }
 }

@@ -14,8 +14,8 @@ struct SettingsFile {
     let values: [String: String]
 
     /// Reads the file that a flag or the environment names, otherwise the standard one; nil if there is none.
-    /// - Throws: `SettingsError` if the file can't be read, or contains anything but settings.
-    init?(named name: String?, knowing known: [KnownSetting]) throws(SettingsError) {
+    /// - Throws: `SettingsError` if the file can't be read, or has a line that is no setting's.
+    init?(named name: String?) throws(SettingsError) {
         let path = name ?? Self.standard
         guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
@@ -25,11 +25,16 @@ struct SettingsFile {
         }
         self.path = path
         values = try Self.values(in: text, of: path)
-        for variable in values.keys.sorted() where !known.contains(where: { $0.variable == variable }) {
-            throw .unknown(variable, among: known.map(\.variable), in: path)
+    }
+
+    /// - Throws: `SettingsError` if the file contains unknown settings, or secrets that others can read.
+    func requireSound(knowing known: [KnownSetting]) throws(SettingsError) {
+        var faults = SettingsFaults()
+        faults.collect { try SettingsError.requireKnown(values.keys, among: known.map(\.variable), in: path) }
+        if let secret = known.first(where: { $0.isSecret && values[$0.variable] != nil }) {
+            faults.collect { try Self.requirePrivacy(of: path, for: secret.variable) }
         }
-        guard let secret = known.first(where: { $0.isSecret && values[$0.variable] != nil }) else { return }
-        try Self.requirePrivacy(of: path, for: secret.variable)
+        try faults.requireNone()
     }
 
     /// Errors name a line by its number and never quote its value, which may be secret.

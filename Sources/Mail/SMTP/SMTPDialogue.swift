@@ -16,8 +16,9 @@ final class SMTPDialogue {
     /// Nil if there is none to send.
     private let message: InternetMessage?
     private let login: SMTPServer.Login?
-    private let timeouts: SessionTimeouts
+    let timeouts: SessionTimeouts
     private var sent = 0
+    /// Nil before the first: then the server greets.
     private var command: Command?
     /// The lines of the answer to `command` so far: the first ones, and the last.
     private var answer: [String] = []
@@ -43,10 +44,10 @@ final class SMTPDialogue {
             return DeliveryFailure(
                 .refused, "the address has letters beyond ASCII, and the mail server does not know SMTPUTF8")
         }
-        guard let command, let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
+        guard let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
             return DeliveryFailure(.unreachable, reason)
         }
-        let words = "\(command.rawValue): \(ServerReply(answer, hiding: login).text)"
+        let words = "\(command?.rawValue ?? "greeting"): \(ServerReply(answer, hiding: login).text)"
         switch command {
         case .recipient, .data:
             // Without the log-in that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
@@ -54,7 +55,7 @@ final class SMTPDialogue {
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
         case .login where code >= 500: return DeliveryFailure(.loginRefused, words)
-        case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
+        case nil, .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
         }
     }
 
@@ -95,6 +96,7 @@ final class SMTPDialogue {
             buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count]))
         }
         sent += count
+        if sent == message.bytes.count { timeouts.awaitAnswer() }
         return count
     }
 

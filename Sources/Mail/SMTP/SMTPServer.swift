@@ -31,8 +31,10 @@ package struct SMTPServer: Sendable {
     /// A file of trusted certificates, in place of the system's.
     package var certificates: String?
     package var connectTimeOut: Duration = .seconds(10)
-    /// For one email, from name lookup to the server's last reply.
+    /// For one email, from name lookup until the server has all of it.
     package var timeOut: Duration = .seconds(60)
+    /// From then on to the server's reply: as long as RFC 5321, section 4.5.3.2.6, has a client wait.
+    package var answerTimeOut: Duration = .seconds(600)
 
     /// Parses `smtp://host:port` or `smtps://host:port`; the port defaults to 587 or 465 (RFC 8314, section 3.3).
     ///
@@ -47,6 +49,14 @@ package struct SMTPServer: Sendable {
         self.host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         port = parts.port ?? (scheme == "smtps" ? 465 : 587)
         encryption = scheme == "smtps" ? .implicit : Self.isLoopback(host) ? .none : .startTLS
+    }
+
+    /// Whether the password travels unencrypted to another machine.
+    package var exposesPassword: Bool { login != nil && encryption == .none && !Self.isLoopback(host) }
+
+    /// The time for a session that begins now.
+    func startedTimeouts() -> SessionTimeouts {
+        SessionTimeouts(session: timeOut, answer: answerTimeOut)
     }
 
     private static func isLoopback(_ host: String) -> Bool {

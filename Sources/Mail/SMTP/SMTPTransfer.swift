@@ -28,7 +28,7 @@ struct SMTPTransfer {
     /// Does what every session begins with: connects, encrypts and logs in as set, then quits.
     /// - Throws: `DeliveryFailure`.
     func greet(as sender: Sender) throws {
-        try perform(SMTPDialogue(nil, login: server.login, timeouts: SessionTimeouts()), as: sender) { curl in
+        try perform(SMTPDialogue(nil, login: server.login, timeouts: server.startedTimeouts()), as: sender) { curl in
             // RFC 5321, section 4.1.1.9: it has no effect.
             try check(ccurl_set_text(curl, CURLOPT_CUSTOMREQUEST, "NOOP"))
             try check(ccurl_set_number(curl, CURLOPT_NOBODY, 1))
@@ -59,7 +59,10 @@ struct SMTPTransfer {
         // does not get the QUIT either.
         shutdown(ccurl_open_socket(curl), Int32(code == CURLE_OK ? SHUT_RD : SHUT_RDWR))
         guard code != CURLE_OK, !talk.isTaken else { return }
-        guard code != CURLE_ABORTED_BY_CALLBACK else { throw CancellationError() }
+        guard code != CURLE_ABORTED_BY_CALLBACK else {
+            guard talk.timeouts.isServerLate else { throw CancellationError() }
+            throw talk.failure(or: "the mail server took too long to answer")
+        }
         throw talk.failure(or: words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code)))
     }
 
@@ -72,8 +75,11 @@ struct SMTPTransfer {
         // The environment may name a proxy for the web; emails go directly.
         try check(ccurl_set_text(curl, CURLOPT_PROXY, ""))
         try check(ccurl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Int(server.connectTimeOut.wholeMilliseconds)))
-        try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(server.timeOut.wholeMilliseconds)))
-        try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(server.timeOut.components.seconds)))
+        // `SessionTimeouts` leave a server that is late. These come after them, in place of libcurl's two minutes for any
+        // reply.
+        let longest = server.timeOut + server.answerTimeOut
+        try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(longest.wholeMilliseconds)))
+        try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(longest.components.seconds)))
         // Else the end waits for a name server that doesn't answer, however long.
         try check(ccurl_set_number(curl, CURLOPT_QUICK_EXIT, 1))
         if server.encryption == .startTLS {

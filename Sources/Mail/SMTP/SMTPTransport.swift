@@ -14,7 +14,7 @@ package struct SMTPTransport: Sendable {
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
         let message = try InternetMessage(outgoing, from: sender, eightBit: false)
-        let timeouts = SessionTimeouts()
+        let timeouts = server.startedTimeouts()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread { [server] in

@@ -115,6 +115,26 @@ import Testing
         #expect(warnings(log) == 1)
     }
 
+    @Test func `a site that is on for hours every other week deletes what has expired when they make a day`()
+        async throws
+    {
+        let log = LogBook()
+        let site = try await siteWithTrash(log)
+
+        for _ in 1...4 {
+            #expect(try await site.count("members") == 1)
+            await site.pass(Self.day * 14)
+            await site.services.doHourlyWork { _, _ in }
+            for _ in 1...6 {
+                await site.pass(.seconds(60 * 60))
+                await site.services.doHourlyWork { _, _ in }
+            }
+        }
+
+        #expect(try await site.count("members") == 0)
+        #expect(try await site.count(Self.trashed) == 0)
+    }
+
     @Test func `a site that was off for a week deletes what has expired at once`() async throws {
         let log = LogBook()
         let site = try await siteWithTrash(log)
