@@ -93,4 +93,12 @@
     const entry = event.target.closest("[data-entry]");
     if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
   });
+
+  // The line at the time of day moves on with it. The server puts it anew with each change of the page.
+  let since = Date.now();
+  setInterval(() => {
+    const line = main.querySelector(".now");
+    if (!line?.style.length) since = Date.now();
+    line?.style.setProperty("--passed", (Date.now() - since) / 3_600_000);
+  }, 60_000);
 }

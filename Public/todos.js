@@ -530,15 +530,16 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   // Changing a title where it stands
 
   if (isList) {
-    const edit = (row) => {
+    /** Goes on with what was typed before, if it was, on the version that it was typed on. */
+    const edit = (row, typed, version = row.dataset.version) => {
       if (row.matches("[data-busy]")) return;
       const title = row.querySelector(".title");
       const form = document.importNode(document.getElementById("renaming").content, true).firstElementChild;
       const input = form.elements.namedItem("title");
       const path = `/todos/${row.dataset.todo}`;
       // The version that is on this page: if somebody else was quicker, the server says so.
-      form.elements.namedItem("version").value = row.dataset.version;
-      input.value = title.textContent;
+      form.elements.namedItem("version").value = version;
+      input.value = typed ?? title.textContent;
       row.dataset.busy = "";
       (title.closest("h2") ?? title).after(form);
       input.focus();
@@ -573,7 +574,18 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
+      // What is to be saved and is not on its way waits for a log-in.
+      main.addEventListener("left", ({ detail }) => {
+        if (!isOver || !form.isConnected || form === detail) return;
+        sessionStorage.setItem("title", JSON.stringify([account, row.dataset.todo, input.value, version]));
+      });
     };
+
+    const [whose, id, ...typed] = JSON.parse(sessionStorage.getItem("title")) ?? [];
+    sessionStorage.removeItem("title");
+    // Who comes back is the same.
+    const unsaved = whose === account && main.querySelector(`[data-todo="${id}"]`);
+    if (unsaved) edit(unsaved, ...typed);
 
     const rowOf = (target) => target.closest?.("[data-version]");
     // As long as systems wait for a second click.

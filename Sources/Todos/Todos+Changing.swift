@@ -40,14 +40,8 @@ extension Todos {
                 throw ChangeError.unknown
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
-            guard todo.draft != draft else { return false }
-            let (kept, following) = try transaction.parted(draft, of: todo, of: owner, alone: alone)
-            guard todo.draft != kept else { return false }
-            try transaction.change(todo, of: owner, to: kept, again: again, at: now)
-            if let following {
-                try transaction.handOn(id, following, of: owner, within: quotas, after: today, at: now)
-            }
-            return true
+            return try transaction.change(
+                todo, of: owner, to: draft, within: quotas, today: today, again: again, alone: alone, at: now)
         }
     }
 
@@ -68,34 +62,31 @@ extension Todos {
                 throw ChangeError.unknown
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
-            let before = try transaction.first(
-                "SELECT \(TodoDraft.columns), position FROM todo_revisions WHERE todo_id = ? AND version = ?",
-                [id, version - 1]
-            ) { (draft: try TodoDraft(row: $0, of: id.number), position: $0.optionalInt(TodoDraft.Field.all.count)) }
-            guard let before else { throw ChangeError.unknown }
-            var (draft, following) = (before.draft, nil as TodoDraft?)
-            if draft.recurrence != nil, let successor = try transaction.successor(of: id) {
-                // If it stays, this one has the rule hidden, as what is done has.
-                let staysPut = todo.isCompleted && successor.rule.map { $0 == draft.recurrence?.text } ?? true
-                if try !staysPut && !transaction.takeBack(successor, from: id, of: owner) {
-                    draft = draft.once
-                } else if !staysPut, todo.isCompleted {
-                    following = draft
-                }
-            }
-            try transaction.change(todo, of: owner, to: draft, position: before.position, again: true, at: now)
-            if let following {
-                try transaction.handOn(id, following, of: owner, within: quotas, after: today, at: now)
-            }
+            try transaction.undoChange(of: todo, of: owner, within: quotas, today: today, at: now)
         }
     }
 }
 
 extension Transaction {
+    /// Replaces a to-do's content, and hands its rule on if it leaves its series; see `Todos.change`.
+    /// - Returns: whether anything changed.
+    /// - Throws: `ChangeError.alreadyExists`; `ListFull`.
+    func change(
+        _ todo: Todo, of owner: Owner, to draft: TodoDraft, within quotas: Quotas, today: CalendarDate, again: Bool,
+        alone: Bool, at now: Timestamp
+    ) throws -> Bool {
+        guard todo.draft != draft else { return false }
+        let (kept, following) = try parted(draft, of: todo, of: owner, alone: alone)
+        guard todo.draft != kept else { return false }
+        try change(todo, of: owner, to: kept, again: again, at: now)
+        if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
+        return true
+    }
+
     /// Parts what a to-do is changed to from what is to follow it, and takes back what follows it now if that is to
     /// change.
     /// - Returns: the to-do's own content, and the content with the rule that is to be handed on; nil for none.
-    fileprivate func parted(
+    private func parted(
         _ draft: TodoDraft, of todo: Todo, of owner: Owner, alone: Bool
     ) throws -> (kept: TodoDraft, following: TodoDraft?) {
         if alone, todo.draft.recurrence != nil, !todo.isCompleted { return (draft.once, todo.draft) }
@@ -106,6 +97,32 @@ extension Transaction {
         }
         guard try !alone && takeBack(successor, from: todo.id, of: owner) else { return (draft.once, nil) }
         return (draft, draft)
+    }
+
+    /// Undoes the last change of a to-do's content.
+    /// - Throws: `ChangeError.unknown` if it has none, or that is kept no longer; `ListFull`.
+    func undoChange(
+        of todo: Todo, of owner: Owner, within quotas: Quotas, today: CalendarDate, at now: Timestamp
+    ) throws {
+        let revision = try first(
+            "SELECT \(TodoDraft.columns), position FROM todo_revisions WHERE todo_id = ? AND version = ?",
+            [todo.id, todo.version - 1]
+        ) { row in
+            (draft: try TodoDraft(row: row, of: todo.id.number), position: row.optionalInt(TodoDraft.Field.all.count))
+        }
+        guard let before = revision else { throw ChangeError.unknown }
+        var (draft, following) = (before.draft, nil as TodoDraft?)
+        if draft.recurrence != nil, let successor = try successor(of: todo.id) {
+            // If it stays, this one has the rule hidden, as what is done has.
+            let staysPut = todo.isCompleted && successor.rule.map { $0 == draft.recurrence?.text } ?? true
+            if try !staysPut && !takeBack(successor, from: todo.id, of: owner) {
+                draft = draft.once
+            } else if !staysPut, todo.isCompleted {
+                following = draft
+            }
+        }
+        try change(todo, of: owner, to: draft, position: before.position, again: true, at: now)
+        if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
     }
 
     /// - Parameters:

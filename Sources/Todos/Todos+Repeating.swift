@@ -20,6 +20,21 @@ extension Todos {
             return next.date
         }
     }
+
+    /// When a completed to-do comes next.
+    /// - Returns: the date of the one that it handed its rule on to; nil if there is none that is open.
+    package func nextDate(after id: Todo.ID, of owner: Owner) async throws -> CalendarDate? {
+        try await read { reader in
+            // One that was changed alone has no rule of its own, not even a hidden one: what follows it is not its next.
+            try reader.first(
+                """
+                SELECT successor.date FROM todos JOIN todos AS successor ON successor.id = todos.followed_by
+                WHERE todos.member_id = ? AND todos.id = ? AND todos.completed_at IS NOT NULL
+                AND todos.recurrence IS NOT NULL AND successor.completed_at IS NULL AND successor.trashed_at IS NULL
+                """, [owner, id]
+            ) { CalendarDate($0.text(0)) } ?? nil
+        }
+    }
 }
 
 extension TodoDraft {

@@ -93,10 +93,12 @@ import Testing
         POST  /todos/day/{date}/complete members
         GET   /todos/day/{date}/order members
         POST  /todos/day/{date}/reopen members
+        POST  /todos/overdue/move     members
         POST  /todos/clear            members
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
         POST  /todos/undo/reopened/{moment} members
+        POST  /todos/undo/moved/{moment} members
         POST  /todos/undo/cleared/{moment} members
         GET   /todos/{id}             members
         GET   /todos/{id}/edit        members

@@ -189,6 +189,27 @@ def test_a_month_shows_titles_where_there_is_room_and_marks_elsewhere(page: Page
         assert page.locator(".views").get_by_role("link", name="Week", exact=True).is_visible() == (width > 640)
 
 
+def test_the_line_at_the_time_of_day_moves_on_with_it(page: Page) -> None:
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    # The whole day is shown.
+    add(page, "Early", today, "00:00", "00:30")
+    add(page, "Late", today, "23:00", "23:30")
+    page.clock.install()
+    page.goto("/todos/week")
+    line = page.locator(f"[data-date='{today}'] .now")
+    passed = "line => Number(getComputedStyle(line).getPropertyValue('--passed'))"
+    before, hour = box(line), box(page.locator(".hours li").first)["height"]
+    page.clock.run_for("01:01:00")
+
+    assert 0.95 < line.evaluate(passed) < 1.05
+    day = box(page.locator(f"[data-date='{today}'] .free"))
+    lowest = day["y"] + day["height"]
+    assert abs(box(line)["y"] - min(before["y"] + hour, lowest)) <= 3
+    # Where there is no room for the hours there is no line either.
+    page.set_viewport_size({"width": 320, "height": 700})
+    expect(line).to_be_hidden()
+
+
 def test_in_the_week_each_is_where_its_hours_are(page: Page) -> None:
     for title, start, end in (("Early", "07:30", "08:00"), ("Long", "09:00", "12:15"), ("Beside", "10:00", "10:30")):
         add(page, title, DAY, start, end)

@@ -1,11 +1,14 @@
 """A form that is sent after its log-in has ended, or has to be confirmed first, is there again afterwards."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import NewContext
+from forms import post, token
 from latchkey import Latchkey
-from member import Member
+from member import Member, send_todo
 
 
 @pytest.fixture
@@ -123,6 +126,68 @@ def test_the_choices_of_a_form_are_there_after_its_sender_has_confirmed_who_it_i
     expect(tab.locator("[value=tasks]")).to_be_checked()
     tab.get_by_role("button", name="Create address").click()
     expect(tab.get_by_role("listitem").filter(has_text="Shopping")).to_have_count(1)
+
+
+def change_a_title(tab: Page) -> None:
+    """Changes it where it stands, after the session has ended."""
+    send_todo(tab.request, "Buy milk")
+    tab.goto("/todos/all")
+    tab.locator(".title").focus()
+    tab.keyboard.press("F2")
+    tab.locator(".rename [name=title]").fill("Buy bread")
+    tab.context.clear_cookies(name="session")
+    tab.keyboard.press("Enter")
+    expect(tab.get_by_role("alert")).to_contain_text("You were logged out in the meantime.")
+
+
+def test_a_title_that_is_changed_in_its_list_is_still_being_changed_after_the_log_in(tab: Page) -> None:
+    member = Member.unique()
+    member.join(tab.request)
+    change_a_title(tab)
+
+    log_in(tab, member)
+
+    tab.wait_for_url("**/todos/all")
+    expect(tab.locator(".rename [name=title]")).to_be_focused()
+    expect(tab.locator(".rename [name=title]")).to_have_value("Buy bread")
+    assert tab.evaluate("sessionStorage.length") == 0
+    tab.keyboard.press("Enter")
+    expect(tab.locator(".title")).to_have_text("Buy bread")
+    expect(tab.locator(".rename")).to_have_count(0)
+    tab.reload()
+    expect(tab.locator(".title")).to_have_text("Buy bread")
+    expect(tab.locator(".rename")).to_have_count(0)
+
+
+def test_a_title_that_was_changed_elsewhere_since_is_not_overwritten(tab: Page) -> None:
+    member = Member.unique()
+    member.join(tab.request)
+    change_a_title(tab)
+    member.enter(tab.request)
+    number = re.search(r'data-todo="(\d+)" data-version="1"', tab.request.get("/todos/all").text())
+    assert number
+    fields = {"csrf": token(tab.request, "/todos/new"), "version": "1", "title": "Buy tea"}
+    assert post(tab.request, f"/todos/{number[1]}/title", fields.items()).status == 303
+
+    tab.goto("/todos/all")
+    expect(tab.locator(".rename [name=title]")).to_have_value("Buy bread")
+    tab.keyboard.press("Enter")
+
+    expect(tab.get_by_role("alert").filter(has_text="changed in the meantime")).to_contain_text("Buy tea")
+    expect(tab.get_by_label("Title")).to_have_value("Buy bread")
+
+
+def test_another_account_sees_no_changed_title(tab: Page) -> None:
+    Member.unique().join(tab.request)
+    other = Member.unique()
+    change_a_title(tab)
+    other.join(tab.request)
+
+    tab.goto("/todos/all")
+
+    expect(tab.locator(".quick, .empty").first).to_be_visible()
+    expect(tab.locator(".rename")).to_have_count(0)
+    assert tab.evaluate("sessionStorage.length") == 0
 
 
 def test_without_scripts_the_log_in_leads_back_to_the_form(new_context: NewContext, server: Latchkey) -> None:

@@ -46,6 +46,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     case dayCompleted = "day-completed"
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
+    case overdueMoved = "overdue-moved"
     /// Moved to another day of a calendar; pages that know the day name it.
     case todoRescheduled = "todo-rescheduled"
     /// The same, for one that left its series by it.
@@ -144,9 +145,9 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
-            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo,
-            .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed,
-            .occurrenceRetimed, .todoSkipped,
+            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone, .nothingToDo,
+            .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled,
+            .todoRetimed, .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
@@ -169,6 +170,7 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .categoryArchived: .restoreCategory
         case .dayCompleted: .undoCompleting
         case .completedCleared: .undoClearing
+        case .overdueMoved: .undoMoving
         default: nil
         }
     }

@@ -74,6 +74,21 @@ import Todos
         #expect(page.first("//a[@aria-label='Next week']")?["href"] == "/todos/week/2026-11-27")
     }
 
+    /// It is half past four to begin with, and the hours from eight to seven are shown.
+    @Test(arguments: [(0, "now h8 q2"), (25, "now h9 q0"), (148, "now h10 q3"), (150, "")])
+    func `a line on today shows what time it is, to the quarter`(minutes: Int, place: String) async throws {
+        for _ in 1...2 {
+            // A session that is not used would end.
+            _ = try await browser.get("/todos")
+            await site.pass(.seconds(30 * minutes))
+        }
+
+        let page = try await browser.get("/todos/week").page
+        #expect((page.first("//section[@data-date='2026-11-21']//i")?["class"] ?? "") == place)
+        #expect(page.all("//section//i").count == (place.isEmpty ? 0 : 1))
+        #expect(try await browser.get("/todos/week/2026-11-14").page.first("//section//i") == nil)
+    }
+
     @Test(arguments: ["0001-01-01", "9999-12-31", "2024-02-29"])
     func `any week can be shown`(day: String) async throws {
         #expect(try await browser.get("/todos/week/\(day)").status == 200)

@@ -30,6 +30,13 @@ struct BulkTodoRoutes: Sendable {
         return respond(context, .dayReopened, try await todos.reopenAll(on: day, of: context.principal.owner))
     }
 
+    /// Moves all overdue to-dos to today.
+    func moveOverdue(_ context: Context<Member>) async throws -> Response {
+        let moment = try await todos.moveOverdue(
+            of: context.principal.owner, to: viewers.today(of: context.principal))
+        return respond(context, .overdueMoved, moment)
+    }
+
     /// Moves all completed to-dos to the trash.
     func clearCompleted(_ context: Context<Member>) async throws -> Response {
         respond(context, .completedCleared, try await todos.trashCompleted(of: context.principal.owner))
@@ -49,6 +56,14 @@ struct BulkTodoRoutes: Sendable {
         undone(
             context,
             try await todos.undoReopening(
+                at: try context.moment, of: context.principal.owner, today: viewers.today(of: context.principal)))
+    }
+
+    /// `POST /todos/undo/moved/{moment}`: moves what was moved to today at one time back to its day.
+    func undoMoving(_ context: Context<Member>) async throws -> Response {
+        undone(
+            context,
+            try await todos.undoMoving(
                 at: try context.moment, of: context.principal.owner, today: viewers.today(of: context.principal)))
     }
 

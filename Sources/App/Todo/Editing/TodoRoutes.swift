@@ -10,6 +10,7 @@ struct TodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
     let viewers: TodoViewers
+    let completed: CompletedTodo
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Todo", TodoViewModel.Output.self)
@@ -17,10 +18,13 @@ struct TodoRoutes: Sendable {
         todos = site.services.todos
         cookies = site.cookies
         viewers = TodoViewers(site.services)
+        completed = CompletedTodo(todos: site.services.todos, formatter: site.formatter)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try await viewModel.show(try context.todo, try viewers.of(context)))
+        let (id, viewer) = (try context.todo, try await viewers.of(context))
+        return view.respond(
+            context, try await viewModel.show(id, viewer), flashText: try await completed.sentence(context, viewer))
     }
 
     func complete(_ context: Context<Member>) async throws -> Response {

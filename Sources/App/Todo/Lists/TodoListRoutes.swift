@@ -8,13 +8,13 @@ struct TodoListRoutes: Sendable {
     let view: PageView<TodoListViewModel.Output>
     let viewModel: TodoListViewModel
     let viewers: TodoViewers
-    let added: AddedTodo
+    let notice: ListNotice
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
         viewModel = TodoListViewModel(site.services, site.formatter, TodoListParts(site))
         viewers = TodoViewers(site.services)
-        added = AddedTodo(site.services, site.formatter)
+        notice = ListNotice(site)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -32,8 +32,6 @@ struct TodoListRoutes: Sendable {
         let viewer = try await viewers.of(context)
         let output = try await viewModel.show(
             isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
-        return view.respond(
-            context, output,
-            flashText: try await added.sentence(context, viewer))
+        return view.respond(context, output, flashText: try await notice.sentence(context, viewer))
     }
 }

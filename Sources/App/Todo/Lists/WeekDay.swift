@@ -15,6 +15,8 @@ struct WeekDay: Renderable {
     let more: String?
     /// How many there are besides in a list; nil for none.
     let moreInList: String?
+    /// Where it is now, on today; nil on other days, and before and after the hours that are shown.
+    let now: Place?
 
     static let fields: [Field<WeekDay>] = [
         .init("cell", \.cell),
@@ -23,7 +25,26 @@ struct WeekDay: Renderable {
         .init("timed", \.timed),
         .init("more", \.more),
         .init("moreInList", \.moreInList),
+        .init("now", \.now),
     ]
+
+    /// A place on the clock: so many hours and quarters below the first hour that is shown.
+    struct Place: Renderable {
+        let hour: Int
+        let quarter: Int
+
+        static let fields: [Field<Place>] = [.init("hour", \.hour), .init("quarter", \.quarter)]
+
+        /// The quarter of an hour that is nearest to `time`.
+        /// - Parameter hours: those that are shown.
+        init?(_ time: TimeOfDay, in hours: Range<Int>) {
+            guard hours.contains(time.hour) else { return nil }
+            let (perHour, length) = (DaySpan.quartersPerHour, 60 / DaySpan.quartersPerHour)
+            let nearest = (time.hour - hours.lowerBound) * perHour + (time.minute + length / 2) / length
+            let quarters = min(nearest, hours.count * perHour - 1)
+            (hour, quarter) = (quarters / perHour, quarters % perHour)
+        }
+    }
 
     /// A to-do at its place: so many hours and quarters below the first hour that is shown, and as long as it takes.
     struct TimedEntry: Renderable {
@@ -54,12 +75,14 @@ struct WeekDay: Renderable {
 
     /// - Parameters:
     ///   - all: the day's to-dos.
-    ///   - first: the first hour that is shown.
+    ///   - hours: those that are shown.
+    ///   - now: the time of day.
     init(
-        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, from first: Int, _ viewer: TodoViewer,
-        _ formatter: LocalizedFormatter
+        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>, now: TimeOfDay,
+        _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) {
         self.cell = cell
+        self.now = cell.isToday ? Place(now, in: hours) : nil
         allDay = all.filter { $0.todo.draft.times == nil }.prefix(Self.mostAllDay)
             .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
         let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }
@@ -67,7 +90,8 @@ struct WeekDay: Renderable {
         let lanes = DaySpan.lanes(of: timed.map(\.2))
         self.timed = zip(timed, lanes).map { timed, place in
             let (entry, times, span) = timed
-            let (start, length) = (span.quarters.lowerBound - first * DaySpan.quartersPerHour, span.quarters.count)
+            let start = span.quarters.lowerBound - hours.lowerBound * DaySpan.quartersPerHour
+            let length = span.quarters.count
             return TimedEntry(
                 entry: CalendarEntry(entry.todo, isComing: entry.isComing, viewer, formatter),
                 times: formatter.name(of: times, in: viewer.localizer.locale),

@@ -31,8 +31,8 @@ struct WeekRoutes: Sendable {
 
     private func show(_ context: Context<Member>, on day: CalendarDate) async throws -> Response {
         let viewer = try await viewers.of(context)
-        return view.respond(
-            context, try await viewModel.show(day, at: TimeOfDay(context.query.word("time")), viewer),
-            flashText: try await notice.sentence(context, viewer))
+        let output = try await viewModel.show(
+            day, at: TimeOfDay(context.query.word("time")), now: viewers.moment(of: context.principal).time, viewer)
+        return view.respond(context, output, flashText: try await notice.sentence(context, viewer))
     }
 }

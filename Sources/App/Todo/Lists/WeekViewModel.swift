@@ -52,7 +52,10 @@ struct WeekViewModel: Sendable {
     /// - Parameters:
     ///   - day: the day of the week that a line is for.
     ///   - time: the time that it is for; nil for all day.
-    func show(_ day: CalendarDate, at time: TimeOfDay?, _ viewer: TodoViewer) async throws -> Output {
+    ///   - now: the time of day.
+    func show(
+        _ day: CalendarDate, at time: TimeOfDay?, now: TimeOfDay, _ viewer: TodoViewer
+    ) async throws -> Output {
         let locale = viewer.localizer.locale
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
@@ -72,7 +75,7 @@ struct WeekViewModel: Sendable {
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
-            days: zip(cells, ofDays).map { WeekDay($0, $1, from: hours.lowerBound, viewer, formatter) },
+            days: zip(cells, ofDays).map { WeekDay($0, $1, in: hours, now: now, viewer, formatter) },
             chosen: day.text, time: time?.text,
             chosenName: [
                 formatter.name(of: day, on: viewer.today, viewer.localizer),

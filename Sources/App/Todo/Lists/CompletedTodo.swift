@@ -1,0 +1,19 @@
+import Accounts
+import Todos
+import Web
+
+/// The flash message for a to-do that was completed: when it comes next, if it recurs.
+struct CompletedTodo: Sendable {
+    let todos: Todos
+    let formatter: LocalizedFormatter
+
+    /// The message; nil when the request doesn't follow a completion, or the to-do doesn't come again.
+    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
+        guard let flash = context.visitor.flash, flash.kind == .todoCompleted,
+            let number = Int64(flash.referenceText),
+            let day = try await todos.nextDate(after: Todo.ID(number), of: viewer.owner)
+        else { return nil }
+        let name = formatter.name(of: day, on: viewer.today, in: viewer.localizer.locale)
+        return viewer.localizer.filled("notice.todo-completed.next", ["day": name])
+    }
+}

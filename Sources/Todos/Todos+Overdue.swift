@@ -1,0 +1,59 @@
+import Database
+
+/// Moves what is overdue to today, all at once.
+extension Todos {
+    /// Moves every open to-do from before today to today, in pieces. Each keeps its times. One that recurs moves alone,
+    /// as by a change of its day: those that follow it are after today.
+    /// - Returns: the time, for undoing it; nil if there was none.
+    /// - Throws: `ListFull` if there is no room for all that follow.
+    package func moveOverdue(of owner: Owner, to today: CalendarDate) async throws -> Timestamp? {
+        let (now, newest) = (clock.now(), try await newest())
+        do {
+            let count = try await writeInPieces(of: owner) { transaction in
+                let overdue = try transaction.rows(
+                    """
+                    SELECT \(Todo.columns) FROM todos
+                    WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date > '' AND date < ?
+                    AND id <= ? ORDER BY date, position, id LIMIT \(Self.pieceLength)
+                    """, [owner, today.text, newest], as: Todo.init(row:))
+                for todo in overdue {
+                    var draft = todo.draft
+                    draft.date = today
+                    _ = try transaction.change(
+                        todo, of: owner, to: draft, within: quotas, today: today, again: true, alone: true, at: now)
+                }
+                return overdue.count
+            }
+            return count == 0 ? nil : now
+        } catch let error as ListFull {
+            _ = try await undoMoving(at: now, of: owner, today: today)
+            throw error
+        }
+    }
+
+    /// Moves what was moved to today at one time back to its day; not what was changed, completed or deleted since.
+    /// - Parameter today: what follows comes after this day.
+    /// - Returns: false if there was none.
+    package func undoMoving(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
+        let now = clock.now()
+        return try await writeInPieces(of: owner) { transaction in
+            // Moving back makes a revision as well, of a day on which the to-do was not overdue.
+            let moved = try transaction.rows(
+                """
+                SELECT todos.id FROM todo_revisions AS earlier
+                JOIN todos ON todos.id = earlier.todo_id AND todos.version = earlier.version + 1
+                WHERE earlier.at = ? AND earlier.date > '' AND earlier.date < ? AND todos.member_id = ?
+                AND todos.completed_at IS NULL AND todos.trashed_at IS NULL LIMIT \(Self.pieceLength)
+                """, [moment, today.text, owner]
+            ) { Todo.ID($0.int(0)) }
+            for id in moved {
+                guard let todo = try transaction.todo(id, of: owner) else { continue }
+                try transaction.undoChange(of: todo, of: owner, within: quotas, today: today, at: now)
+                // It is never restored again, and each piece would look through those of all pieces before.
+                try transaction.execute(
+                    "DELETE FROM todo_revisions WHERE todo_id = ? AND version = ?", [id, todo.version - 1])
+            }
+            return moved.count
+        } > 0
+    }
+}
