@@ -5,6 +5,8 @@ import Secrets
 struct IDTokenClaims: Decodable, Sendable {
     /// In seconds: the tolerated difference between this clock and the provider's.
     static let leeway: TimeInterval = 120
+    /// In seconds: how far ahead of this clock a login may be. One further ahead has no known age.
+    private static let longestAhead: TimeInterval = 60
 
     let issuer: String
     let subject: String
@@ -49,12 +51,16 @@ struct IDTokenClaims: Decodable, Sendable {
         }
     }
 
-    /// Validates that the person has logged in at the provider since `moment`, as far as the provider says when that was
-    /// (section 3.1.3.7, number 13). Google and Apple need not.
-    func checkLogin(since moment: Date) throws(IdentityError) {
-        guard let authenticatedAt else { return }
-        guard authenticatedAt.value >= moment.timeIntervalSince1970 - Self.leeway else {
-            throw .tokenRefused(.authenticatedEarlier)
+    /// Validates that the person has logged in at the provider since `moment` (section 3.1.3.7, number 13).
+    /// - Parameter isRequired: whether the provider has to say when that was.
+    func checkLogin(since moment: Date, isRequired: Bool, at now: Date) throws(IdentityError) {
+        guard let login = authenticatedAt?.value else {
+            if isRequired { throw .tokenRefused(.authenticationTimeMissing) }
+            return
+        }
+        guard login >= moment.timeIntervalSince1970 - Self.leeway else { throw .tokenRefused(.authenticatedEarlier) }
+        guard login <= now.timeIntervalSince1970 + Self.longestAhead else {
+            throw .tokenRefused(.authenticatedInFuture)
         }
     }
 }

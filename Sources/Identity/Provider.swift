@@ -62,6 +62,11 @@ package struct Provider: Sendable {
         if case .discovered = source { true } else { false }
     }
 
+    /// Whether its ID tokens say when the person logged in, if it is asked for a new login. The standard demands it
+    /// (OpenID Connect Core 1.0, section 3.1.2.1); Google and Apple don't document that they do. Without it whoever
+    /// takes `max_age` out of the request's address would get by.
+    var tellsLoginTime: Bool { isDiscovered }
+
     /// Whether `text` names this provider as the issuer.
     func isNamed(_ text: String) -> Bool {
         text == issuer || aliases.contains(text)

@@ -81,7 +81,9 @@ package struct RelyingParty: Sendable {
         guard token.type ?? "jwt" == "jwt" else { throw .tokenRefused(.type) }
         let claims: IDTokenClaims = try await directory.claims(of: token)
         try claims.check(provider, nonce: request.nonceText(provider.nonceForm), at: now())
-        if request.reauthenticates { try claims.checkLogin(since: request.createdAt) }
+        if request.reauthenticates {
+            try claims.checkLogin(since: request.createdAt, isRequired: provider.tellsLoginTime, at: now())
+        }
         return try ExternalIdentity(
             issuer: provider.issuer, subject: claims.subject, email: claims.email,
             emailIsVerified: claims.emailIsVerified?.value ?? false,

@@ -16,5 +16,9 @@ package enum TokenValidationError: String, Error, Sendable {
     case nonce
     /// The person was to log in once more, and did not.
     case authenticatedEarlier
+    /// The same, and it says that they will.
+    case authenticatedInFuture
+    /// The same, and it doesn't say when they did.
+    case authenticationTimeMissing
     case subject
 }

@@ -56,6 +56,12 @@ def test_the_last_way_in_stays(
     go_to_linked_log_ins(page)
     expect(page.get_by_role("button", name="Unlink Google")).to_have_count(0)
 
+    # Logging in there is not enough to change how one gets in here.
+    press(page, "Link Apple")
+    page.wait_for_url("**/reauthenticate?next=*")
+    press(page, "Continue with Google")
+    choose(page, person)
+    page.wait_for_url("**/account/identities")
     press(page, "Link Apple")
     choose(page, person)
     page.wait_for_url("**/account/identities")

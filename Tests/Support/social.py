@@ -62,6 +62,11 @@ def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Pers
     assert pass_through(request, flavour, person).headers.get("location") == "/todos"
 
 
+def confirm(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> Answer:
+    """A person confirms at the provider that it's them; returns the site's response to the provider's."""
+    return return_to_site(request, consent(begin(request, flavour.name, "/reauthenticate", "/reauthenticate/"), person))
+
+
 def tell(request: WebClient | APIRequestContext, **fields: str) -> Answer:
     """Sends the form that asks for what the provider left out."""
     return post(request, "/auth/finish", (hidden_fields(request, "/auth/finish") | fields).items())

@@ -50,9 +50,10 @@ package struct AuthenticationMethods: Sendable, Equatable {
 
     var haveCode: Bool { all.contains(where: \.isCode) }
 
-    /// Whether a log-in by them is as good as a reauthentication. With a code sent by email it is not: the mailbox is often
-    /// open in the same browser, and a phone with the app lies beside it.
-    var reauthenticate: Bool { !all.contains(.email) }
+    /// Whether a log-in by them is as good as a reauthentication. By a code sent by email or by a provider it is not,
+    /// with or without the app's code: mailbox and provider are often open in the same browser, and the phone lies
+    /// beside it.
+    var reauthenticate: Bool { !all.contains { $0 == .email || $0 == .provider } }
 
     func adding(_ method: AuthenticationMethod) -> AuthenticationMethods {
         AuthenticationMethods(all + [method])

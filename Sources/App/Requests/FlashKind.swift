@@ -107,6 +107,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The provider's response belongs to no authorization begun in this browser, or came too late.
     case providerStale = "provider-stale"
     case providerFailed = "provider-failed"
+    /// The provider didn't show that the member logged in there just now.
+    case providerLoginNotNew = "provider-login-not-new"
     case identityLinked = "identity-linked"
     case identityUnlinked = "identity-unlinked"
     /// The provider's log-in is linked to another account.
@@ -140,7 +142,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
             .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
             .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
-            .recoveryOver, .setupOver:
+            .recoveryOver, .setupOver, .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded,

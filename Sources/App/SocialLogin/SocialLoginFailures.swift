@@ -77,6 +77,9 @@ extension FlashKind {
         case .cancelled: self = .providerCancelled
         case .providerUnavailable, .providerNotTrusted, .providerSlow: self = .providerDown
         case .stateMismatch, .expired, .codeRefused: self = .providerStale
+        case .tokenRefused(.authenticatedEarlier), .tokenRefused(.authenticatedInFuture),
+            .tokenRefused(.authenticationTimeMissing):
+            self = .providerLoginNotNew
         case .denied, .malformedAnswer, .tokenRefused, .issuerMismatch, .misconfigured: self = .providerFailed
         }
     }
