@@ -16,9 +16,9 @@ package enum TokenValidationError: String, Error, Sendable {
     case nonce
     /// The person was to log in once more, and did not.
     case authenticatedEarlier
-    /// The same, and it says that they will.
+    /// It says that the person, who was to log in once more, will do so later than now.
     case authenticatedInFuture
-    /// The same, and it doesn't say when they did.
+    /// It doesn't say when the person, who was to log in once more, did so.
     case authenticationTimeMissing
     case subject
 }
