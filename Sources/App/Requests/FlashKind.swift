@@ -106,6 +106,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case providerDown = "provider-down"
     /// The provider's response belongs to no authorization begun in this browser, or came too late.
     case providerStale = "provider-stale"
+    /// The provider says that it doesn't log the visitor in.
+    case providerRefused = "provider-refused"
     case providerFailed = "provider-failed"
     case identityLinked = "identity-linked"
     case identityUnlinked = "identity-unlinked"
@@ -136,11 +138,11 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
-            .providerDown, .providerStale, .providerFailed, .identityTaken, .undoTooLate, .skippedTooLate, .repeatKept,
-            .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
-            .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
-            .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
-            .recoveryOver, .setupOver:
+            .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
+            .skippedTooLate, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
+            .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
+            .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded,

@@ -77,6 +77,7 @@ extension FlashKind {
         case .cancelled: self = .providerCancelled
         case .providerUnavailable, .providerNotTrusted, .providerSlow: self = .providerDown
         case .stateMismatch, .expired, .codeRefused: self = .providerStale
+        case .denied(let code) where IdentityError.refusals.contains(code): self = .providerRefused
         case .denied, .malformedAnswer, .tokenRefused, .issuerMismatch, .misconfigured: self = .providerFailed
         }
     }
