@@ -1,10 +1,13 @@
 extension Component {
     /// Reads a file of calendars (RFC 5545, section 3.4); most have one.
+    /// - Parameter names: the properties to keep, in upper case; nil for all. Any other may have any length, as pictures
+    ///   do.
     /// - Throws: `CalendarError`, which names the line.
     package static func calendars(
-        in bytes: [UInt8], limits: CalendarLimits = CalendarLimits()
+        in bytes: [UInt8], limits: CalendarLimits = CalendarLimits(), keeping names: Set<String>? = nil
     ) throws(CalendarError) -> [Component] {
-        var lines = UnfoldedLines(bytes, longest: limits.line)
+        var lines = UnfoldedLines(
+            bytes, longest: limits.line, skippingLongExcept: names?.union(["BEGIN", "END"]))
         var calendars: [Component] = []
         var open: [Component] = []
         var (components, properties) = (0, 0)
@@ -31,7 +34,7 @@ extension Component {
                 guard !open.isEmpty else { throw CalendarError(.notACalendar, line: number) }
                 properties += 1
                 guard properties <= limits.properties else { throw CalendarError(.tooManyProperties, line: number) }
-                open[open.count - 1].properties.append(property)
+                if names?.contains(property.name) ?? true { open[open.count - 1].properties.append(property) }
             }
         }
         if let unfinished = open.last { throw CalendarError(.unfinished, line: unfinished.line) }

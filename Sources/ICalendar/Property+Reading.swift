@@ -16,6 +16,13 @@ extension Property {
         self.init(name, parameters, value: String(rest.dropFirst()), line: number)
     }
 
+    /// The name in upper case with which a line begins, of which the end may be missing; nil for any other line.
+    static func name(of line: [UInt8]) -> String? {
+        var rest = String(decoding: line.prefix(longestName + 1), as: UTF8.self).unicodeScalars[...]
+        guard let name = takeName(&rest), rest.first == ";" || rest.first == ":" else { return nil }
+        return name
+    }
+
     /// ASCII letters, digits and hyphens.
     private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
         let name = rest.prefix { $0 == "-" || ($0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))) }

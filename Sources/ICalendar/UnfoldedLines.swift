@@ -7,13 +7,16 @@ import TextRules
 struct UnfoldedLines {
     private let bytes: [UInt8]
     private let longest: Int
+    private let names: Set<String>?
     private var position: Int
     /// The number of lines read, before unfolding.
     private var count = 0
 
-    init(_ bytes: [UInt8], longest: Int) {
+    /// - Parameter names: lines that begin with another property's name are skipped when too long; nil for none.
+    init(_ bytes: [UInt8], longest: Int, skippingLongExcept names: Set<String>? = nil) {
         self.bytes = bytes
         self.longest = longest
+        self.names = names
         // Skips a byte order mark: the RFC specifies UTF-8 anyway.
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -24,12 +27,16 @@ struct UnfoldedLines {
         while position < bytes.count {
             let number = count + 1
             var line: [UInt8] = []
+            var isSkipped = false
             repeat {
                 let piece = takePiece()
-                guard line.count + piece.count <= longest else { throw CalendarError(.lineTooLong, line: number) }
-                line += piece
+                let room = longest - line.count
+                line += piece.prefix(room)
+                guard piece.count > room, !isSkipped else { continue }
+                guard isUnread(line) else { throw CalendarError(.lineTooLong, line: number) }
+                isSkipped = true
             } while takeFold()
-            guard !line.isEmpty else { continue }
+            guard !isSkipped, !line.isEmpty else { continue }
             guard let text = String(validating: line, as: UTF8.self) else {
                 throw CalendarError(.notUTF8, line: number)
             }
@@ -39,6 +46,11 @@ struct UnfoldedLines {
             return (text.streamSafe, number)
         }
         return nil
+    }
+
+    private func isUnread(_ line: [UInt8]) -> Bool {
+        guard let names, let name = Property.name(of: line) else { return false }
+        return !names.contains(name)
     }
 
     /// Takes the bytes up to the line end, and skips that.

@@ -37,6 +37,13 @@ package enum IdentityError: Error, Sendable, Equatable {
     /// In characters.
     private static let longestShown = 200
 
+    /// The error codes by which a provider says that it doesn't log the person in, or takes no such request from this site
+    /// (RFC 6749, section 4.1.2.1; OpenID Connect Core 1.0, section 3.1.2.6).
+    package static let refusals: Set<String> = [
+        "account_selection_required", "consent_required", "interaction_required", "invalid_request", "invalid_scope",
+        "login_required", "unauthorized_client", "unsupported_response_type",
+    ]
+
     /// Maps an error code of an authorization response.
     init(authorizationError code: String) {
         switch code {

@@ -58,6 +58,8 @@ struct JSONWebToken: Sendable {
         let decoded = parts.compactMap { Base64URL.decode($0) }
         guard parts.count == 3, decoded.count == 3, decoded.dropLast().allSatisfy(Self.isUTF8Object),
             JSON.isPlain(decoded[0]), let header = try? JSONDecoder().decode(Header.self, from: Data(decoded[0])),
+            // RFC 7515, section 4.
+            !MemberNames.areRepeated(in: decoded[0]),
             // No critical extension is understood here (RFC 7515, section 4.1.11).
             !header.isCritical
         else { throw .tokenRefused(.malformed) }

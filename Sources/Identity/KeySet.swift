@@ -38,6 +38,12 @@ struct KeySet: Sendable {
         keys = try answer.json(Document.self).keys.compactMap(\.key)
     }
 
+    /// Returns the claims of `token` after verifying its signature.
+    func claims<Claims: Decodable>(of token: JSONWebToken) throws(IdentityError) -> Claims {
+        guard let key = self.key(named: token.keyID, for: token.algorithm) else { throw .tokenRefused(.unknownKey) }
+        return try key.claims(of: token)
+    }
+
     /// Returns the key for a token: the one with its ID or, when the token names none, the only one that matches.
     func key(named id: String?, for algorithm: JSONWebToken.Algorithm) -> VerifyingKey? {
         let fitting = keys.filter { $0.serves(algorithm) && (id == nil || $0.kid == id) }

@@ -5,9 +5,10 @@ import Secrets
 actor ProviderDirectory {
     /// In seconds: the longest that a key withdrawn by the provider is still accepted.
     static let lifetime: TimeInterval = 3600
-    /// Limits refetching of keys. A token with an unknown key, or any token after a fetch that failed, triggers a fetch,
-    /// but anyone can send tokens. Several in a row are allowed, so that a provider's new keys are accepted at once even
-    /// after a forged token. Under a flood of forged tokens, the keys are fetched once every ten seconds, for all callers.
+    /// Limits refetching of keys. A token with an unknown key or a wrong signature, or any token after a fetch that
+    /// failed, triggers a fetch, but anyone can send tokens. Several in a row are allowed, so that a provider's new keys
+    /// are accepted at once even after a forged token. Under a flood of forged tokens, the keys are fetched once every ten
+    /// seconds, for all callers.
     static let fetches = Throttle(6, per: .seconds(60))
 
     /// In seconds: for how long a provider that failed to tell its endpoints is not asked again.
@@ -53,24 +54,23 @@ actor ProviderDirectory {
         return endpoints
     }
 
-    /// Returns a token's claims after verifying its signature; there is no other way to read them.
+    /// Returns a token's claims after verifying its signature; there is no other way to read them. The keys are fetched
+    /// again when the token's is missing or doesn't fit, or when the latest fetch failed, within the `fetches` limit.
     func claims<Claims: Decodable & Sendable>(
         of token: JSONWebToken, as _: Claims.Type = Claims.self
     ) async throws(IdentityError) -> Claims {
-        guard let key = try await keySet(for: token).key(named: token.keyID, for: token.algorithm) else {
-            throw .tokenRefused(.unknownKey)
-        }
-        return try key.claims(of: token)
-    }
-
-    /// Returns the keys, fetched again when the token's is missing or the latest fetch failed, within the `fetches` limit.
-    private func keySet(for token: JSONWebToken) async throws(IdentityError) -> KeySet {
         guard let keys, isFresh(keys.at) else {
             if let failure, !mayFetchAgain() { throw failure }
-            return try await fetch()
+            return try await fetch().claims(of: token)
         }
-        if keys.set.key(named: token.keyID, for: token.algorithm) != nil { return keys.set }
-        return mayFetchAgain() ? try await fetch() : keys.set
+        do throws(IdentityError) {
+            return try keys.set.claims(of: token)
+        } catch {
+            // A provider may change its key and keep the name, or have one key and no names.
+            let isOtherKey = error == .tokenRefused(.unknownKey) || error == .tokenRefused(.signature)
+            guard isOtherKey, mayFetchAgain() else { throw error }
+        }
+        return try await fetch().claims(of: token)
     }
 
     private func mayFetchAgain() -> Bool {

@@ -6,7 +6,8 @@ enum VerifyingKey: Sendable {
     case rs256(RSA.PublicKey)
     case es256(P256.PublicKey)
 
-    /// Returns the claims of `token` after verifying its signature (RFC 7515, section 5.2).
+    /// Returns the claims of `token` after verifying its signature (RFC 7515, section 5.2). One that has a claim twice is
+    /// refused (RFC 7519, section 4).
     func claims<Claims: Decodable>(of token: JSONWebToken) throws(IdentityError) -> Claims {
         let isSigned =
             switch self {
@@ -14,10 +15,9 @@ enum VerifyingKey: Sendable {
             case .es256(let key): token.algorithm == .es256 && key.isValidSignature(token.signature, for: token.signed)
             }
         guard isSigned else { throw .tokenRefused(.signature) }
-        do {
-            return try JSONDecoder().decode(Claims.self, from: Data(token.payload))
-        } catch {
-            throw .tokenRefused(.malformed)
-        }
+        guard let claims = try? JSONDecoder().decode(Claims.self, from: Data(token.payload)),
+            !MemberNames.areRepeated(in: token.payload)
+        else { throw .tokenRefused(.malformed) }
+        return claims
     }
 }

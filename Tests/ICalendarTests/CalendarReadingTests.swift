@@ -75,6 +75,26 @@ import Testing
         }
     }
 
+    @Test func `a property that isn't kept may have any length, and no other line may`() throws {
+        var limits = CalendarLimits()
+        limits.line = 20
+        let long = String(repeating: "x", count: 30)
+        let folded = String(repeating: "x\n ", count: 30) + "\u{0}"
+        func kept(_ lines: String) throws -> Component {
+            let text = "BEGIN:VCALENDAR\nA:1\n\(lines)\nb:2\nEND:VCALENDAR"
+            return try Component.calendars(in: Array(text.utf8), limits: limits, keeping: ["A", "B"])[0]
+        }
+
+        for skipped in ["C:1", "C:\(long)", "c;p=\(long):1\r\n 2", "X-C:\(folded)", "C:\(long)\r\n \(long)\n\n"] {
+            let properties = try kept(skipped).properties
+            #expect(properties.map(\.name) == ["A", "B"], "\(skipped)")
+            #expect(properties.last?.line == 4 + skipped.utf8.filter { $0 == UInt8(ascii: "\n") }.count)
+        }
+        for refused in ["B:\(long)", "a;p=\(long):1", "BEGIN:\(long)", "end:\(long)", long, ":\(long)", "C \(long):"] {
+            #expect(throws: CalendarError(.lineTooLong, line: 3), "\(refused)") { try kept(refused) }
+        }
+    }
+
     @Test func `without other bounds there are these`() {
         let limits = CalendarLimits()
 

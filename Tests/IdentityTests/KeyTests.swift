@@ -33,22 +33,40 @@ import Testing
         }
     }
 
-    @Test func `tokens with made-up keys have the keys fetched six times in a row, then every ten seconds`()
-        async throws
-    {
+    @Test(arguments: [[:], ["kid": .null]] as [[String: JSONValue]])
+    func `a new key under the old one's name, or where none has a name, counts at once`(
+        header: [String: JSONValue]
+    ) async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+            let first = try #require(provider.state.withLock { $0.keys.first })
+            try await check(JSONWebToken(try first.token([:], header: header)), party)
+            let next = try SigningKey.es256(first.id)
+            provider.state.withLock { $0.keys = [next] }
+
+            try await check(JSONWebToken(try next.token([:], header: header)), party)
+
+            #expect(provider.state.withLock { $0.keyRequests } == 2)
+        }
+    }
+
+    @Test(arguments: [(Fault.unknownKey, TokenValidationError.unknownKey), (.otherKey, .signature)])
+    func `tokens with made-up keys have the keys fetched six times in a row, then every ten seconds`(
+        fault: Fault, refusal: TokenValidationError
+    ) async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
             _ = try await logIn(provider, party)
-            provider.state.withLock { $0.fault = .unknownKey }
+            provider.state.withLock { $0.fault = fault }
 
             for _ in 1...20 {
-                await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
+                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await logIn(provider, party) }
             }
             #expect(provider.state.withLock { $0.keyRequests } == 7)
 
             provider.clock.move(by: .seconds(10))
             for _ in 1...5 {
-                await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
+                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await logIn(provider, party) }
             }
             #expect(provider.state.withLock { $0.keyRequests } == 8)
         }

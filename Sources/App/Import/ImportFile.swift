@@ -30,7 +30,7 @@ struct ImportFile: Sendable {
     private func calendar(_ text: [UInt8]) throws -> ImportContents {
         let calendars: [Component]
         do {
-            calendars = try Component.calendars(in: text)
+            calendars = try Component.calendars(in: text, keeping: ImportedCalendar.properties)
         } catch {
             throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }

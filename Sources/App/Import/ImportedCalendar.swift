@@ -14,6 +14,13 @@ struct ImportedCalendar {
         (["EXDATE", "EXRULE"], .datesExcepted), (["RDATE"], .moreDates),
     ]
 
+    /// All properties that are read, here and for the clocks; others are not even kept.
+    static let properties = Set(CalendarField.all.map(\.name)).union([
+        "CATEGORIES", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION", "EXDATE", "EXRULE", "RDATE", "RECURRENCE-ID",
+        "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO", CalendarWriter.categoryProperty,
+        CalendarWriter.ownCategoryProperty,
+    ])
+
     private let setting: ImportContext
     private var clocks: CalendarClocks
 

@@ -106,6 +106,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case providerDown = "provider-down"
     /// The provider's response belongs to no authorization begun in this browser, or came too late.
     case providerStale = "provider-stale"
+    /// The provider says that it doesn't log the visitor in.
+    case providerRefused = "provider-refused"
     case providerFailed = "provider-failed"
     /// The provider didn't show that the member logged in there just now.
     case providerLoginNotNew = "provider-login-not-new"
@@ -138,11 +140,12 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
-            .providerDown, .providerStale, .providerFailed, .identityTaken, .undoTooLate, .skippedTooLate, .repeatKept,
-            .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder, .siteLinked, .identitySuspended,
-            .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone,
-            .pendingSignInChanged, .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired,
-            .recoveryOver, .setupOver, .providerLoginNotNew:
+            .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
+            .skippedTooLate, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
+            .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
+            .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
+            .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded,

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 import Testing
 import Todos
 
@@ -225,5 +226,23 @@ import Todos
             "DTSTART:20261122T000000\nBEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\nEND:VEVENT\nBEGIN:VJOURNAL\nEND:VJOURNAL"
                 + "\nBEGIN:VEVENT\nSUMMARY:B")
         #expect(contents.todos.map(\.draft.title) == ["A", "B"])
+    }
+
+    @Test(arguments: ["ATTACH;VALUE=BINARY;ENCODING=BASE64", "X-ALT-DESC;FMTTYPE=text/html", "comment"])
+    func `a property that isn't read is passed over, however long it is`(property: String) throws {
+        let folded = String(repeating: String(repeating: "A", count: 74) + "\n ", count: 10_000)
+
+        let contents = try read("\(property):\(folded)\nDTSTART:20261122T000000")
+
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-22 00:00-00:00"])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test(arguments: ImportedCalendar.properties.sorted())
+    func `a property that is read has 256 KiB at most`(name: String) throws {
+        let line = name + ":" + String(repeating: "A", count: 262_143 - name.utf8.count)
+        _ = try read(line)
+
+        #expect(throws: ImportError.calendar(CalendarError(.lineTooLong, line: 4))) { try read(line + "A") }
     }
 }
