@@ -6,7 +6,7 @@ struct IDTokenClaims: Decodable, Sendable {
     /// In seconds: the tolerated difference between this clock and the provider's.
     static let leeway: TimeInterval = 120
     /// In seconds: how far ahead of this clock a login may be. One further ahead has no known age.
-    private static let longestAhead: TimeInterval = 60
+    private static let clockDifference: TimeInterval = 60
 
     let issuer: String
     let subject: String
@@ -59,7 +59,7 @@ struct IDTokenClaims: Decodable, Sendable {
             return
         }
         guard login >= moment.timeIntervalSince1970 - Self.leeway else { throw .tokenRefused(.authenticatedEarlier) }
-        guard login <= now.timeIntervalSince1970 + Self.longestAhead else {
+        guard login <= now.timeIntervalSince1970 + Self.clockDifference else {
             throw .tokenRefused(.authenticatedInFuture)
         }
     }
