@@ -41,7 +41,7 @@ import Todos
         let page = try await browser.get("/todos").page
         #expect(page.all("//article//h2").count == 25, "those that the page had no room for as well")
         #expect(page.first("//section[@class='overdue']") == nil)
-        #expect(page.first(Self.notice + "/p")?.text == "Everything overdue is now on today.")
+        #expect(page.first(Self.notice + "/p")?.text == "Moved everything overdue to today.")
         let undo = try #require(page.first(Self.notice + "/form")?["action"])
         let form = try page.hiddenFields(ofFormTo: undo)
         for told in ["Undone.", "Nothing to undo. It was already undone, or has changed since."] {
