@@ -82,20 +82,18 @@ struct Settings: ParsableArguments {
         }
         try faults.requireNone()
         // Without faults nothing is missing.
-        if let baseURL, let dataFolder, let timeZone, let isThrottled, let signUpPolicy, let secondFactor,
+        guard let baseURL, let dataFolder, let timeZone, let isThrottled, let signUpPolicy, let secondFactor,
             let bindsDevices, let sendsEmailCodes, let logLevel, let observation, let lifetimes, let quotas,
             let passwords, let providers
-        {
-            return ResolvedSettings(
-                server: server, dataFolder: dataFolder, backups: backups ?? dataFolder.backups,
-                databaseServer: databaseServer, baseURL: baseURL,
-                folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
-                timeZone: timeZone, isThrottled: isThrottled, signUpPolicy: signUpPolicy, secondFactor: secondFactor,
-                bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
-                observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),
-                securityContact: securityContact, passwords: passwords, mailSender: mailSender, mailServer: mailServer,
-                identityProviders: providers.all, allowsPlainProviders: providers.allowsPlain)
-        }
-        throw faults.error
+        else { throw faults.error }
+        return ResolvedSettings(
+            server: server, dataFolder: dataFolder, backups: backups ?? dataFolder.backups,
+            databaseServer: databaseServer, baseURL: baseURL,
+            folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
+            timeZone: timeZone, isThrottled: isThrottled, signUpPolicy: signUpPolicy, secondFactor: secondFactor,
+            bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
+            observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),
+            securityContact: securityContact, passwords: passwords, mailSender: mailSender, mailServer: mailServer,
+            identityProviders: providers.all, allowsPlainProviders: providers.allowsPlain)
     }
 }
