@@ -99,6 +99,8 @@
   setInterval(() => {
     const line = main.querySelector(".now");
     if (!line?.style.length) since = Date.now();
-    line?.style.setProperty("--passed", (Date.now() - since) / 3_600_000);
+    if (!line) return;
+    const left = line.parentElement.offsetHeight - line.offsetTop;
+    line.style.translate = `0 min(${left}px, var(--hour) * ${(Date.now() - since) / 3_600_000})`;
   }, 60_000);
 }

@@ -22,7 +22,6 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let settings = try settings.resolved()
         let logger = logger(settings)
-        for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
@@ -43,6 +42,7 @@ struct Serve: AsyncParsableCommand {
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
+        for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         print("Latchkey serves \(settings.baseURL.text)")
         StandardOutput.flush()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
