@@ -23,8 +23,9 @@ package struct Property: Sendable, Equatable {
     /// The unescaped text (RFC 5545, section 3.3.11).
     package var text: String { TextValue.unescaped(value) }
 
-    /// The unescaped texts of a list, such as that of CATEGORIES.
-    package var texts: [String] { TextValue.list(value) }
+    /// The unescaped texts of a list, such as that of CATEGORIES; of a longer one the first.
+    /// - Parameter most: how many, from 1.
+    package func texts(atMost most: Int) -> [String] { TextValue.list(value, atMost: most) }
 
     /// The first value of a parameter; nil without one.
     package func parameter(_ name: String) -> String? {

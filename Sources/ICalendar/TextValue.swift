@@ -38,12 +38,13 @@ enum TextValue {
         return String(text)
     }
 
-    /// Splits a list at its unescaped commas and unescapes the parts.
-    static func list(_ value: String) -> [String] {
+    /// Splits a list at its unescaped commas and unescapes the parts, the first so many of them.
+    static func list(_ value: String, atMost most: Int) -> [String] {
         var parts: [String.UnicodeScalarView] = [String.UnicodeScalarView()]
         var isEscape = false
         for scalar in value.unicodeScalars {
             if scalar == ",", !isEscape {
+                if parts.count == most { break }
                 parts.append(String.UnicodeScalarView())
             } else {
                 parts[parts.count - 1].append(scalar)

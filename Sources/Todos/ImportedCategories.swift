@@ -2,8 +2,9 @@ import Database
 
 /// The categories that an import makes for its to-dos.
 struct ImportedCategories: Sendable {
-    /// Those that were made or found there, by the keys of their names.
-    private var known: [String: Category] = [:]
+    /// The owner's, by the keys of their names, with those that were made; nil before the first look. A file may name
+    /// another category in each line, so the database isn't asked for each.
+    private var known: [String: Category]?
     private var isFull = false
     private(set) var made: [String] = []
     private(set) var unmade: [String] = []
@@ -14,19 +15,28 @@ struct ImportedCategories: Sendable {
         for new: NewCategory, of owner: Owner, within quotas: Quotas, in transaction: Transaction
     ) throws -> Category? {
         let key = CategoryDetails.key(ofName: new.name)
-        if let category = try known[key] ?? transaction.category(named: new.name, of: owner) {
-            known[key] = category
-            return category
+        if known == nil { known = try transaction.categoriesByName(of: owner) }
+        if let category = known?[key] { return category }
+        guard !isFull, let category = try make(new, key, of: owner, within: quotas, in: transaction) else {
+            isFull = true
+            if unmade.count < quotas.categories, !unmade.contains(new.name) { unmade.append(new.name) }
+            return nil
         }
+        known?[key] = category
+        return category
+    }
+
+    /// Makes a category, unless the owner has made it since the first look.
+    /// - Returns: nil if there is no room for it.
+    private mutating func make(
+        _ new: NewCategory, _ key: String, of owner: Owner, within quotas: Quotas, in transaction: Transaction
+    ) throws -> Category? {
+        if let category = try transaction.categoriesByName(of: owner)[key] { return category }
         do {
-            guard !isFull else { throw CategoryError.tooMany }
             let category = try transaction.add(new, for: owner, within: quotas)
-            known[key] = category
             made.append(new.name)
             return category
         } catch CategoryError.tooMany {
-            isFull = true
-            if unmade.count < quotas.categories, !unmade.contains(new.name) { unmade.append(new.name) }
             return nil
         }
     }

@@ -2,8 +2,8 @@ import Database
 
 /// Moves what is overdue to today, all at once.
 extension Todos {
-    /// Moves every open to-do from before today to today, in pieces. Each keeps its times. One that recurs moves alone,
-    /// as by a change of its day: those that follow it are after today.
+    /// Moves every open to-do from before today to today, in pieces. Each keeps its times. One that recurs and comes today
+    /// anyway skips to there. Any other moves alone, as by a change of its day: those that follow it are after today.
     /// - Returns: the time, for undoing it; nil if there was none.
     /// - Throws: `ListFull` if there is no room for all that follow.
     package func moveOverdue(of owner: Owner, to today: CalendarDate) async throws -> Timestamp? {
@@ -17,6 +17,11 @@ extension Todos {
                     AND id <= ? ORDER BY date, position, id LIMIT \(Self.pieceLength)
                     """, [owner, today.text, newest], as: Todo.init(row:))
                 for todo in overdue {
+                    // A copy beside it would be one more each day.
+                    if let next = todo.draft.following(after: today.adding(days: -1) ?? today), next.date == today {
+                        try transaction.change(todo, of: owner, to: next, again: true, at: now)
+                        continue
+                    }
                     var draft = todo.draft
                     draft.date = today
                     _ = try transaction.change(

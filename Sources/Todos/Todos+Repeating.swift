@@ -39,7 +39,7 @@ extension Todos {
 
 extension TodoDraft {
     /// The next occurrence: the same content on the rule's next date; nil if this is the last.
-    fileprivate func following(after day: CalendarDate) -> TodoDraft? {
+    func following(after day: CalendarDate) -> TodoDraft? {
         guard let date else { return nil }
         return recurrence?.following(date, after: day).flatMap(moved)
     }

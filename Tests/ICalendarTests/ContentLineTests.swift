@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test func `lists are parted at commas that are not escaped`() {
-        #expect(TextValue.list("Work,a\\,b,c\\\\,d") == ["Work", "a,b", "c\\", "d"])
+        #expect(TextValue.list("Work,a\\,b,c\\\\,d", atMost: 4) == ["Work", "a,b", "c\\", "d"])
+        #expect(TextValue.list("Work,a\\,b,c\\\\,d", atMost: 2) == ["Work", "a,b"])
     }
 
     @Test(arguments: ["Europe/Berlin", "a:b", "a;b,c", "say \"hi\"", "two\nlines", "^n", "^^", ""])

@@ -53,13 +53,23 @@ import Testing
     }
 
     @Test func `one that recurs moves alone, and is of its series again when that is undone`() async throws {
-        try await todos.add([try .of("Water", on: "2026-11-11", again: "FREQ=DAILY")], for: ana)
+        try await todos.add([try .of("Water", on: "2026-11-11", again: "FREQ=WEEKLY")], for: ana)
 
         let moment = try #require(try await move())
-        #expect(try await lines() == ["2026-11-21 09:00 Water once", "2026-11-22 09:00 Water FREQ=DAILY"])
+        #expect(try await lines() == ["2026-11-21 09:00 Water once", "2026-11-25 09:00 Water FREQ=WEEKLY"])
 
         #expect(try await undo(moment))
-        #expect(try await lines() == ["2026-11-11 09:00 Water FREQ=DAILY"])
+        #expect(try await lines() == ["2026-11-11 09:00 Water FREQ=WEEKLY"])
+    }
+
+    @Test func `one that recurs and comes today anyway skips to there, without a copy`() async throws {
+        try await todos.add([try .of("Water", on: "2026-11-14", again: "FREQ=DAILY;COUNT=20")], for: ana)
+
+        let moment = try #require(try await move())
+        #expect(try await lines() == ["2026-11-21 09:00 Water FREQ=DAILY;COUNT=13"])
+
+        #expect(try await undo(moment))
+        #expect(try await lines() == ["2026-11-14 09:00 Water FREQ=DAILY;COUNT=20"])
     }
 
     @Test func `there may be one like it on today`() async throws {

@@ -14,6 +14,9 @@ struct ImportedCalendar {
         (["EXDATE", "EXRULE"], .datesExcepted), (["RDATE"], .moreDates),
     ]
 
+    /// The categories of an entry that are looked at: a to-do has one, and a line has room for a hundred thousand.
+    static let mostCategories = 20
+
     /// All properties that are read, here and for the clocks; others are not even kept.
     static let properties = Set(CalendarField.all.map(\.name)).union([
         "CATEGORIES", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION", "EXDATE", "EXRULE", "RDATE", "RECURRENCE-ID",
@@ -173,7 +176,12 @@ struct ImportedCalendar {
     }
 
     private func names(of component: Component) -> [String] {
-        component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
+        var names: [String] = []
+        for property in component.properties
+        where property.name == "CATEGORIES" && names.count < Self.mostCategories {
+            names += property.texts(atMost: Self.mostCategories - names.count)
+        }
+        return names
     }
 
     /// A custom category of our own export that the member doesn't have. Any other gives a warning.

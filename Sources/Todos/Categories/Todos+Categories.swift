@@ -68,10 +68,11 @@ extension Todos {
 }
 
 extension Transaction {
-    /// The owner's category with this name, ignoring case and letter forms (NFKC); nil if there is none.
-    func category(named name: String, of owner: Owner) throws -> Category? {
-        let key = CategoryDetails.key(ofName: name)
-        return try categories(of: owner).first { $0.nameKey == key }?.category
+    /// The owner's categories by the keys of their names, without those that have their standard name.
+    func categoriesByName(of owner: Owner) throws -> [String: Category] {
+        try categories(of: owner).reduce(into: [:]) { names, details in
+            if let key = details.nameKey { names[key] = details.category }
+        }
     }
 
     /// Adds a category.

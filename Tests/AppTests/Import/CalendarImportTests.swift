@@ -221,6 +221,15 @@ import Todos
         #expect(try read("X-LATCHKEY-CATEGORY:Study\nCATEGORIES:Work").todos[0].draft.category == .study)
     }
 
+    @Test func `of very many categories the first are looked at`() throws {
+        let others = Array(repeating: "x", count: ImportedCalendar.mostCategories - 1).joined(separator: ",")
+
+        #expect(try read("CATEGORIES:\(others),Work").todos[0].draft.category == .work)
+        #expect(try read("CATEGORIES:\(others)\nCATEGORIES:Work").todos[0].draft.category == .work)
+        #expect(try read("CATEGORIES:\(others),x,Work").todos[0].draft.category == .etc)
+        #expect(try read("CATEGORIES:\(others),x\nCATEGORIES:Work").todos[0].draft.category == .etc)
+    }
+
     @Test func `other components are passed over`() throws {
         let contents = try read(
             "DTSTART:20261122T000000\nBEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\nEND:VEVENT\nBEGIN:VJOURNAL\nEND:VJOURNAL"
