@@ -129,7 +129,7 @@ import Testing
         let full = try await TodosFixture(quotas: quotas)
         try await full.todos.add(
             (0..<Todos.pieceLength).map { try .of("to-do \($0)", on: "2026-11-19") }, for: full.ana)
-        try await full.todos.add([try .of("Water", on: "2026-11-20", again: "FREQ=DAILY")], for: full.ana)
+        try await full.todos.add([try .of("Water", on: "2026-11-20", again: "FREQ=WEEKLY")], for: full.ana)
 
         await #expect(throws: ListFull.self) {
             try await full.todos.moveOverdue(of: full.ana, to: full.today)
