@@ -20,7 +20,7 @@ let package = Package(
         .executableTarget(
             name: "Latchkey",
             dependencies: [
-                "App", "HTTPServer", "Identity", "Files", "CCurl", "CEpoll",
+                "App", "HTTPServer", "Identity", "Files", "StrictJSON", "CCurl", "CEpoll",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -31,7 +31,7 @@ let package = Package(
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
                 "Secrets", "Metrics",
-                "ICalendar", "QRCode", "TextRules", "WebAuthn", "Zip",
+                "ICalendar", "QRCode", "StrictJSON", "TextRules", "WebAuthn", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -45,13 +45,13 @@ let package = Package(
             dependencies: [
                 "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "Identity", dependencies: ["Secrets", "TextRules", "CCurl"]),
+        .target(name: "Identity", dependencies: ["Secrets", "StrictJSON", "TextRules", "CCurl"]),
 
         // What they stand on
         .target(
             name: "Web",
             dependencies: [
-                "HTTPServer", "Mustache", "Secrets", "TextRules", "Zip",
+                "HTTPServer", "Mustache", "Secrets", "StrictJSON", "TextRules", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "ICalendar", dependencies: ["TextRules"]),
         .target(name: "QRCode", dependencies: ["CQRencode"]),
+        .target(name: "StrictJSON", dependencies: ["TextRules"]),
         .target(name: "TextRules"),
         .target(name: "WebAuthn", dependencies: ["Secrets"]),
         .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
@@ -109,6 +110,7 @@ let package = Package(
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
         .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .testTarget(name: "TextRulesTests", dependencies: ["TextRules"]),
         .testTarget(name: "WebTests", dependencies: ["Web"]),
         .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts", "WebAuthn"]),

@@ -56,10 +56,8 @@ struct JSONWebToken: Sendable {
         guard text.utf8.count <= Self.largest else { throw .tokenRefused(.malformed) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let decoded = parts.compactMap { Base64URL.decode($0) }
-        guard parts.count == 3, decoded.count == 3, decoded.dropLast().allSatisfy(Self.isUTF8Object),
-            JSON.isPlain(decoded[0]), let header = try? JSONDecoder().decode(Header.self, from: Data(decoded[0])),
-            // RFC 7515, section 4.
-            !MemberNames.areRepeated(in: decoded[0]),
+        guard parts.count == 3, decoded.count == 3, JSON.isPlain(decoded[0]), JSON.isUnambiguous(decoded[0]),
+            let header = try? JSONDecoder().decode(Header.self, from: Data(decoded[0])),
             // No critical extension is understood here (RFC 7515, section 4.1.11).
             !header.isCritical
         else { throw .tokenRefused(.malformed) }
@@ -67,11 +65,5 @@ struct JSONWebToken: Sendable {
         (self.algorithm, keyID, type) = (algorithm, header.keyID, header.type?.lowercased())
         (payload, signature) = (decoded[1], decoded[2])
         signed = Array(text.utf8.dropLast(parts[2].utf8.count + 1))
-    }
-
-    /// Header and claims are UTF-8 (RFC 7515, section 3; RFC 7519, section 3), without a byte order mark. Foundation
-    /// would also accept UTF-16 and UTF-32, which contain zero bytes where JSON has none.
-    private static func isUTF8Object(_ bytes: [UInt8]) -> Bool {
-        bytes.first == UInt8(ascii: "{") && !bytes.contains(0)
     }
 }

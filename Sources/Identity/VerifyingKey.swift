@@ -6,8 +6,7 @@ enum VerifyingKey: Sendable {
     case rs256(RSA.PublicKey)
     case es256(P256.PublicKey)
 
-    /// Returns the claims of `token` after verifying its signature (RFC 7515, section 5.2). One that has a claim twice is
-    /// refused (RFC 7519, section 4).
+    /// Returns the claims of `token` after verifying its signature (RFC 7515, section 5.2).
     func claims<Claims: Decodable>(of token: JSONWebToken) throws(IdentityError) -> Claims {
         let isSigned =
             switch self {
@@ -15,8 +14,8 @@ enum VerifyingKey: Sendable {
             case .es256(let key): token.algorithm == .es256 && key.isValidSignature(token.signature, for: token.signed)
             }
         guard isSigned else { throw .tokenRefused(.signature) }
-        guard let claims = try? JSONDecoder().decode(Claims.self, from: Data(token.payload)),
-            !MemberNames.areRepeated(in: token.payload)
+        guard JSON.isUnambiguous(token.payload),
+            let claims = try? JSONDecoder().decode(Claims.self, from: Data(token.payload))
         else { throw .tokenRefused(.malformed) }
         return claims
     }

@@ -1,3 +1,5 @@
+import TextRules
+
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
     /// Decodes `encoded`; nil when a `%` lacks its two hexadecimal digits.

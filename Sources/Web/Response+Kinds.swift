@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import StrictJSON
 
 extension Response {
     /// An HTML page in UTF-8.

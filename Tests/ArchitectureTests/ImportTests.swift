@@ -7,18 +7,18 @@ import Testing
     private static let arrows: [String: Set<String>] = [
         "Latchkey": [
             "App", "Accounts", "Todos", "Mail", "Identity", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "Files",
+            "Files", "StrictJSON",
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "Metrics", "ICalendar", "QRCode", "TextRules", "WebAuthn", "Zip",
+            "Metrics", "ICalendar", "QRCode", "StrictJSON", "TextRules", "WebAuthn", "Zip",
         ],
         "Accounts": ["Database", "Secrets", "Metrics", "WebAuthn"],
         "Todos": ["Database", "TextRules"],
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets", "Files"],
-        "Identity": ["Secrets", "TextRules"],
-        "Web": ["HTTPServer", "Mustache", "Secrets", "TextRules", "Zip"],
+        "Identity": ["Secrets", "StrictJSON", "TextRules"],
+        "Web": ["HTTPServer", "Mustache", "Secrets", "StrictJSON", "TextRules", "Zip"],
         "HTTPServer": [],
         "Mustache": [],
         "Database": ["Metrics", "Secrets", "Files"],
@@ -28,6 +28,7 @@ import Testing
         "Files": [],
         "ICalendar": ["TextRules"],
         "QRCode": [],
+        "StrictJSON": ["TextRules"],
         "TextRules": [],
         "Zip": [],
     ]

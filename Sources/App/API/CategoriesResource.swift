@@ -1,4 +1,5 @@
 import HTTPServer
+import StrictJSON
 import Web
 
 /// A member's categories as JSON.

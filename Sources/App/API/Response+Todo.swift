@@ -1,6 +1,7 @@
 import HTTPServer
 import HTTPTypes
 import Mustache
+import StrictJSON
 import Todos
 import Web
 

@@ -1,5 +1,5 @@
+import StrictJSON
 import Todos
-import Web
 
 extension Todo {
     /// The to-do's JSON representation; `ToDo` in `Public/openapi.json`.

@@ -1,8 +1,8 @@
 import Database
 import Foundation
+import StrictJSON
 import TextRules
 import Todos
-import Web
 
 /// A member of a to-do's JSON object, `ToDo` in `Public/openapi.json`: how it is written, and how it is read.
 struct TodoJSONMember: Sendable {

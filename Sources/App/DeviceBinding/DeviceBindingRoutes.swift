@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Mustache
 import Secrets
+import StrictJSON
 import Web
 
 /// The two addresses of Device Bound Session Credentials (W3C). No person sees their answers.

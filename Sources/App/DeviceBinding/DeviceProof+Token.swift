@@ -1,6 +1,6 @@
 import Accounts
 import Secrets
-import Web
+import StrictJSON
 
 extension DeviceProof {
     /// In bytes. One with an RSA key of 4096 bits takes some 2200.

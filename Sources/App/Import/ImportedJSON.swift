@@ -1,4 +1,4 @@
-import Web
+import StrictJSON
 
 /// Reads our JSON export: a list of to-dos.
 enum ImportedJSON {

@@ -1,6 +1,6 @@
 import Accounts
 import Secrets
-import Web
+import StrictJSON
 import WebAuthn
 
 /// What browsers are asked for passkeys, as JSON (WebAuthn Level 3, sections 5.1.9 and 5.1.10).

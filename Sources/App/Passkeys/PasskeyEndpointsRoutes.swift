@@ -1,4 +1,5 @@
 import HTTPServer
+import StrictJSON
 import Web
 
 /// Tells password managers where members add and manage passkeys (W3C, "A Well-Known URL for Relying Party Passkey

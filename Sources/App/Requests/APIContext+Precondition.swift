@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import StrictJSON
 import Todos
 import Web
 

@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Logging
 import Secrets
+import StrictJSON
 import Todos
 import Web
 

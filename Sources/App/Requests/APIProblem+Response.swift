@@ -1,6 +1,7 @@
 import Accounts
 import HTTPServer
 import HTTPTypes
+import StrictJSON
 import Web
 
 extension APIProblem {

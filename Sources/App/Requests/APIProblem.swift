@@ -1,4 +1,5 @@
 import HTTPTypes
+import StrictJSON
 import Web
 
 /// An API error, sent as problem details (RFC 9457).

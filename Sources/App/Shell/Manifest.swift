@@ -1,3 +1,4 @@
+import StrictJSON
 import Web
 
 /// The manifest with which a browser installs the site as an app (Web Application Manifest, W3C).

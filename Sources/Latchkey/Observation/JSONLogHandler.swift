@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import Web
+import StrictJSON
 
 /// Writes each entry as a line of JSON: an object with `time` (ISO 8601, UTC), `level`, `message` and the entry's
 /// metadata.

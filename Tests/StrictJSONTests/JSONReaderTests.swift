@@ -1,5 +1,5 @@
+import StrictJSON
 import Testing
-import Web
 
 @Suite(.timeLimit(.minutes(5))) struct JSONReaderTests {
     private func read(_ text: String) throws(JSONError) -> JSONValue {
@@ -46,9 +46,20 @@ import Web
     }
 
     @Test func `a name twice is refused however it is written, and names that differ are not`() throws {
-        #expect(throws: JSONError.repeatedName("a")) { try read(#"{"a": 1, "\u0061": 2}"#) }
-        // The same for a reader, and not the same name.
-        #expect(try read(#"{"é": 1, "e\u0301": 2}"#) != .null)
+        for (text, name) in [
+            (#"{"a": 1, "\u0061": 2}"#, "a"), (#"{"a/b":1,"c":{},"a\/b":1}"#, "a/b"), (#"{"":1,"":2}"#, ""),
+            (#"{"list":[1,{"a":1,"b":{"c":2},"a":3}]}"#, "a"), (#"{"a\"":"}{","a\"":2}"#, "a\""),
+        ] {
+            #expect(throws: JSONError.repeatedName(name), "\(text)") { try read(text) }
+        }
+        for text in [
+            #"{"sub":"sub","aud":["sub","sub"]}"#, #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}"#,
+            #"{"a":"\\","b":"\"a\":","\\a":2,"A":3}"#,
+            // The same for a reader, and not the same name.
+            #"{"é": 1, "e\u0301": 2}"#,
+        ] {
+            #expect(throws: Never.self, "\(text)") { try read(text) }
+        }
     }
 
     @Test func `lists may be nested as deep as needed, and not as deep as a stack`() throws {
