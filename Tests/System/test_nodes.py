@@ -328,6 +328,29 @@ def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run,
     expect_refusal(run("restore", "anything", **settings), "pgBackRest")
 
 
+def test_what_must_not_come_back_with_a_restored_server_is_ended_there(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    site = node("first")
+    settings = {"DATA": str(site.data), "DATABASE_URL": url}
+    member = Member.unique()
+    one = browser(site)
+    member.join(one)
+
+    expect_refusal(run("restore", "--on-server", **settings), "Stop all nodes first")
+    expect_refusal(run("restore", "--on-server", DATA=str(site.data)), "LATCHKEY_DATABASE_URL")
+    expect_refusal(run("restore", "--on-server", "--resume", **settings), "--on-server after PostgreSQL was restored")
+    assert site.stop() == 0
+    postgresql.run(postgresql.name(url), "UPDATE members SET delete_at = 5")
+    ended = run("restore", "--on-server", **settings)
+    assert ended.returncode == 0, ended.stderr
+    assert "Everyone must log in again" in ended.stdout and "1 account was waiting to be deleted" in ended.stdout
+
+    site.start()
+    assert one.get("/todos").url.endswith("/login")
+    assert member.enter(browser(site)).status == 303
+
+
 def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgresql: PostgreSQL) -> None:
     foreign = postgresql.new_database()
     name = postgresql.name(foreign)

@@ -1,26 +1,38 @@
+import Accounts
 import ArgumentParser
 import Foundation
 
-/// `latchkey restore BACKUP`, `latchkey restore --resume`
-struct RestoreCommand: ParsableCommand {
+/// `latchkey restore BACKUP`, `latchkey restore --resume`, `latchkey restore --on-server`
+struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a backup into the data folder.",
         discussion: """
             Verifies the backup first. The site must not be running. With --force, existing data are moved to a \
             folder beside the database, whose path is printed. After an interruption, either nothing has changed, or \
             every command asks for --resume. Everyone must log in again afterwards.
+
+            PostgreSQL is restored by a tool of its own, such as pgBackRest. Afterwards, and before a node starts, \
+            --on-server ends there what a restore ends in a file: every login, every link and code that was sent by \
+            email, and deletions of accounts that wait.
             """)
 
     @Argument(help: "The backup's folder.") var backup: String?
     @Flag(help: "Restore over existing data, which are moved aside, not deleted.") var force = false
     @Flag(help: "Finish an interrupted restore.") var resume = false
+    @Flag(help: "Only end what must not come back, in LATCHKEY_DATABASE_URL, whose server was restored.")
+    var onServer = false
     @OptionGroup var settings: Settings
 
-    func run() throws {
-        guard resume == (backup == nil), backup != "" else {
-            throw BackupError("Name the folder of a backup, or use --resume to finish an interrupted restore.")
+    func run() async throws {
+        guard [backup != nil, resume, onServer].count(where: \.self) == 1, backup != "" else {
+            throw BackupError(
+                """
+                Name the folder of a backup, or use --resume to finish an interrupted restore, or --on-server after \
+                PostgreSQL was restored.
+                """)
         }
         let settings = try settings.resolved()
+        guard !onServer else { return try await endLogins(settings) }
         try settings.requireFile()
         let folder = settings.dataFolder
         try folder.isReadable()
@@ -42,6 +54,18 @@ struct RestoreCommand: ParsableCommand {
         try finish(restore, as: "\(folder.path) is as it was in the backup.")
     }
 
+    /// Does what `Restore.begin` does in the copy of a file.
+    private func endLogins(_ settings: ResolvedSettings) async throws {
+        let server = try settings.requireServer()
+        let lock = try settings.requireUnserved()
+        let cancelled = try await settings.openDatabase().write { transaction in
+            try Administration.endLogins(in: transaction)
+            return try Administration.cancelDeletions(in: transaction)
+        }
+        withExtendedLifetime((lock, server)) {}
+        tellWhatEnded(cancelled)
+    }
+
     private func restore(_ backup: Backup, into folder: DataFolder, _ settings: ResolvedSettings) throws {
         let restore = Restore(into: folder)
         try restore.requireApart(from: backup)
@@ -56,14 +80,7 @@ struct RestoreCommand: ParsableCommand {
         guard !restore.isDecided else { return try restore.requireEnd() }
         if let warning = settings.missingPeppers(for: backup) { print("Warning: \(warning)") }
         let cancelled = try restore.begin(backup)
-        try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
-        guard cancelled > 0 else { return }
-        let accounts = cancelled == 1 ? "1 account was" : "\(cancelled) accounts were"
-        print(
-            """
-            \(accounts) waiting to be deleted in that backup, and won't be: the members may have changed their minds since. \
-            Those who still want it have to ask again.
-            """)
+        try finish(restore, as: "\(folder.path) is as it was in \(backup.path).", cancelled)
     }
 
     /// Locks the folder against all other processes until the command ends, including a site of an older version.
@@ -73,13 +90,25 @@ struct RestoreCommand: ParsableCommand {
         return lock
     }
 
-    private func finish(_ restore: Restore, as sentence: String) throws {
+    private func finish(_ restore: Restore, as sentence: String, _ cancelled: Int = 0) throws {
         if let aside = try restore.finish() { print("The previous data are in \(aside).") }
         print(sentence)
+        tellWhatEnded(cancelled)
+    }
+
+    /// - Parameter cancelled: how many deletions of accounts waited.
+    private func tellWhatEnded(_ cancelled: Int) {
         print(
             """
             Everyone must log in again, and no link or code that was sent by email works any more, except those that \
             lock an account.
+            """)
+        guard cancelled > 0 else { return }
+        let accounts = cancelled == 1 ? "1 account was" : "\(cancelled) accounts were"
+        print(
+            """
+            \(accounts) waiting to be deleted in that backup, and won't be: the members may have changed their minds since. \
+            Those who still want it have to ask again.
             """)
     }
 }
