@@ -145,6 +145,8 @@ import Testing
         var dates: [String] = []
         for id in ids { dates.append(try #require(try await todos.find(id, of: ana)).draft.storedDate) }
         #expect(dates == ["2026-11-21", "2026-11-21", "2026-11-21", "2026-11-20"])
+        let left = try await todos.moved(at: moment, of: ana, today: fixture.today)
+        #expect(left.count == 2, "nobody looks for what they have deleted")
     }
 
     @Test func `another day undoes it as well`() async throws {

@@ -82,6 +82,20 @@ import Todos
                 == "Moved 4 to-dos to today. 2 of them repeat, and their next dates stay as they are.")
     }
 
+    @Test func `undone, it says how many have changed in the meantime and stay`() async throws {
+        for number in 1...3 { try await add("Old \(number)", on: "2026-11-01") }
+        let form = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/overdue/move")
+        _ = try await browser.post("/todos/overdue/move", form)
+        let undo = try #require(try await browser.get("/todos").page.first(Self.notice + "/form")?["action"])
+        for id in 1...2 { _ = try await browser.post("/todos/\(id)/complete", form) }
+
+        _ = try await browser.post(undo, form)
+
+        let told = try await browser.get("/todos").page.first(Self.notice + "/p")?.text
+        #expect(told == "Undone, except for to-dos changed in the meantime: 2.")
+        #expect(try await site.text("SELECT date FROM todos WHERE id = 3") == "2026-11-01")
+    }
+
     @Test func `a made-up message tells nothing of another member's`() async throws {
         try await add("Old", on: "2026-11-01")
         _ = try await browser.submit("/todos/overdue/move", on: "/todos")
