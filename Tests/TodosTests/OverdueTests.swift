@@ -174,4 +174,17 @@ import Testing
         let dates = try full.todos.everything(of: full.ana).map(\.todo.draft.storedDate)
         #expect(dates.count == Todos.pieceLength + 1 && dates.allSatisfy { $0 < full.today.text })
     }
+
+    @Test func `a full list has room for a move that adds nothing`() async throws {
+        var quotas = Quotas()
+        quotas.todos = 2
+        let full = try await TodosFixture(quotas: quotas)
+        try await full.todos.add(
+            [try .of("Old", on: "2026-11-20"), try .of("Read", on: "2026-11-14", again: "FREQ=DAILY")], for: full.ana)
+
+        #expect(try await full.todos.moveOverdue(of: full.ana, to: full.today) != nil)
+
+        let dates = try full.todos.everything(of: full.ana).map(\.todo.draft.storedDate)
+        #expect(dates == ["2026-11-21", "2026-11-21"])
+    }
 }
