@@ -549,6 +549,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         const hadFocus = form.contains(document.activeElement);
         isOver = true;
         form.remove();
+        main.removeEventListener("left", keep);
         delete row.dataset.busy;
         if (hadFocus) title.focus({ preventScroll: true });
         main.dispatchEvent(new Event("free"));
@@ -575,17 +576,22 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
       // What is to be saved and is not on its way waits for a log-in.
-      main.addEventListener("left", ({ detail }) => {
-        if (!isOver || !form.isConnected || form === detail) return;
-        sessionStorage.setItem("title", JSON.stringify([account, row.dataset.todo, input.value, version]));
-      });
+      const keep = ({ detail }) => {
+        if (isOver && form !== detail) {
+          sessionStorage.setItem("title", JSON.stringify([account, row.dataset.todo, input.value, version]));
+        }
+      };
+      main.addEventListener("left", keep);
     };
 
-    const [whose, id, ...typed] = JSON.parse(sessionStorage.getItem("title")) ?? [];
+    const [whose, id, title, version] = JSON.parse(sessionStorage.getItem("title")) ?? [];
     sessionStorage.removeItem("title");
-    // Who comes back is the same.
-    const unsaved = whose === account && main.querySelector(`[data-todo="${id}"]`);
-    if (unsaved) edit(unsaved, ...typed);
+    // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not.
+    if (whose === account) {
+      const row = main.querySelector(`[data-todo="${id}"]`);
+      if (row) edit(row, title, version);
+      else if (title) postForm(`/todos/${id}/title`, { title, version });
+    }
 
     const rowOf = (target) => target.closest?.("[data-version]");
     // As long as systems wait for a second click.

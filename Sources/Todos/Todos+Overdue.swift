@@ -8,6 +8,7 @@ extension Todos {
     /// - Throws: `ListFull` if there is no room for all that follow.
     package func moveOverdue(of owner: Owner, to today: CalendarDate) async throws -> Timestamp? {
         let (now, newest) = (clock.now(), try await newest())
+        let yesterday = today.adding(days: -1) ?? today
         do {
             let count = try await writeInPieces(of: owner) { transaction in
                 let overdue = try transaction.rows(
@@ -18,7 +19,7 @@ extension Todos {
                     """, [owner, today.text, newest], as: Todo.init(row:))
                 for todo in overdue {
                     // A copy beside it would be one more each day.
-                    if let next = todo.draft.following(after: today.adding(days: -1) ?? today), next.date == today {
+                    if let next = todo.draft.following(after: yesterday), next.date == today {
                         try transaction.change(todo, of: owner, to: next, again: true, at: now)
                         continue
                     }
@@ -34,6 +35,25 @@ extension Todos {
             _ = try await undoMoving(at: now, of: owner, today: today)
             throw error
         }
+    }
+
+    /// What was moved to today at one time, without what was moved back or deleted since.
+    /// - Parameter today: what was on an earlier day had been overdue.
+    package func moved(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> MovedTodos {
+        try await read { reader in
+            // One that had left its series before has had no rule, though another follows it.
+            try reader.first(
+                """
+                SELECT count(*), count(successor.id), max(CASE WHEN successor.id IS NOT NULL THEN todos.title END),
+                    max(successor.date)
+                FROM todo_revisions AS earlier
+                JOIN todos ON todos.id = earlier.todo_id
+                LEFT JOIN todos AS successor ON successor.id = todos.followed_by AND earlier.recurrence IS NOT NULL
+                    AND successor.date > '' AND successor.completed_at IS NULL AND successor.trashed_at IS NULL
+                WHERE earlier.at = ? AND earlier.date > '' AND earlier.date < ? AND todos.member_id = ?
+                AND todos.trashed_at IS NULL
+                """, [moment, today.text, owner], as: MovedTodos.init(row:))
+        } ?? MovedTodos(count: 0, leftSeries: 0, next: nil)
     }
 
     /// Moves what was moved to today at one time back to its day; not what was changed, completed or deleted since.
@@ -60,5 +80,15 @@ extension Todos {
             }
             return moved.count
         } > 0
+    }
+}
+
+extension MovedTodos {
+    fileprivate init(row: Row) {
+        let leftSeries = Int(row.int(1))
+        let date = row.optionalText(3).flatMap { CalendarDate($0) }
+        self.init(
+            count: Int(row.int(0)), leftSeries: leftSeries,
+            next: leftSeries == 1 ? date.map { Next(title: row.text(2), date: $0) } : nil)
     }
 }

@@ -177,6 +177,22 @@ def test_a_title_that_was_changed_elsewhere_since_is_not_overwritten(tab: Page) 
     expect(tab.get_by_label("Title")).to_have_value("Buy bread")
 
 
+def test_a_title_whose_todo_is_in_the_trash_by_now_is_shown_with_the_reason(tab: Page) -> None:
+    member = Member.unique()
+    member.join(tab.request)
+    change_a_title(tab)
+    member.enter(tab.request)
+    number = re.search(r'data-todo="(\d+)"', tab.request.get("/todos/all").text())
+    assert number
+    fields = {"csrf": token(tab.request, "/todos/new")}
+    assert post(tab.request, f"/todos/{number[1]}/delete", fields.items()).status == 303
+
+    tab.goto("/todos/all")
+
+    expect(tab.get_by_role("alert").filter(has_text="moved to the trash in the meantime")).to_be_visible()
+    expect(tab.get_by_label("Title")).to_have_value("Buy bread")
+
+
 def test_another_account_sees_no_changed_title(tab: Page) -> None:
     Member.unique().join(tab.request)
     other = Member.unique()

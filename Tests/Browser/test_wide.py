@@ -107,6 +107,17 @@ def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_key
         assert page.locator("main .title").all_inner_texts()[:2] == ["Late", "Today's"]
 
 
+def test_todays_heading_is_as_far_from_what_is_overdue_as_days_are_from_each_other(page: Page) -> None:
+    for days in (1, 2):
+        add(page, f"Late by {days}", TODAY - datetime.timedelta(days=days))
+    page.goto("/todos")
+    later, earlier = [box(each) for each in page.locator(".overdue .list").all()]
+    day, today = box(page.locator(".overdue .day-name").last), box(page.locator(".overdue + h2"))
+
+    between = day["y"] - later["y"] - later["height"]
+    assert abs(today["y"] - earlier["y"] - earlier["height"] - between) < 1
+
+
 def test_there_is_room_between_what_is_overdue_and_the_way_to_all(new_context: NewContext, server: Latchkey) -> None:
     page = new_context(server, timezone_id="UTC").new_page()
     Member.unique().join(page.request)

@@ -72,6 +72,40 @@ import Testing
         #expect(try await lines() == ["2026-11-14 09:00 Water FREQ=DAILY;COUNT=20"])
     }
 
+    @Test func `what was moved is told with the series that go on without it`() async throws {
+        func moved(_ moment: Timestamp, of owner: Owner) async throws -> MovedTodos {
+            try await todos.moved(at: moment, of: owner, today: fixture.today)
+        }
+        try await todos.add(
+            [
+                try .of("Old", on: "2026-11-20"), try .of("Water", on: "2026-11-11", again: "FREQ=WEEKLY"),
+                try .of("Read", on: "2026-11-14", again: "FREQ=DAILY"),
+                try .of("Last", on: "2026-11-13", again: "FREQ=WEEKLY;COUNT=1"),
+            ], for: ana)
+
+        let moment = try #require(try await move())
+        let wednesday = try #require(CalendarDate("2026-11-25"))
+        #expect(
+            try await moved(moment, of: ana)
+                == MovedTodos(count: 4, leftSeries: 1, next: MovedTodos.Next(title: "Water", date: wednesday)))
+        #expect(try await moved(moment, of: fixture.ben).count == 0)
+
+        #expect(try await undo(moment))
+        #expect(try await moved(moment, of: ana) == MovedTodos(count: 0, leftSeries: 0, next: nil))
+    }
+
+    @Test func `one that had left its series the day before leaves none when it is moved again`() async throws {
+        try await todos.add([try .of("Water", on: "2026-11-11", again: "FREQ=WEEKLY")], for: ana)
+        _ = try await move()
+        fixture.wait(.seconds(86_400))
+        let tomorrow = try #require(CalendarDate("2026-11-22"))
+
+        let moment = try #require(try await todos.moveOverdue(of: ana, to: tomorrow))
+
+        let moved = try await todos.moved(at: moment, of: ana, today: tomorrow)
+        #expect(moved == MovedTodos(count: 1, leftSeries: 0, next: nil))
+    }
+
     @Test func `there may be one like it on today`() async throws {
         try await todos.add(["2026-11-21", "2026-11-19", "2026-11-20"].map { try .of("Milk", on: $0) }, for: ana)
 
@@ -111,6 +145,8 @@ import Testing
         var dates: [String] = []
         for id in ids { dates.append(try #require(try await todos.find(id, of: ana)).draft.storedDate) }
         #expect(dates == ["2026-11-21", "2026-11-21", "2026-11-21", "2026-11-20"])
+        let left = try await todos.moved(at: moment, of: ana, today: fixture.today)
+        #expect(left.count == 2, "nobody looks for what they have deleted")
     }
 
     @Test func `another day undoes it as well`() async throws {
@@ -137,5 +173,18 @@ import Testing
 
         let dates = try full.todos.everything(of: full.ana).map(\.todo.draft.storedDate)
         #expect(dates.count == Todos.pieceLength + 1 && dates.allSatisfy { $0 < full.today.text })
+    }
+
+    @Test func `a full list has room for a move that adds nothing`() async throws {
+        var quotas = Quotas()
+        quotas.todos = 2
+        let full = try await TodosFixture(quotas: quotas)
+        try await full.todos.add(
+            [try .of("Old", on: "2026-11-20"), try .of("Read", on: "2026-11-14", again: "FREQ=DAILY")], for: full.ana)
+
+        #expect(try await full.todos.moveOverdue(of: full.ana, to: full.today) != nil)
+
+        let dates = try full.todos.everything(of: full.ana).map(\.todo.draft.storedDate)
+        #expect(dates == ["2026-11-21", "2026-11-21"])
     }
 }

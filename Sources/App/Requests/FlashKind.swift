@@ -71,6 +71,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case categoryRestored = "category-restored"
     case lastCategory = "last-category"
     case changeUndone = "change-undone"
+    /// Some were changed in the meantime and stay; the reference is how many.
+    case partlyUndone = "partly-undone"
     case undoTooLate = "undo-too-late"
     case nothingToDo = "nothing-to-do"
     /// An undo pressed twice, or after what it would undo has changed again.
@@ -150,8 +152,9 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded,
             .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
-            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone, .nothingToDo,
-            .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled, .occurrenceRescheduled,
+            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone, .partlyUndone,
+            .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
+            .occurrenceRescheduled,
             .todoRetimed, .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,

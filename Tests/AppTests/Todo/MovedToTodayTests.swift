@@ -13,8 +13,18 @@ import Todos
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 
-    private func add(_ title: String, on date: String) async throws {
-        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: title, on: date))
+    private func add(_ title: String, on date: String, _ more: [String: String] = [:]) async throws {
+        let fields = [String: String].todo(titled: title, on: date).merging(more) { $1 }
+        #expect(try await browser.submit("/todos", on: "/todos/new", fields).status == 303)
+        _ = try await browser.get("/todos/all")
+    }
+
+    /// Presses the button, and returns what the page says then, without the marks around a title.
+    private func move(_ browser: TestBrowser? = nil) async throws -> String? {
+        let browser = browser ?? self.browser
+        _ = try await browser.submit("/todos/overdue/move", on: "/todos")
+        let told = try await browser.get("/todos").page.first(Self.notice + "/p")?.text
+        return told?.filter { !"\u{2068}\u{2069}".contains($0) }
     }
 
     @Test func `it stands beside the heading, where there is something to move`() async throws {
@@ -22,7 +32,6 @@ import Todos
         #expect(try await browser.get("/todos").page.first("//form[@action='/todos/overdue/move']") == nil)
 
         try await add("Old", on: "2026-11-01")
-        _ = try await browser.get("/todos/all")
 
         let page = try await browser.get("/todos").page
         #expect(page.first(Self.button)?.text == "Move all to today")
@@ -41,7 +50,7 @@ import Todos
         let page = try await browser.get("/todos").page
         #expect(page.all("//article//h2").count == 25, "those that the page had no room for as well")
         #expect(page.first("//section[@class='overdue']") == nil)
-        #expect(page.first(Self.notice + "/p")?.text == "Moved everything overdue to today.")
+        #expect(page.first(Self.notice + "/p")?.text == "Moved 25 to-dos to today.")
         let undo = try #require(page.first(Self.notice + "/form")?["action"])
         let form = try page.hiddenFields(ofFormTo: undo)
         for told in ["Undone.", "Nothing to undo. It was already undone, or has changed since."] {
@@ -49,6 +58,52 @@ import Todos
             #expect(try await browser.get("/todos").page.first(Self.notice + "/p")?.text == told)
         }
         #expect(try await site.text("SELECT max(date) FROM todos") == "2026-11-01")
+    }
+
+    @Test(arguments: [
+        ("2026-11-11", "Wednesday 25 November"), ("2026-11-15", "Tomorrow · Sun 22 Nov"),
+    ])
+    func `of one that repeats it is said when it comes next`(date: String, next: String) async throws {
+        try await add("Old", on: "2026-11-01")
+        try await add("Water", on: date, ["repeat": "weekly"])
+
+        #expect(try await move() == "Moved 2 to-dos to today. Next for “Water”: \(next).")
+    }
+
+    @Test func `of several that repeat it is said how many they are`() async throws {
+        try await add("Old", on: "2026-11-01")
+        try await add("Water", on: "2026-11-11", ["repeat": "weekly"])
+        try await add("Yoga", on: "2026-11-12", ["repeat": "weekly"])
+        // It comes today, with all that follow.
+        try await add("Read", on: "2026-11-13", ["repeat": "daily"])
+
+        #expect(
+            try await move()
+                == "Moved 4 to-dos to today. 2 of them repeat, and their next dates stay as they are.")
+    }
+
+    @Test func `undone, it says how many have changed in the meantime and stay`() async throws {
+        for number in 1...3 { try await add("Old \(number)", on: "2026-11-01") }
+        let form = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/overdue/move")
+        _ = try await browser.post("/todos/overdue/move", form)
+        let undo = try #require(try await browser.get("/todos").page.first(Self.notice + "/form")?["action"])
+        for id in 1...2 { _ = try await browser.post("/todos/\(id)/complete", form) }
+
+        _ = try await browser.post(undo, form)
+
+        let told = try await browser.get("/todos").page.first(Self.notice + "/p")?.text
+        #expect(told == "Undone, except for to-dos changed in the meantime: 2.")
+        #expect(try await site.text("SELECT date FROM todos WHERE id = 3") == "2026-11-01")
+    }
+
+    @Test func `a made-up message tells nothing of another member's`() async throws {
+        try await add("Old", on: "2026-11-01")
+        _ = try await browser.submit("/todos/overdue/move", on: "/todos")
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        ben.cookies["notice"] = browser.cookies["notice"]
+
+        let told = try await ben.get("/todos").page.first(Self.notice + "/p")?.text
+        #expect(told == "Moved everything overdue to today.")
     }
 
     @Test func `pressed twice, or with a made-up time, it changes nothing`() async throws {
@@ -69,8 +124,9 @@ import Todos
         korean.cookies = browser.cookies
 
         #expect(try await korean.get("/todos").page.first(Self.button)?.text == "모두 오늘로 옮기기")
-        _ = try await korean.submit("/todos/overdue/move", on: "/todos")
-        #expect(
-            try await korean.get("/todos").page.first(Self.notice + "/p")?.text == "기한이 지난 할 일을 모두 오늘로 옮겼습니다.")
+        #expect(try await move(korean) == "할 일 1개를 오늘로 옮겼습니다.")
+
+        try await add("Water", on: "2026-11-11", ["repeat": "weekly"])
+        #expect(try await move(korean) == "할 일 1개를 오늘로 옮겼습니다. “Water”의 다음 날짜: 11월 25일 수요일.")
     }
 }

@@ -44,6 +44,12 @@ import Testing
         #expect(page.first(notice + "/form")?["action"] == "/todos/1/reopen")
     }
 
+    @Test func `tomorrow is said as over lists`() async throws {
+        try await add(["repeat": "daily"])
+
+        #expect(try await complete(on: "/todos") == "Done. Next: Tomorrow · Sun 22 Nov.")
+    }
+
     @Test func `a date of another year has its year, and Korean says it as well`() async throws {
         try await add(["repeat": "yearly"])
         _ = try await browser.submit("/todos/1/complete", on: "/todos")

@@ -42,11 +42,28 @@ import Todos
         let refused = try await browser.post("/todos/1/complete", fields)
         #expect(refused.status == 409)
         #expect(refused.page.heading == "Your list is full")
-        #expect(refused.page.text.contains("You have 3 to-dos, including those in the trash"))
+        #expect(refused.page.text.contains("You can have 3 to-dos, including those in the trash"))
         #expect(try await site.text("SELECT completed_at FROM todos WHERE id = 1") == nil)
 
         _ = try await browser.post("/language", fields.merging(["language": "ko", "from": "/todos"]) { $1 })
         #expect(try await browser.post("/todos/1/complete", fields).page.heading == "할 일이 가득 찼습니다")
+    }
+
+    @Test func `moving what is overdue needs room for the next of each that repeats, and says so`() async throws {
+        for (title, date) in [("Yoga", "2026-11-11"), ("Pilates", "2026-11-12")] {
+            let fields = [String: String].todo(titled: title, on: date).merging(["repeat": "weekly"]) { $1 }
+            _ = try await browser.submit("/todos", on: "/todos/new", fields)
+        }
+
+        let refused = try await browser.submit("/todos/overdue/move", on: "/todos")
+
+        #expect(refused.status == 409)
+        #expect(
+            refused.page.text.contains(
+                "You can have 3 to-dos, including those in the trash, and there isn't room for the next one of each that repeats."
+            ))
+        #expect(try await site.text("SELECT max(date) FROM todos") == "2026-11-12")
+        #expect(try await site.count("todos") == 2)
     }
 
     @Test func `programs get a problem of its own`() async throws {

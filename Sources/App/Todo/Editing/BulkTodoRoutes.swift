@@ -61,10 +61,12 @@ struct BulkTodoRoutes: Sendable {
 
     /// `POST /todos/undo/moved/{moment}`: moves what was moved to today at one time back to its day.
     func undoMoving(_ context: Context<Member>) async throws -> Response {
-        undone(
-            context,
-            try await todos.undoMoving(
-                at: try context.moment, of: context.principal.owner, today: viewers.today(of: context.principal)))
+        let (moment, owner) = (try context.moment, context.principal.owner)
+        let today = viewers.today(of: context.principal)
+        guard try await todos.undoMoving(at: moment, of: owner, today: today) else { return undone(context, false) }
+        let left = try await todos.moved(at: moment, of: owner, today: today).count
+        guard left > 0 else { return undone(context, true) }
+        return context.back(or: .todos).setting([cookies.flash(.partlyUndone, about: left)])
     }
 
     func undoClearing(_ context: Context<Member>) async throws -> Response {

@@ -13,7 +13,7 @@ struct CompletedTodo: Sendable {
             let number = Int64(flash.referenceText),
             let day = try await todos.nextDate(after: Todo.ID(number), of: viewer.owner)
         else { return nil }
-        let name = formatter.name(of: day, on: viewer.today, in: viewer.localizer.locale)
+        let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
         return viewer.localizer.filled("notice.todo-completed.next", ["day": name])
     }
 }

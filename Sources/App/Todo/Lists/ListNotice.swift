@@ -1,19 +1,22 @@
 import Accounts
 import Todos
 
-/// The flash message of a list, for what was added or completed there.
+/// The flash message of a list, for what was added, completed or moved to today there.
 struct ListNotice: Sendable {
     private let added: AddedTodo
     private let completed: CompletedTodo
+    private let moved: MovedToToday
 
     init(_ site: SiteDependencies) {
         added = AddedTodo(site.services, site.formatter)
         completed = CompletedTodo(todos: site.services.todos, formatter: site.formatter)
+        moved = MovedToToday(todos: site.services.todos, formatter: site.formatter)
     }
 
-    /// The message; nil when the request follows neither, or there is no more to say than the flash's own text.
+    /// The message; nil when the request follows none of these, or there is no more to say than the flash's own text.
     func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
         if let sentence = try await completed.sentence(context, viewer) { return sentence }
+        if let sentence = try await moved.sentence(context, viewer) { return sentence }
         return try await added.sentence(context, viewer)
     }
 }

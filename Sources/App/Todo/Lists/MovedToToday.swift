@@ -1,0 +1,41 @@
+import Accounts
+import Database
+import Mustache
+import Todos
+import Web
+
+/// The flash message after what was overdue was moved to today: how many to-dos, and when a series goes on that one of
+/// them has left by it.
+struct MovedToToday: Sendable {
+    let todos: Todos
+    let formatter: LocalizedFormatter
+
+    /// The message; nil when the request doesn't follow such a move, or it was undone.
+    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
+        guard let flash = context.visitor.flash, flash.kind == .overdueMoved,
+            let milliseconds = Int64(flash.referenceText)
+        else { return nil }
+        let moved = try await todos.moved(
+            at: Timestamp(milliseconds: milliseconds), of: viewer.owner, today: viewer.today)
+        guard moved.count > 0 else { return nil }
+        return [count(moved, viewer.localizer), goesOn(moved, viewer)].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private func count(_ moved: MovedTodos, _ localizer: Localizer) -> String {
+        let form = PluralRule(language: localizer.language).form(of: moved.count)
+        let count = formatter.name(of: moved.count, in: localizer.locale)
+        return localizer.filled("notice.overdue-moved.\(form.rawValue)", ["count": count])
+    }
+
+    /// What becomes of the series; nil for none.
+    private func goesOn(_ moved: MovedTodos, _ viewer: TodoViewer) -> String? {
+        let localizer = viewer.localizer
+        if let next = moved.next {
+            let day = formatter.name(of: next.date, on: viewer.today, localizer)
+            return localizer.filled("notice.overdue-moved.next", ["title": next.title.isolated, "day": day])
+        }
+        guard moved.leftSeries > 0 else { return nil }
+        let count = formatter.name(of: moved.leftSeries, in: localizer.locale)
+        return localizer.filled("notice.overdue-moved.series", ["count": count])
+    }
+}
