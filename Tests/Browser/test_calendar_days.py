@@ -230,6 +230,20 @@ def test_the_line_moves_at_each_full_minute_and_a_mark_beside_the_hours_with_it(
     assert abs(place["x"] + place["width"] - hours["x"] - hours["width"]) < 0.1
 
 
+@pytest.mark.parametrize("path", ["/todos/month", "/todos/week"])
+@pytest.mark.parametrize("width", [1280, 700])
+def test_paper_gets_the_calendar_and_nothing_to_press(page: Page, path: str, width: int) -> None:
+    # All hours are shown, so that it is one of them.
+    add(page, "Moving house", datetime.datetime.now(datetime.timezone.utc).date(), "00:00", "23:59")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(path)
+
+    expect(page.get_by_role("link", name="Moving house").first).to_be_visible()
+    pressed = page.locator("button, input, .button, .plus, nav, .views, .turns + h2, .now").locator("visible=true")
+    assert pressed.all_inner_texts() == []
+
+
 def test_in_the_week_each_is_where_its_hours_are(page: Page) -> None:
     for title, start, end in (("Early", "07:30", "08:00"), ("Long", "09:00", "12:15"), ("Beside", "10:00", "10:30")):
         add(page, title, DAY, start, end)
