@@ -94,13 +94,16 @@
     if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
   });
 
-  // The line at the time of day moves on with it. The server puts it anew with each change of the page.
-  let since = Date.now();
-  setInterval(() => {
-    const line = main.querySelector(".now");
-    if (!line?.style.length) since = Date.now();
-    if (!line) return;
-    const left = line.parentElement.offsetHeight - line.offsetTop;
-    line.style.translate = `0 min(${left}px, var(--hour) * ${(Date.now() - since) / 3_600_000})`;
-  }, 60_000);
+  // The line at the time of day moves on at each full minute. The server puts it anew with each change of the page.
+  const minute = 60_000;
+  let last = Math.floor(Date.now() / minute);
+  const move = () => {
+    const now = Math.floor(Date.now() / minute);
+    for (const line of main.querySelectorAll(".now")) {
+      line.style.setProperty("--l", Number(getComputedStyle(line).getPropertyValue("--l")) + now - last);
+    }
+    last = now;
+    setTimeout(move, minute - (Date.now() % minute));
+  };
+  move();
 }

@@ -205,7 +205,43 @@ def test_the_line_at_the_time_of_day_moves_on_with_it(page: Page) -> None:
     assert abs(box(line)["y"] - min(before["y"] + hour, lowest)) <= 3
     # Where there is no room for the hours there is no line either.
     page.set_viewport_size({"width": 320, "height": 700})
-    expect(line).to_be_hidden()
+    expect(page.locator(".now:visible")).to_have_count(0)
+
+
+def test_the_line_moves_at_each_full_minute_and_a_mark_beside_the_hours_with_it(page: Page) -> None:
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    # It covers the line.
+    add(page, "Moving house", today, "00:00", "23:59")
+    nine = datetime.datetime(2026, 11, 18, 9)
+    page.clock.install(time=nine)
+    page.goto("/todos/week")
+    line, mark = page.locator(f"[data-date='{today}'] .now"), page.locator(".hourly > .now")
+    before, hours = box(line)["y"], box(page.locator(".hours"))
+    hour = box(page.locator(".hours li").first)["height"]
+
+    page.clock.pause_at(nine + datetime.timedelta(seconds=59))
+    assert box(line)["y"] == before
+    page.clock.run_for(1000)
+    assert abs(box(line)["y"] - before - hour / 60) < 0.1
+
+    place = box(mark)
+    assert abs(place["y"] - box(line)["y"]) < 0.1
+    assert place["width"] >= 8 and hours["x"] < place["x"]
+    assert abs(place["x"] + place["width"] - hours["x"] - hours["width"]) < 0.1
+
+
+@pytest.mark.parametrize("path", ["/todos/month", "/todos/week"])
+@pytest.mark.parametrize("width", [1280, 700])
+def test_paper_gets_the_calendar_and_nothing_to_press(page: Page, path: str, width: int) -> None:
+    # All hours are shown, so that it is one of them.
+    add(page, "Moving house", datetime.datetime.now(datetime.timezone.utc).date(), "00:00", "23:59")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(path)
+
+    expect(page.get_by_role("link", name="Moving house").first).to_be_visible()
+    pressed = page.locator("button, input, .button, .plus, nav, .views, .turns + h2, .now").locator("visible=true")
+    assert pressed.all_inner_texts() == []
 
 
 def test_in_the_week_each_is_where_its_hours_are(page: Page) -> None:

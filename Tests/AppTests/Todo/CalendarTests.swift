@@ -75,8 +75,10 @@ import Todos
     }
 
     /// It is half past four to begin with, and the hours from eight to seven are shown.
-    @Test(arguments: [(0, "now h8 q2"), (25, "now h9 q0"), (148, "now h10 q3"), (150, "")])
-    func `a line on today shows what time it is, to the quarter`(minutes: Int, place: String) async throws {
+    @Test(arguments: [(0, "now h8 q2 l0"), (25, "now h8 q3 l10"), (148, "now h10 q3 l13"), (150, "")])
+    func `a line on today, and a mark beside the hours, show what time it is, to the minute`(
+        minutes: Int, place: String
+    ) async throws {
         for _ in 1...2 {
             // A session that is not used would end.
             _ = try await browser.get("/todos")
@@ -85,8 +87,9 @@ import Todos
 
         let page = try await browser.get("/todos/week").page
         #expect((page.first("//section[@data-date='2026-11-21']//i")?["class"] ?? "") == place)
+        #expect((page.first("//*[@class='hourly']/i")?["class"] ?? "") == place)
         #expect(page.all("//section//i").count == (place.isEmpty ? 0 : 1))
-        #expect(try await browser.get("/todos/week/2026-11-14").page.first("//section//i") == nil)
+        #expect(try await browser.get("/todos/week/2026-11-14").page.first("//*[@class='hourly']//i") == nil)
     }
 
     @Test(arguments: ["0001-01-01", "9999-12-31", "2024-02-29"])

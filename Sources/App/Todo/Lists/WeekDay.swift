@@ -15,8 +15,6 @@ struct WeekDay: Renderable {
     let more: String?
     /// How many there are besides in a list; nil for none.
     let moreInList: String?
-    /// Where it is now, on today; nil on other days, and before and after the hours that are shown.
-    let now: Place?
 
     static let fields: [Field<WeekDay>] = [
         .init("cell", \.cell),
@@ -25,26 +23,7 @@ struct WeekDay: Renderable {
         .init("timed", \.timed),
         .init("more", \.more),
         .init("moreInList", \.moreInList),
-        .init("now", \.now),
     ]
-
-    /// A place on the clock: so many hours and quarters below the first hour that is shown.
-    struct Place: Renderable {
-        let hour: Int
-        let quarter: Int
-
-        static let fields: [Field<Place>] = [.init("hour", \.hour), .init("quarter", \.quarter)]
-
-        /// The quarter of an hour that is nearest to `time`.
-        /// - Parameter hours: those that are shown.
-        init?(_ time: TimeOfDay, in hours: Range<Int>) {
-            guard hours.contains(time.hour) else { return nil }
-            let (perHour, length) = (DaySpan.quartersPerHour, 60 / DaySpan.quartersPerHour)
-            let nearest = (time.hour - hours.lowerBound) * perHour + (time.minute + length / 2) / length
-            let quarters = min(nearest, hours.count * perHour - 1)
-            (hour, quarter) = (quarters / perHour, quarters % perHour)
-        }
-    }
 
     /// A to-do at its place: so many hours and quarters below the first hour that is shown, and as long as it takes.
     struct TimedEntry: Renderable {
@@ -76,13 +55,11 @@ struct WeekDay: Renderable {
     /// - Parameters:
     ///   - all: the day's to-dos.
     ///   - hours: those that are shown.
-    ///   - now: the time of day.
     init(
-        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>, now: TimeOfDay,
+        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>,
         _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) {
         self.cell = cell
-        self.now = cell.isToday ? Place(now, in: hours) : nil
         allDay = all.filter { $0.todo.draft.times == nil }.prefix(Self.mostAllDay)
             .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
         let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }

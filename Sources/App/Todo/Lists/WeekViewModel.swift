@@ -11,6 +11,8 @@ struct WeekViewModel: Sendable {
         let next: String?
         let hours: [Hour]
         let days: [WeekDay]
+        /// The time of day; nil in other weeks, and before and after the hours that are shown.
+        let now: Now?
         /// The day that a line is for, as in paths.
         let chosen: String
         /// The time that it is for, such as `09:00`; nil for all day.
@@ -26,6 +28,7 @@ struct WeekViewModel: Sendable {
             .init("next", \.next),
             .init("hours", \.hours),
             .init("days", \.days),
+            .init("now", \.now),
             .init("chosen", \.chosen),
             .init("time", \.time),
             .init("chosenName", \.chosenName),
@@ -41,6 +44,25 @@ struct WeekViewModel: Sendable {
         let name: String
 
         static let fields: [Field<Hour>] = [.init("time", \.time), .init("name", \.name)]
+    }
+
+    /// A time to the minute, as its place: so many hours, quarters of one and minutes below the first hour that is shown.
+    struct Now: Renderable {
+        let hour: Int
+        let quarter: Int
+        let minute: Int
+
+        static let fields: [Field<Now>] = [
+            .init("hour", \.hour), .init("quarter", \.quarter), .init("minute", \.minute),
+        ]
+
+        /// - Parameter hours: those that are shown.
+        init?(_ time: TimeOfDay, in hours: Range<Int>) {
+            guard hours.contains(time.hour) else { return nil }
+            let length = 60 / DaySpan.quartersPerHour
+            hour = time.hour - hours.lowerBound
+            (quarter, minute) = (time.minute / length, time.minute % length)
+        }
     }
 
     /// The hours that are always shown; earlier and later ones when a to-do is there.
@@ -75,7 +97,8 @@ struct WeekViewModel: Sendable {
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
-            days: zip(cells, ofDays).map { WeekDay($0, $1, in: hours, now: now, viewer, formatter) },
+            days: zip(cells, ofDays).map { WeekDay($0, $1, in: hours, viewer, formatter) },
+            now: cells.contains(where: \.isToday) ? Now(now, in: hours) : nil,
             chosen: day.text, time: time?.text,
             chosenName: [
                 formatter.name(of: day, on: viewer.today, viewer.localizer),
