@@ -30,7 +30,8 @@ struct ImportFile: Sendable {
     private func calendar(_ text: [UInt8]) throws -> ImportContents {
         let calendars: [Component]
         do {
-            calendars = try Component.calendars(in: text, keeping: ImportedCalendar.properties)
+            calendars = try Component.calendars(
+                in: text, keeping: ImportedCalendar.properties, of: ImportedCalendar.components)
         } catch {
             throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }

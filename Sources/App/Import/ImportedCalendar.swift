@@ -6,8 +6,6 @@ import Todos
 /// Reads tasks (VTODO) and events (VEVENT) of calendars as to-dos. Recurrence rules stay rules; nothing is expanded.
 struct ImportedCalendar {
     private static let kinds: Set = ["VTODO", "VEVENT"]
-    /// The first property present gives the day.
-    private static let times = ["VTODO": ["DTSTART", "DUE"], "VEVENT": ["DTSTART"]]
 
     /// The properties that our rules can't express.
     private static let exceptions: [(Set<String>, ImportWarning.Kind)] = [
@@ -23,6 +21,9 @@ struct ImportedCalendar {
         "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO", CalendarWriter.categoryProperty,
         CalendarWriter.ownCategoryProperty,
     ])
+
+    /// The components with such properties: a reminder, a journal and the calendar itself have some of their own.
+    static let components = kinds.union(["VTIMEZONE", "STANDARD", "DAYLIGHT"])
 
     private let setting: ImportContext
     private var clocks: CalendarClocks
@@ -46,8 +47,7 @@ struct ImportedCalendar {
         for field in CalendarField.all { field.read(component, into: &entry.input) }
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
-        let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
-        if let property {
+        if let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) {
             guard let written = clocks.shown(property, setting.clock) else {
                 return try contents.warning(.unrealDate, at: property.line)
             }
@@ -172,7 +172,10 @@ struct ImportedCalendar {
         }
         // Here, a text that looks like a key is the name of a custom category.
         if let name = component[CalendarWriter.ownCategoryProperty]?.text { return setting.categories.shown(name) }
-        return names(of: component).lazy.compactMap(setting.categories.named).first
+        for name in names(of: component) {
+            if let category = setting.categories.named(name) { return category }
+        }
+        return nil
     }
 
     private func names(of component: Component) -> [String] {
