@@ -31,6 +31,8 @@ struct ImportWarning: Sendable, Equatable {
         case dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
+        // The file is a part of a list
+        case furtherParts
 
         /// Whether it is about the whole file.
         fileprivate var isSaidOnce: Bool { [.sections, .priorities, .nesting].contains(self) }
