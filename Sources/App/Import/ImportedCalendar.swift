@@ -171,7 +171,7 @@ struct ImportedCalendar {
             return category
         }
         // Here, a text that looks like a key is the name of a custom category.
-        if let name = component[CalendarWriter.ownCategoryProperty]?.text { return setting.categories.shown(name) }
+        if let own = Self.ownCategory(of: component) { return setting.categories.shown(own.name) }
         for name in names(of: component) {
             if let category = setting.categories.named(name) { return category }
         }
@@ -187,19 +187,25 @@ struct ImportedCalendar {
         return names
     }
 
+    /// The custom category of our own export; nil for none, and for a name of blanks.
+    private static func ownCategory(of component: Component) -> (name: String, property: Property)? {
+        guard let property = component[CalendarWriter.ownCategoryProperty] else { return nil }
+        let name = CategoryDetails.nameRule.trimmed(property.text)
+        return name.isEmpty ? nil : (name, property)
+    }
+
     /// A custom category of our own export that the member doesn't have. Any other gives a warning.
     private func newCategory(of component: Component, _ contents: inout ImportContents) throws -> NewCategory? {
-        let own = component[CalendarWriter.ownCategoryProperty]
-        let names = own.map { [$0.text] } ?? self.names(of: component)
-        let new = own.flatMap {
-            NewCategory(
-                named: $0.text, colour: $0.parameter(CalendarWriter.colourParameter) ?? "",
-                icon: $0.parameter(CalendarWriter.iconParameter) ?? "")
+        guard let (name, property) = Self.ownCategory(of: component) else {
+            let names = self.names(of: component).filter { !CategoryDetails.nameRule.trimmed($0).isEmpty }
+            if !names.isEmpty {
+                try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
+            }
+            return nil
         }
-        if new == nil, own != nil || names.contains(where: { !$0.isEmpty }) {
-            try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
-        }
-        return new
+        return try contents.newCategory(
+            named: name, colour: property.parameter(CalendarWriter.colourParameter) ?? "",
+            icon: property.parameter(CalendarWriter.iconParameter) ?? "", at: component.line)
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
