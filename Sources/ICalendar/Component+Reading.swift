@@ -9,16 +9,17 @@ extension Component {
         of kinds: Set<String>? = nil
     ) throws(CalendarError) -> [Component] {
         var lines = UnfoldedLines(bytes, longest: limits.line)
-        func keeps(_ name: String, of component: Component?) -> Bool {
+        func keeps(_ name: String, of component: String?) -> Bool {
             guard names?.contains(name) ?? true else { return false }
-            return component.map { kinds?.contains($0.name) ?? true } ?? true
+            guard let component, let kinds else { return true }
+            return kinds.contains(component)
         }
 
         var calendars: [Component] = []
         var open: [Component] = []
         var (components, properties) = (0, 0)
         while let (text, number) = try lines.next(
-            skippingLong: { !["BEGIN", "END"].contains($0) && !keeps($0, of: open.last) })
+            skippingLong: { !["BEGIN", "END"].contains($0) && !keeps($0, of: open.last?.name) })
         {
             guard let property = Property(line: text, number: number) else {
                 // A file that doesn't begin as a calendar is most likely something else.
@@ -42,7 +43,7 @@ extension Component {
                 guard !open.isEmpty else { throw CalendarError(.notACalendar, line: number) }
                 properties += 1
                 guard properties <= limits.properties else { throw CalendarError(.tooManyProperties, line: number) }
-                if keeps(property.name, of: open.last) { open[open.count - 1].properties.append(property) }
+                if keeps(property.name, of: open.last?.name) { open[open.count - 1].properties.append(property) }
             }
         }
         if let unfinished = open.last { throw CalendarError(.unfinished, line: unfinished.line) }

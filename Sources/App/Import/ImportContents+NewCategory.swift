@@ -1,3 +1,4 @@
+import TextRules
 import Todos
 
 extension ImportContents {
