@@ -1,17 +1,26 @@
 extension Component {
     /// Reads a file of calendars (RFC 5545, section 3.4); most have one.
-    /// - Parameter names: the properties to keep, in upper case; nil for all. Any other may have any length, as pictures
-    ///   do.
+    /// - Parameters:
+    ///   - names: the properties to keep, in upper case; nil for all. Any other may have any length, as pictures do.
+    ///   - kinds: the components whose properties are kept, in upper case; nil for all.
     /// - Throws: `CalendarError`, which names the line.
     package static func calendars(
-        in bytes: [UInt8], limits: CalendarLimits = CalendarLimits(), keeping names: Set<String>? = nil
+        in bytes: [UInt8], limits: CalendarLimits = CalendarLimits(), keeping names: Set<String>? = nil,
+        of kinds: Set<String>? = nil
     ) throws(CalendarError) -> [Component] {
-        var lines = UnfoldedLines(
-            bytes, longest: limits.line, skippingLongExcept: names?.union(["BEGIN", "END"]))
+        var lines = UnfoldedLines(bytes, longest: limits.line)
+        func keeps(_ name: String, of component: String?) -> Bool {
+            guard names?.contains(name) ?? true else { return false }
+            guard let component, let kinds else { return true }
+            return kinds.contains(component)
+        }
+
         var calendars: [Component] = []
         var open: [Component] = []
         var (components, properties) = (0, 0)
-        while let (text, number) = try lines.next() {
+        while let (text, number) = try lines.next(
+            skippingLong: { !["BEGIN", "END"].contains($0) && !keeps($0, of: open.last?.name) })
+        {
             guard let property = Property(line: text, number: number) else {
                 // A file that doesn't begin as a calendar is most likely something else.
                 let isBegun = !(open.isEmpty && calendars.isEmpty)
@@ -34,7 +43,7 @@ extension Component {
                 guard !open.isEmpty else { throw CalendarError(.notACalendar, line: number) }
                 properties += 1
                 guard properties <= limits.properties else { throw CalendarError(.tooManyProperties, line: number) }
-                if names?.contains(property.name) ?? true { open[open.count - 1].properties.append(property) }
+                if keeps(property.name, of: open.last?.name) { open[open.count - 1].properties.append(property) }
             }
         }
         if let unfinished = open.last { throw CalendarError(.unfinished, line: unfinished.line) }

@@ -7,23 +7,23 @@ import TextRules
 struct UnfoldedLines {
     private let bytes: [UInt8]
     private let longest: Int
-    private let names: Set<String>?
     private var position: Int
     /// The number of lines read, before unfolding.
     private var count = 0
 
-    /// - Parameter names: lines that begin with another property's name are skipped when too long; nil for none.
-    init(_ bytes: [UInt8], longest: Int, skippingLongExcept names: Set<String>? = nil) {
+    init(_ bytes: [UInt8], longest: Int) {
         self.bytes = bytes
         self.longest = longest
-        self.names = names
         // Skips a byte order mark: the RFC specifies UTF-8 anyway.
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// The next non-empty line, stream-safe, and its first line number; nil at the end.
-    /// - Throws: `CalendarError` for one that is too long, isn't UTF-8, or contains a control character.
-    mutating func next() throws(CalendarError) -> (text: String, number: Int)? {
+    /// - Parameter isUnread: whether a line that is too long is skipped, by the name of its property.
+    /// - Throws: `CalendarError` for another one that is too long, isn't UTF-8, or contains a control character.
+    mutating func next(
+        skippingLong isUnread: (_ name: String) -> Bool
+    ) throws(CalendarError) -> (text: String, number: Int)? {
         while position < bytes.count {
             let number = count + 1
             var line: [UInt8] = []
@@ -33,7 +33,9 @@ struct UnfoldedLines {
                 let room = longest - line.count
                 line += piece.prefix(room)
                 guard piece.count > room, !isSkipped else { continue }
-                guard isUnread(line) else { throw CalendarError(.lineTooLong, line: number) }
+                guard let name = Property.name(of: line), isUnread(name) else {
+                    throw CalendarError(.lineTooLong, line: number)
+                }
                 isSkipped = true
             } while takeFold()
             guard !isSkipped, !line.isEmpty else { continue }
@@ -46,11 +48,6 @@ struct UnfoldedLines {
             return (text.streamSafe, number)
         }
         return nil
-    }
-
-    private func isUnread(_ line: [UInt8]) -> Bool {
-        guard let names, let name = Property.name(of: line) else { return false }
-        return !names.contains(name)
     }
 
     /// Takes the bytes up to the line end, and skips that.

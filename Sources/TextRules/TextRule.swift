@@ -56,8 +56,12 @@ package struct TextRule: Sendable {
     /// Returns what is wrong with a trimmed text; nil when it is valid.
     package func problem(in text: String) -> TextProblem? {
         if text.isEmpty { return isRequired ? .empty : nil }
-        // Bytes first: counting or composing characters is slow.
-        if text.utf8.count > mostBytes || text.count > longest { return .tooLong(most: longest) }
+        // Bytes first: counting or composing characters is slow. Of a text with too many its beginning is counted.
+        if text.utf8.count > mostBytes {
+            let isLong = !Substring(text.unicodeScalars.prefix(mostBytes)).dropFirst(longest).isEmpty
+            return isLong ? .tooLong(most: longest) : .tooManyBytes(most: mostBytes, longest: longest)
+        }
+        if text.count > longest { return .tooLong(most: longest) }
         if StackedDiacritics.hasTooManyMarks(text) { return .stackedMarks }
         if text.unicodeScalars.contains(where: InvisibleCharacters.isOverride) { return .reordered }
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : .unprintable

@@ -8,6 +8,7 @@ struct ImportedCategories: Sendable {
     private var isFull = false
     private(set) var made: [String] = []
     private(set) var unmade: [String] = []
+    private(set) var hasMoreUnmade = false
 
     /// The owner's category with the name of a new one. It is made if there is none.
     /// - Returns: nil if there is no room for it.
@@ -19,11 +20,16 @@ struct ImportedCategories: Sendable {
         if let category = known?[key] { return category }
         guard !isFull, let category = try make(new, key, of: owner, within: quotas, in: transaction) else {
             isFull = true
-            if unmade.count < quotas.categories, !unmade.contains(new.name) { unmade.append(new.name) }
+            leaveOut(new.name, within: quotas)
             return nil
         }
         known?[key] = category
         return category
+    }
+
+    private mutating func leaveOut(_ name: String, within quotas: Quotas) {
+        guard !unmade.contains(name) else { return }
+        if unmade.count < quotas.categories { unmade.append(name) } else { hasMoreUnmade = true }
     }
 
     /// Makes a category, unless the owner has made it since the first look.

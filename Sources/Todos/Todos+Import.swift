@@ -44,6 +44,8 @@ package struct ImportOutcome: Sendable, Equatable {
     package let madeCategories: [String]
     /// The names of those for which there was no room, as many as a member may have categories.
     package let unmadeCategories: [String]
+    /// Whether there were others for which there was no room.
+    package let hasMoreUnmadeCategories: Bool
 }
 
 extension Todos {
@@ -71,7 +73,7 @@ extension Todos {
         return ImportOutcome(
             added: run.added, alreadyThere: run.alreadyThere, beyondQuota: run.done - run.added - run.alreadyThere,
             left: todos.count - run.done, moment: run.moment, madeCategories: run.categories.made,
-            unmadeCategories: run.categories.unmade)
+            unmadeCategories: run.categories.unmade, hasMoreUnmadeCategories: run.categories.hasMoreUnmade)
     }
 
     private func add(_ todos: [ImportedTodo], for owner: Owner, _ run: inout ImportProgress) async throws {

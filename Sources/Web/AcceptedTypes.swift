@@ -21,6 +21,13 @@ package struct AcceptedTypes {
         return weight >= self.weight(of: "\(kind)/*") ?? self.weight(of: "*/*") ?? 0
     }
 
+    /// Whether a type is not acceptable to the client: it, or else the range that covers it, has the weight 0.
+    /// - Parameter type: such as `text/html`, in lower case.
+    package func refuse(_ type: String) -> Bool {
+        let kind = type.prefix { $0 != "/" }
+        return (weight(of: type) ?? weight(of: "\(kind)/*") ?? weight(of: "*/*")) == 0
+    }
+
     /// Nil for what the client doesn't name. An invalid weight is 0.
     private func weight(of type: String) -> Double? {
         let named = ranges.first { range in
@@ -28,6 +35,7 @@ package struct AcceptedTypes {
             range.prefix { $0 != UInt8(ascii: ";") }.trimmingBlanks.elementsEqual(type.utf8) { $0 | 0x20 == $1 }
         }
         guard let named else { return nil }
+        guard named.contains(UInt8(ascii: ";")) else { return 1 }
         return MediaParameters(String(Substring(named)))["q"].map { Double($0) ?? 0 } ?? 1
     }
 }

@@ -95,6 +95,19 @@ import Testing
         }
     }
 
+    @Test func `a kept property of a component that isn't kept may have any length as well`() throws {
+        var limits = CalendarLimits()
+        limits.line = 20
+        let long = String(repeating: "x", count: 30)
+        let text = "BEGIN:VCALENDAR\nA:\(long)\nBEGIN:B\nA:1\nBEGIN:C\nA:\(long)\nEND:C\nA:2\nEND:B\nEND:VCALENDAR"
+
+        let calendar = try Component.calendars(in: Array(text.utf8), limits: limits, keeping: ["A"], of: ["B"])[0]
+
+        #expect(calendar.properties.isEmpty)
+        #expect(calendar.components[0].properties.map(\.value) == ["1", "2"])
+        #expect(calendar.components[0].components[0].properties.isEmpty)
+    }
+
     @Test func `without other bounds there are these`() {
         let limits = CalendarLimits()
 

@@ -43,6 +43,20 @@ import TextRules
                 ])
     }
 
+    private static let families: [(Int, TextProblem?)] = [
+        (128, nil), (129, .tooManyBytes(most: 3200, longest: 200)), (201, .tooLong(most: 200)),
+    ]
+
+    @Test(arguments: families)
+    func `a title of emoji of many parts has a bound in bytes`(count: Int, problem: TextProblem?) {
+        // 25 bytes.
+        let title = String(repeating: "👨‍👩‍👧‍👦", count: count)
+
+        #expect(
+            problems(TodoDraft.Input(title: title, category: .etc))
+                == (problem.map { [TodoProblem(.title, .text($0))] } ?? []))
+    }
+
     @Test func `texts are stored trimmed`() throws {
         let draft = try TodoDraft.of(" Milk\u{200B} ", saying: "\ntwo\n")
 

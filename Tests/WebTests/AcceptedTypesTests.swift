@@ -5,11 +5,17 @@ import Testing
 @testable import Web
 
 @Suite(.timeLimit(.minutes(5))) struct AcceptedTypesTests {
-    private func prefersJSON(_ field: String?) -> Bool {
+    private func accepted(_ field: String?) -> AcceptedTypes {
         var headers: HTTPFields = [:]
         headers[.accept] = field
-        return AcceptedTypes(Request(path: "/", headers: headers)).prefer("application/json", to: "text/html")
+        return AcceptedTypes(Request(path: "/", headers: headers))
     }
+
+    private func prefersJSON(_ field: String?) -> Bool {
+        accepted(field).prefer("application/json", to: "text/html")
+    }
+
+    private func refusesHTML(_ field: String?) -> Bool { accepted(field).refuse("text/html") }
 
     @Test(arguments: [
         "application/json", "application/json, text/plain, */*", "application/json, */*;q=0.5", "Application/JSON",
@@ -29,6 +35,21 @@ import Testing
     ])
     func `a browser, and whoever doesn't say, does not`(field: String?) {
         #expect(!prefersJSON(field))
+    }
+
+    @Test(arguments: [
+        "text/html;q=0", "text/html; q=0.000, */*", "text/*;q=0, */*", "*/*;q=0", "text/html;q=0, text/*, */*",
+    ])
+    func `what has the weight 0 is refused`(field: String) {
+        #expect(refusesHTML(field))
+    }
+
+    @Test(arguments: [
+        nil, "", "*/*", "text/html", "text/html;q=0.001", "text/html, */*;q=0", "text/*, */*;q=0", "text/css;q=0",
+        "application/json;q=0", "application/json",
+    ])
+    func `and nothing else`(field: String?) {
+        #expect(!refusesHTML(field))
     }
 
     @Test(arguments: [(19, true), (20, false), (1000, false)])

@@ -26,14 +26,26 @@ struct ImportWarning: Sendable, Equatable {
         case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, endBeforeStart, endNotUnderstood
-        case completionNotUnderstood, unknownCategory, unknownZone
+        case completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
         case dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
+        // The file is a part of a list
+        case furtherParts
 
         /// Whether it is about the whole file.
         fileprivate var isSaidOnce: Bool { [.sections, .priorities, .nesting].contains(self) }
+
+        /// The rule that a text breaks by its length.
+        var rule: TextRule? {
+            switch self {
+            case .titleCut: TodoDraft.titleRule
+            case .descriptionCut: TodoDraft.descriptionRule
+            case .categoryNameTooLong: CategoryDetails.nameRule
+            default: nil
+            }
+        }
 
         var leavesOut: Bool {
             switch self {

@@ -36,7 +36,8 @@ enum ImportError: Error, Equatable {
             localizer.filled(
                 "import.csv.\(error.reason)", ["line": "\(error.line)", "most": "\(CSVReader.mostColumns)"])
         case .calendar(let error):
-            localizer.filled("import.calendar.\(error.reason)", ["line": "\(error.line)"])
+            localizer.filled(
+                "import.calendar.\(error.reason)", ["line": "\(error.line)", "most": "\(CalendarLimits().line >> 10)"])
         }
     }
 }

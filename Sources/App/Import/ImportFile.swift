@@ -17,9 +17,7 @@ struct ImportFile: Sendable {
         let contents: ImportContents
         switch text.first(where: { $0 > 0x20 }) {
         case nil: throw ImportError.nothingInIt
-        case UInt8(ascii: "["): contents = try ImportedJSON.read(text, setting)
-        // An object: JSON of something else.
-        case UInt8(ascii: "{"): throw ImportError.json
+        case UInt8(ascii: "["), UInt8(ascii: "{"): contents = try ImportedJSON.read(text, setting)
         case UInt8(ascii: "B"), UInt8(ascii: "b"): contents = try calendar(text)
         default: contents = try ImportedTable.read(text, setting)
         }
@@ -30,7 +28,8 @@ struct ImportFile: Sendable {
     private func calendar(_ text: [UInt8]) throws -> ImportContents {
         let calendars: [Component]
         do {
-            calendars = try Component.calendars(in: text, keeping: ImportedCalendar.properties)
+            calendars = try Component.calendars(
+                in: text, keeping: ImportedCalendar.properties, of: ImportedCalendar.components)
         } catch {
             throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }

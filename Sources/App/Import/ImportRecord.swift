@@ -26,7 +26,8 @@ struct ImportRecord {
         }
 
         fields = try Self.names.map(first)
-        ownCategory = try value("ownCategory")
+        // A name of blanks is none.
+        ownCategory = try CategoryDetails.nameRule.trimmed(value("ownCategory"))
         ownCategoryColour = try value("ownCategoryColour")
         ownCategoryIcon = try value("ownCategoryIcon")
         completed = try first(of: ["completed", "completedAt"])
@@ -40,10 +41,11 @@ struct ImportRecord {
         var entry = ImportEntry()
         entry.input.category = category(setting.categories)
         if entry.input.category == nil {
-            entry.newCategory = NewCategory(named: ownCategory, colour: ownCategoryColour, icon: ownCategoryIcon)
-            if entry.newCategory == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
-                let name = ownCategory.isEmpty ? self[.category] : ownCategory
-                try contents.warning(.unknownCategory, at: position, about: name)
+            if !ownCategory.isEmpty {
+                entry.newCategory = try contents.newCategory(
+                    named: ownCategory, colour: ownCategoryColour, icon: ownCategoryIcon, at: position)
+            } else if !CategoryDetails.nameRule.trimmed(self[.category]).isEmpty {
+                try contents.warning(.unknownCategory, at: position, about: self[.category])
             }
         }
         if ImportedCompletion.isDone(completed) {

@@ -48,8 +48,12 @@ struct ImportReport: Renderable {
         .init("hasMore", \.hasMore),
     ]
 
-    /// - Parameter quotas: how much a member may have.
-    init(_ contents: ImportContents, _ outcome: ImportOutcome, _ quotas: Quotas, _ localizer: Localizer) {
+    /// - Parameters:
+    ///   - quotas: how much a member may have.
+    ///   - other: what the member's category for all others is called.
+    init(
+        _ contents: ImportContents, _ outcome: ImportOutcome, _ quotas: Quotas, other: String, _ localizer: Localizer
+    ) {
         (added, alreadyThere) = (outcome.added, outcome.alreadyThere)
         leftOut = contents.leftOut
         let all = outcome.added + outcome.beyondQuota
@@ -69,24 +73,35 @@ struct ImportReport: Renderable {
             : localizer.filled(
                 "import.stopped",
                 ["done": localizer.name(of: entries - outcome.left), "all": localizer.name(of: entries)])
-        madeCategories = Self.sentence("import.madeCategories", outcome.madeCategories, quotas, localizer)
-        unmadeCategories = Self.sentence("import.unmadeCategories", outcome.unmadeCategories, quotas, localizer)
+        madeCategories = Self.sentence("import.madeCategories", outcome.madeCategories, quotas, other, localizer)
+        let unmade = outcome.unmadeCategories + (outcome.hasMoreUnmadeCategories ? ["…"] : [])
+        unmadeCategories = Self.sentence("import.unmadeCategories", unmade, quotas, other, localizer)
         let position = contents.hasLines ? "import.line" : "import.entry"
         warnings = contents.warnings.prefix(Self.mostWarnings).map {
             Warning(
                 position: localizer.filled(position, ["number": "\($0.position)"]),
-                sentence: localizer.filled("import.warning.\($0.kind)", ["name": $0.name.isolated]))
+                sentence: Self.sentence(about: $0, other: other, localizer))
         }
         moreWarnings = contents.warnings.count - warnings.count
         undo = added > 0 ? Path.undoImport(outcome.moment) : nil
     }
 
+    private static func sentence(about warning: ImportWarning, other: String, _ localizer: Localizer) -> String {
+        var values = ["name": warning.name.isolated, "other": other.isolated]
+        if let rule = warning.kind.rule {
+            values["most"] = localizer.name(of: rule.longest)
+            values["bytes"] = localizer.name(of: rule.mostBytes)
+        }
+        return localizer.filled("import.warning.\(warning.kind)", values)
+    }
+
     /// A sentence about categories; nil if there are none.
     private static func sentence(
-        _ key: String, _ names: [String], _ quotas: Quotas, _ localizer: Localizer
+        _ key: String, _ names: [String], _ quotas: Quotas, _ other: String, _ localizer: Localizer
     ) -> String? {
         guard !names.isEmpty else { return nil }
         let list = names.map(\.isolated).joined(separator: ", ")
-        return localizer.filled(key, ["names": list, "most": localizer.name(of: quotas.categories)])
+        let most = localizer.name(of: quotas.categories)
+        return localizer.filled(key, ["names": list, "most": most, "other": other.isolated])
     }
 }

@@ -37,7 +37,8 @@ struct ImportViewModel: Sendable {
     /// Adds all to-dos, or as many as fit the member's quota and could be saved.
     func add(_ contents: ImportContents, for owner: Owner, _ localizer: Localizer) async throws -> Output {
         let outcome = try await services.todos.add(imported: contents.todos, for: owner)
-        return Output(report: ImportReport(contents, outcome, services.todos.quotas, localizer))
+        let other = try await categoryStyles.of(owner, localizer)[.etc].name
+        return Output(report: ImportReport(contents, outcome, services.todos.quotas, other: other, localizer))
     }
 
     /// - Returns: the number of to-dos moved to the trash.

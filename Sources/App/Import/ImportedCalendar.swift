@@ -6,8 +6,6 @@ import Todos
 /// Reads tasks (VTODO) and events (VEVENT) of calendars as to-dos. Recurrence rules stay rules; nothing is expanded.
 struct ImportedCalendar {
     private static let kinds: Set = ["VTODO", "VEVENT"]
-    /// The first property present gives the day.
-    private static let times = ["VTODO": ["DTSTART", "DUE"], "VEVENT": ["DTSTART"]]
 
     /// The properties that our rules can't express.
     private static let exceptions: [(Set<String>, ImportWarning.Kind)] = [
@@ -23,6 +21,9 @@ struct ImportedCalendar {
         "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO", CalendarWriter.categoryProperty,
         CalendarWriter.ownCategoryProperty,
     ])
+
+    /// The components with such properties: a reminder, a journal and the calendar itself have some of their own.
+    static let components = kinds.union(["VTIMEZONE", "STANDARD", "DAYLIGHT"])
 
     private let setting: ImportContext
     private var clocks: CalendarClocks
@@ -46,8 +47,7 @@ struct ImportedCalendar {
         for field in CalendarField.all { field.read(component, into: &entry.input) }
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
-        let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
-        if let property {
+        if let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) {
             guard let written = clocks.shown(property, setting.clock) else {
                 return try contents.warning(.unrealDate, at: property.line)
             }
@@ -171,8 +171,11 @@ struct ImportedCalendar {
             return category
         }
         // Here, a text that looks like a key is the name of a custom category.
-        if let name = component[CalendarWriter.ownCategoryProperty]?.text { return setting.categories.shown(name) }
-        return names(of: component).lazy.compactMap(setting.categories.named).first
+        if let own = Self.ownCategory(of: component) { return setting.categories.shown(own.name) }
+        for name in names(of: component) {
+            if let category = setting.categories.named(name) { return category }
+        }
+        return nil
     }
 
     private func names(of component: Component) -> [String] {
@@ -184,19 +187,25 @@ struct ImportedCalendar {
         return names
     }
 
+    /// The custom category of our own export; nil for none, and for a name of blanks.
+    private static func ownCategory(of component: Component) -> (name: String, property: Property)? {
+        guard let property = component[CalendarWriter.ownCategoryProperty] else { return nil }
+        let name = CategoryDetails.nameRule.trimmed(property.text)
+        return name.isEmpty ? nil : (name, property)
+    }
+
     /// A custom category of our own export that the member doesn't have. Any other gives a warning.
     private func newCategory(of component: Component, _ contents: inout ImportContents) throws -> NewCategory? {
-        let own = component[CalendarWriter.ownCategoryProperty]
-        let names = own.map { [$0.text] } ?? self.names(of: component)
-        let new = own.flatMap {
-            NewCategory(
-                named: $0.text, colour: $0.parameter(CalendarWriter.colourParameter) ?? "",
-                icon: $0.parameter(CalendarWriter.iconParameter) ?? "")
+        guard let (name, property) = Self.ownCategory(of: component) else {
+            let names = self.names(of: component).filter { !CategoryDetails.nameRule.trimmed($0).isEmpty }
+            if !names.isEmpty {
+                try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
+            }
+            return nil
         }
-        if new == nil, own != nil || names.contains(where: { !$0.isEmpty }) {
-            try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
-        }
-        return new
+        return try contents.newCategory(
+            named: name, colour: property.parameter(CalendarWriter.colourParameter) ?? "",
+            icon: property.parameter(CalendarWriter.iconParameter) ?? "", at: component.line)
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {

@@ -8,6 +8,8 @@ extension TextProblem {
         switch self {
         case .empty: localizer[empty]
         case .tooLong(let most): localizer.filled("field.tooLong", ["longest": String(most)])
+        case .tooManyBytes(let most, let longest):
+            localizer.filled("field.tooManyBytes", ["longest": String(longest), "bytes": String(most)])
         case .stackedMarks: localizer["field.piled"]
         case .reordered: localizer["field.turned"]
         case .unprintable: localizer["field.unprintable"]

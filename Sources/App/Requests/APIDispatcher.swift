@@ -18,10 +18,29 @@ struct APIDispatcher: Sendable {
     let origin: String
     let logger: Logger
 
-    /// Whether a request is for the API: it has a bearer token, or names JSON and prefers it to HTML. Browsers name HTML
-    /// when they open a page, and no type but `*/*` from a page's script.
-    static func isMeant(by request: Request) -> Bool {
-        authorization(of: request) != nil || AcceptedTypes(request).prefer("application/json", to: "text/html")
+    /// The types of its answers.
+    private static let types = ["application/json", "application/problem+json"]
+
+    /// Whether a request is for the API: it has a bearer token, names JSON and prefers it to HTML, or refuses HTML.
+    /// Browsers name HTML when they open a page, and no type but `*/*` from a page's script.
+    ///
+    /// Credentials of another scheme for an address of the API are a program's as well, which needs to be told the right
+    /// one. A browser may send them for a proxy in front of the site, but has cookies or names HTML.
+    func isMeant(by request: Request) -> Bool {
+        guard Self.authorization(of: request) == nil else { return true }
+        let accepted = AcceptedTypes(request)
+        if accepted.refuse("text/html") || Self.types.contains(where: { accepted.prefer($0, to: "text/html") }) {
+            return true
+        }
+        return request[.authorization] != nil && request[.cookie] == nil
+            && !accepted.prefer("text/html", to: "application/json") && isAddressed(by: request)
+    }
+
+    private func isAddressed(by request: Request) -> Bool {
+        switch router.match(request.method, request.path) {
+        case .found, .wrongMethod: true
+        case .unknownMethod, .unknownPath: false
+        }
     }
 
     func respond(_ request: Request, _ record: inout RequestRecord) async -> Response {

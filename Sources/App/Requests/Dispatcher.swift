@@ -57,7 +57,7 @@ final class Dispatcher: Sendable {
             record.routeMetrics = observer.metrics.file
             response = file
             isPart = files.isVersioned(request)
-        } else if APIDispatcher.isMeant(by: request), !isForOtherPrograms(request) {
+        } else if api.isMeant(by: request), !isForOtherPrograms(request) {
             response = await api.respond(request, &record)
         } else {
             response = await page(request, &record)

@@ -65,6 +65,34 @@ import Testing
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }
 
+    @Test(arguments: ["Basic YTpi", "Token latchkey_x", "Bearerx", "Digest username=\"a\""])
+    func `a program that sends another is told which one the API takes`(credentials: String) async throws {
+        for (method, path) in [(HTTPRequest.Method.get, "/todos"), (.post, "/todos/1/complete"), (.put, "/todos")] {
+            let answer = try await site.browser().send(
+                method, path, headers: [.authorization: credentials, .accept: "*/*"])
+            #expect(answer.status == 401, "\(path)")
+            #expect(answer.problem == "TokenMissing")
+            // Without an error code (RFC 6750, section 3.1).
+            #expect(header(answer) == "Bearer realm=\"Latchkey\"")
+        }
+    }
+
+    @Test func `a browser behind a proxy with a password is led to the log-in, and a page is no part of the API`()
+        async throws
+    {
+        let credentials: HTTPFields = [.authorization: "Basic YTpi"]
+        var opening = credentials
+        opening[.accept] = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+        let opened = try await site.browser().send(.get, "/todos", headers: opening)
+        let page = try await site.browser().send(.get, "/login", headers: credentials)
+
+        #expect(opened.status == 303)
+        #expect(opened.location?.hasPrefix("/login") == true)
+        #expect(page.status == 200)
+        #expect(header(page) == nil)
+    }
+
     @Test(arguments: ["application/json", "application/secevent+jwt"])
     func `other sites' servers are not taken for a member's program`(accept: String) async throws {
         let answer = try await site.browser().send(
@@ -108,7 +136,8 @@ import Testing
 
     @Test(arguments: [
         "application/json, text/plain, */*", "application/json, */*", "application/json; charset=utf-8",
-        "application/json, text/html;q=0.9",
+        "application/json, text/html;q=0.9", "application/problem+json", "application/problem+json, */*",
+        "text/html;q=0", "text/html;q=0, */*",
     ])
     func `a client that prefers JSON is told in JSON that it needs a token`(accept: String) async throws {
         let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])

@@ -96,6 +96,36 @@ import Todos
             ])
     }
 
+    @Test func `an answer of the API is imported as it came, and the page says that the list goes on`() async throws {
+        let site = try TestSite()
+        let (ana, ben) = (
+            try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
+        )
+        let seed = UInt64.random(in: 0...UInt64.max)
+        _ = try await site.services.todos.add(
+            imported: try strange(101, seed: seed), for: Owner(memberNumber: 1))
+        let program = try await Program(of: ana, at: site)
+
+        let first = await program.get("/todos")
+        let rest = await program.get(try #require(first.json["next"] as? String))
+        let answers = [
+            try await ben.upload(first.body, to: "/todos/import"), try await ben.upload(rest.body, to: "/todos/import"),
+        ]
+
+        let added = answers.compactMap { $0.page.first("//section/div[@role='status']//li")?.text }
+        #expect(added == ["Added: 100", "Added: 1"], "seed \(seed)")
+        let warnings = answers.map { $0.page.all("//section//ul[@class='records']/li").map(\.text) }
+        #expect(
+            warnings == [
+                [
+                    "Entry 100: the list goes on in another answer of the API, at the address in its “next”. Import "
+                        + "that one, too."
+                ], [],
+            ])
+        let (theirs, own) = (try imported(site, 2), try imported(site, 1))
+        #expect(Set(theirs.map { "\($0)" }) == Set(own.map { "\($0)" }), "seed \(seed)")
+    }
+
     private func addCategories(
         _ names: [String], _ site: TestSite, for owner: Owner
     ) async throws -> [Category] {

@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    @Test func `a title of families is refused for its bytes, and a file's is cut with both bounds`() async throws {
+        let families = String(repeating: "👨‍👩‍👧‍👦", count: 129)
+
+        let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: families))
+        let file = try await browser.upload("title,date\n\(families),2026-11-22\n")
+
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "title")
+                == "Use at most 200 characters, and 3200 bytes. Emoji made of several parts, such as families, take up many "
+                + "bytes each.")
+        #expect(
+            file.page.all("//section//ul[@class='records']/li").map(\.text) == [
+                "Line 2: its title was too long, so its end was cut off. A title has at most 200 characters, and 3,200 bytes."
+            ])
+        #expect(try await site.text("SELECT title FROM todos") == String(families.dropLast()))
+    }
+
     @Test func `a file's piles are cut down`() async throws {
         let pile = "Z" + String(repeating: "\u{0335}", count: 40)
         _ = try await browser.upload("title,date\n\(pile),2026-11-22\n")

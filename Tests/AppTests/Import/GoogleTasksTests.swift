@@ -1,0 +1,69 @@
+import Database
+import Foundation
+import Testing
+import Todos
+
+@testable import App
+
+/// What Google Takeout saves as `Tasks.json`.
+@Suite(.timeLimit(.minutes(5))) struct GoogleTasksTests {
+    private func read(_ file: String) throws -> ImportContents {
+        try ImportFile(setting: .inSeoul()).read(Array(file.utf8))
+    }
+
+    private static let file = """
+        {
+          "kind": "tasks#taskLists",
+          "items": [
+            {
+              "kind": "tasks#taskList", "id": "MDE", "title": "My Tasks", "updated": "2026-11-20T10:30:00.000Z",
+              "items": [
+                {
+                  "kind": "tasks#task", "id": "a", "etag": "\\"x\\"", "title": "Buy milk",
+                  "updated": "2026-11-14T08:00:00.000Z", "position": "00000000000000000001", "notes": "two\\nlitres",
+                  "status": "needsAction", "due": "2026-11-24T00:00:00.000Z", "links": [], "hidden": false
+                },
+                {
+                  "kind": "tasks#task", "id": "b", "title": "Call Ana", "status": "completed",
+                  "completed": "2026-11-02T09:00:00.123Z", "hidden": true, "starred": null
+                },
+                {"kind": "tasks#task", "id": "c", "title": "Gone", "status": "needsAction", "deleted": true}
+              ]
+            },
+            {"kind": "tasks#taskList", "title": "Empty"},
+            {"title": "work", "items": [{"title": "Step one", "parent": "a", "status": "needsAction"}]}
+          ]
+        }
+        """
+
+    @Test func `tasks keep their title, notes, day and completion, and a list's name may be a category`() throws {
+        let contents = try read(Self.file)
+
+        #expect(contents.todos.map(\.draft.title) == ["Buy milk", "Call Ana", "Step one"])
+        #expect(contents.todos.map(\.draft.description) == ["two\nlitres", "", ""])
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-24", "inbox", "inbox"])
+        #expect(contents.todos.map(\.draft.category) == [.etc, .etc, .work])
+        let done = Timestamp(try Date("2026-11-02T09:00:00Z", strategy: .iso8601))
+        #expect(contents.todos.map(\.completedAt) == [nil, done, nil])
+        #expect(contents.warnings == [ImportWarning(.trashed, at: 3), ImportWarning(.nesting, at: 4)])
+        #expect(!contents.hasLines)
+    }
+
+    @Test func `a completed task that doesn't say when gives a warning`() throws {
+        let contents = try read(
+            #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A", "status": "completed"}]}]}"#)
+
+        #expect(contents.todos.map(\.completedAt) == [nil])
+        #expect(contents.warnings.map(\.kind) == [.completionNotUnderstood])
+    }
+
+    @Test(arguments: [
+        #"{"items": [{"items": [{"title": "A"}]}]}"#, #"{"kind": "drive#files", "items": []}"#,
+        #"{"kind": "tasks#taskLists", "items": {}}"#, #"{"kind": "tasks#taskLists", "items": [1]}"#,
+        #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": 1}]}]}"#, #"{"kind": 1, "items": []}"#,
+        #"{"todos": {}}"#, #"{"todos": [1]}"#, #"{"todos": [], "next": 1}"#, #"{"todos": []} x"#,
+    ])
+    func `any other object is refused`(file: String) {
+        #expect(throws: ImportError.json) { try read(file) }
+    }
+}
