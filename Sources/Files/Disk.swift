@@ -78,6 +78,12 @@ package enum Disk {
         try sync(String(cString: folder))
     }
 
+    /// Returns what a symbolic link leads to, as the link has it, if nothing is there; nil for anything else.
+    package static func missingTarget(of path: String) -> String? {
+        guard access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return nil }
+        return try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    }
+
     /// Changes the owner of a file, or of a folder with its content, to the owner of `folder`. Only root can do this,
     /// and only root's files need it: that user could not access them otherwise.
     package static func give(_ path: String, toOwnerOf folder: String) {

@@ -35,13 +35,7 @@ struct Check: ParsableCommand {
 
     private func runAllChecks(_ settings: ResolvedSettings) -> [Finding] {
         let folder = settings.dataFolder
-        var findings = finding("Settings") {
-            _ = try settings.folders.site(try .withoutData(settings))
-            _ = try settings.passwords.peppers()
-            try settings.server.requirePlace()
-            try settings.observation.metrics?.requirePlace()
-            return [.fine("Settings", "Settings, templates and texts are fine.")]
-        }
+        var findings = lookAtSettings(settings)
         let use = finding("Data folder") {
             try folder.use()
             return []
@@ -57,6 +51,17 @@ struct Check: ParsableCommand {
         findings += finding("Data folder") { try folder.roomFindings() }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
+    }
+
+    /// Checks what settings name: templates, texts, files and addresses.
+    private func lookAtSettings(_ settings: ResolvedSettings) -> [Finding] {
+        var faults = SettingsFaults()
+        faults.collect { try settings.folders.site(try .withoutData(settings)) }
+        settings.passwords.collectFaultsOfFiles(&faults)
+        faults.collect { try settings.server.requirePlace() }
+        faults.collect { try settings.observation.metrics?.requirePlace() }
+        guard faults.isEmpty else { return faults.error.sentences.map { .problem("Settings", $0) } }
+        return [.fine("Settings", "Settings, templates and texts are fine.")]
     }
 
     private func lookAtData(_ settings: ResolvedSettings) -> [Finding] {
@@ -144,12 +149,13 @@ private struct CheckError: Error, CustomStringConvertible {
 }
 
 extension Services {
-    /// Services over an empty in-memory database, to assemble the site without serving it.
+    /// Services over an empty in-memory database and the built-in list of passwords, to assemble the site without
+    /// serving it.
     static func withoutData(_ settings: ResolvedSettings) throws -> Services {
         Services(
             database: try Database(at: .memory, schema: Services.schema),
             hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
-            baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
+            baseURL: settings.baseURL, passwordPolicy: PasswordPolicy(host: settings.baseURL.host),
             timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
     }
 }

@@ -31,8 +31,13 @@ struct Latchkey: AsyncParsableCommand {
             end(0)
         } catch {
             await OpenDatabases.emptyLogs()
-            guard exitCode(for: error) == .success else {
-                fail(unknownCommand(in: ProcessInfo.processInfo.arguments.dropFirst()) ?? message(for: error))
+            let arguments = ProcessInfo.processInfo.arguments.dropFirst()
+            if let sentence = unknownCommand(in: arguments.first == "help" ? arguments.dropFirst() : arguments) {
+                fail(sentence)
+            }
+            let code = exitCode(for: error)
+            guard code == .success else {
+                fail(code == .validationFailure ? advice(message(for: error), for: arguments) : message(for: error))
             }
             // `--help` and `--version` arrive here too; they are not errors.
             print(fullMessage(for: error))

@@ -31,6 +31,19 @@ import Testing
         #expect(throws: FileFailure.self) { try Disk.makeFolder(folder.path + "/file/inner") }
     }
 
+    @Test func `a link to nothing is told from what is there, and from what never was`() throws {
+        try DurableFile(path: folder.path + "/file").write([])
+        for (name, target) in [("fine", "file"), ("gone", "kept/file"), ("under", "file/inner")] {
+            #expect(symlink(target, folder.path + "/" + name) == 0)
+        }
+
+        #expect(Disk.missingTarget(of: folder.path + "/gone") == "kept/file")
+        #expect(Disk.missingTarget(of: folder.path + "/under") == "file/inner")
+        #expect(Disk.missingTarget(of: folder.path + "/fine") == nil)
+        #expect(Disk.missingTarget(of: folder.path + "/file") == nil)
+        #expect(Disk.missingTarget(of: folder.path + "/never") == nil)
+    }
+
     @Test func `a folder moves with what is in it`() throws {
         try Disk.makeFolder(folder.path + "/one")
         try DurableFile(path: folder.path + "/one/file").write([1])

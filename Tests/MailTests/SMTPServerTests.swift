@@ -34,6 +34,31 @@ import Testing
         #expect(SMTPServer(url: url) == nil)
     }
 
+    /// The numbers are libcurl's.
+    @Test(arguments: [
+        (6, "can't be reached: its name was not found. Check LATCHKEY_SMTP_URL"),
+        (7, "can't be reached: no connection was made. Check that the server is running"),
+        (28, "took too long to answer. Check firewalls"), (35, "did not agree on encryption. Check the port"),
+        (52, "broke the connection off"), (55, "broke the connection off"), (56, "broke the connection off"),
+        (60, "has a certificate that is not trusted. Check the name"), (64, "offers no encryption (STARTTLS)"),
+        (67, "offers no way to log in"), (77, "the certificates in LATCHKEY_SMTP_CA_FILE can't be used"),
+    ])
+    func `a session that comes to nothing is told with where it went and what to do`(code: UInt32, words: String) throws
+    {
+        let server = try #require(SMTPServer(url: "smtp://mail.example.com:25"))
+        let trouble = server.trouble(.init(code), "the library's own words, of fifty letters at the most")
+
+        #expect(trouble.hasPrefix("mail.example.com:25 "))
+        #expect(trouble.contains(words))
+        #expect(DeliveryFailure(.unreachable, trouble).description == trouble)
+    }
+
+    @Test func `of what is not known the library's words are told`() throws {
+        let server = try #require(SMTPServer(url: "smtp://[::1]:25"))
+
+        #expect(server.trouble(.init(27), "out of memory") == "[::1]:25: out of memory")
+    }
+
     @Test func `a password is not shown by what holds it`() throws {
         var server = try #require(SMTPServer(url: "smtp://mail.example.com"))
         server.login = SMTPServer.Login(user: "ana", password: Secret("hunter2"))

@@ -120,6 +120,8 @@ HARMS = {
     "cut": (lambda key: key.write_bytes(key.read_bytes()[:-3]), ("is damaged", "Restore it from a backup")),
     "other bytes": (lambda key: key.write_bytes(os.urandom(31)), ("is damaged",)),
     "missing": (lambda key: key.unlink(), ("is missing", "Restore it from a backup")),
+    "a link to nothing": (
+        lambda key: (key.unlink(), key.symlink_to("kept/secret.key")), ("is a link to kept/secret.key", "is mounted")),
     "a folder": (lambda key: (key.unlink(), key.mkdir()), ("can't be read",)),
 }
 
@@ -137,6 +139,8 @@ def test_a_key_that_is_not_as_it_must_be_is_named_and_never_replaced(run: Run, d
             assert (key.read_bytes() if key.is_file() else None) == harmed
             if key.is_dir():
                 key.rmdir()
+            if key.is_symlink():
+                key.unlink()
             key.write_bytes(whole)
             key.chmod(0o600)
     assert run("check").returncode == 0

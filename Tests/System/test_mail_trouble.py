@@ -45,6 +45,7 @@ def test_a_passing_trouble_only_delays_a_mail(serve: Serve, ask: Ask, trouble: s
         latchkey = serve(mail_server)
         ask(latchkey)
         failed = wait_for_mail(latchkey, state="waiting", attempts=1)
+        assert failed["lastFailure"].startswith(f"127.0.0.1:{mail_server.port} can't be reached: no connection was made.")
     with mail_server:
         if trouble != "nobody there":
             latchkey = serve(mail_server)

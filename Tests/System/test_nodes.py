@@ -373,7 +373,7 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgre
     for settings, words in [
         ({"DATABASE_CONNECTIONS": "8"}, "means nothing without LATCHKEY_DATABASE_URL"),
         ({"DATABASE_CONNECTIONS": "1", "DATABASE_URL": empty}, "from 2 to 1000"),
-        ({"DATABASE_PASSWORD_FILE": "/nowhere", "DATABASE_URL": empty}, "/nowhere can't be read"),
+        ({"DATABASE_PASSWORD_FILE": "/nowhere", "DATABASE_URL": empty}, "LATCHKEY_DATABASE_PASSWORD_FILE"),
     ]:
         expect_refusal(run("serve", **settings), words)
     assert "wonderland" not in run("settings", DATABASE_URL=secret).stdout

@@ -131,6 +131,7 @@ def test_a_list_that_is_none_is_refused_and_the_old_file_stays(
 def test_files_that_can_not_be_read_or_written_are_named(run: Run, tmp_path: Path) -> None:
     file = hash_list(tmp_path, {"a": 1})
     expect_refusal(run("passwords", "build", "/nowhere", "--output", tmp_path / "output"), "/nowhere")
+    expect_refusal(run("passwords", "build", tmp_path, "--output", tmp_path / "output"), f"{tmp_path} can't be read")
     expect_refusal(run("passwords", "build", file, "--output", "/nowhere/output"), "/nowhere/output")
     expect_refusal(run("passwords", "build", file, "--output", tmp_path / "output", "--min-count", "0"), "0")
     expect_refusal(run("passwords", "check", BREACHED_PASSWORDS="none"), "none")
@@ -266,7 +267,7 @@ def test_peppers_that_others_may_read_or_change_are_refused(run: Run, tmp_path: 
     file.chmod(0o644)
     (tmp_path / "link").symlink_to(file)
     expect_refusal(run("check", PEPPER_FILE=str(tmp_path / "link")), "chmod 600")
-    expect_refusal(run("check", PEPPER_FILE="/nowhere/peppers"), "/nowhere/peppers")
+    expect_refusal(run("check", PEPPER_FILE="/nowhere/peppers"), "LATCHKEY_PEPPER_FILE")
 
 
 def test_check_leaves_the_database_as_it_is(run: Run, tmp_path: Path) -> None:

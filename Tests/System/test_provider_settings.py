@@ -143,7 +143,7 @@ def test_a_name_alone_is_half_an_issuer(program: Path) -> None:
         (FACEBOOK | {"FACEBOOK_APP_ID": "1 2"}, "LATCHKEY_FACEBOOK_APP_ID"),
         (FACEBOOK | {"FACEBOOK_APP_SECRET_FILE": "/dev/null"}, "not both"),
         ({"FACEBOOK_APP_ID": "1", "FACEBOOK_APP_SECRET_FILE": "/dev/null"}, "/dev/null"),
-        ({"FACEBOOK_APP_ID": "1", "FACEBOOK_APP_SECRET_FILE": "/nowhere"}, "/nowhere"),
+        ({"FACEBOOK_APP_ID": "1", "FACEBOOK_APP_SECRET_FILE": "/nowhere"}, "LATCHKEY_FACEBOOK_APP_SECRET_FILE"),
         (ISSUER | {"OIDC_CLIENT_ID": "\t"}, "LATCHKEY_OIDC_CLIENT_ID"),
         (ISSUER | {"OIDC_CLIENT_SECRET_FILE": "/dev/null"}, "not both"),
         (ISSUER | {"OIDC_NAME": ""}, "LATCHKEY_OIDC_NAME"), (ISSUER | {"OIDC_NAME": "x" * 41}, "LATCHKEY_OIDC_NAME"),
@@ -151,7 +151,7 @@ def test_a_name_alone_is_half_an_issuer(program: Path) -> None:
         (ISSUER | {"OIDC_NAME": "a\u202eb"}, "LATCHKEY_OIDC_NAME"),
         (APPLE | {"APPLE_TEAM_ID": "", "APPLE_PRIVATE_KEY": "/dev/null"}, "LATCHKEY_APPLE_TEAM_ID"),
         (APPLE | {"APPLE_PRIVATE_KEY": "/dev/null"}, "/dev/null"),
-        (APPLE | {"APPLE_PRIVATE_KEY": "/nowhere"}, "/nowhere"),
+        (APPLE | {"APPLE_PRIVATE_KEY": "/nowhere"}, "LATCHKEY_APPLE_PRIVATE_KEY"),
         ({"GOOGLE_SECRET": SECRET}, "LATCHKEY_GOOGLE_SECRET"),
     ])
 def test_a_setting_for_providers_that_makes_no_sense_is_named(

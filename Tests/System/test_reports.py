@@ -96,6 +96,44 @@ def test_check_tells_all_settings_that_are_wrong(run: Run, tmp_path: Path) -> No
     assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
 
 
+def test_check_tells_all_settings_of_a_kind_that_are_wrong(run: Run) -> None:
+    mail = {"SMTP_URL": "mail.example.com", "SMTP_SECURITY": "none", "SMTP_PASSWORD_FILE": "/nowhere/password",
+            "SMTP_CA_FILE": "/nowhere/authorities", "SMTP_TIMEOUT": "soon"}
+    providers = {"GOOGLE_CLIENT_ID": "a b", "GOOGLE_CLIENT_SECRET_FILE": "/nowhere/secret", "APPLE_TEAM_ID": "a b",
+                 "APPLE_PRIVATE_KEY": "/nowhere/key", "OIDC_ISSUER": "login.example.com", "OIDC_CLIENT_ID": "a b",
+                 "OIDC_NAME": "x" * 41, "OIDC_LOGOUT": "perhaps"}
+    database = {"DATABASE_URL": "db.example.com", "DATABASE_PASSWORD_FILE": "/nowhere/database",
+                "DATABASE_CONNECTIONS": "many"}
+    others = {"BASE_URL": "todo", "LOG_FORMAT": "xml", "METRICS_ADDRESS": "here", "PEPPER_FILE": "/nowhere/peppers",
+              "BREACHED_PASSWORDS": "/nowhere/breached"}
+
+    ended = run("check", **mail | providers | database | others)
+
+    assert ended.returncode == 1
+    words = (
+        "The base URL", "LATCHKEY_DATABASE_PASSWORD_FILE names no file", "LATCHKEY_DATABASE_URL must",
+        "LATCHKEY_DATABASE_CONNECTIONS must", '"xml"', '"here"', "smtp://mail.example.com:587", "LATCHKEY_MAIL_FROM",
+        '"none"', "LATCHKEY_SMTP_PASSWORD_FILE names no file", "LATCHKEY_SMTP_USER", "/nowhere/authorities", '"soon"',
+        "LATCHKEY_GOOGLE_CLIENT_ID must", "LATCHKEY_GOOGLE_CLIENT_SECRET_FILE names no file",
+        "LATCHKEY_APPLE_SERVICE_ID is missing, and so is LATCHKEY_APPLE_KEY_ID; LATCHKEY_APPLE_TEAM_ID, ",
+        "LATCHKEY_APPLE_TEAM_ID must", "LATCHKEY_APPLE_PRIVATE_KEY names no file",
+        "LATCHKEY_OIDC_CLIENT_SECRET or LATCHKEY_OIDC_CLIENT_SECRET_FILE is missing", "LATCHKEY_OIDC_ISSUER must",
+        "LATCHKEY_OIDC_CLIENT_ID must", "LATCHKEY_OIDC_NAME must", '"perhaps"', "LATCHKEY_PEPPER_FILE names no file",
+        "/nowhere/breached")
+    said = ended.stderr.splitlines()
+    assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
+
+
+def test_check_tells_all_files_that_are_wrong(run: Run, tmp_path: Path) -> None:
+    ended = run(
+        "check", TEMPLATES=str(tmp_path / "templates"), PEPPER_FILE=str(tmp_path / "peppers"),
+        BREACHED_PASSWORDS=str(tmp_path / "breached"), SOCKET=str(tmp_path / "none/socket"))
+
+    words = ("templates", "LATCHKEY_PEPPER_FILE", "breached", "none/socket")
+    said = ended.stderr.splitlines()
+    assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
+
+
 def test_doctor_tells_of_settings_as_json(run: Run) -> None:
     ended = run("doctor", "--json", PORT="many")
     assert ended.returncode == 1
@@ -173,6 +211,21 @@ def test_check_warns_of_files_that_others_can_use(run: Run, tmp_path: Path) -> N
     assert (ended.returncode, ended.stderr) == (0, "")
     assert f"Warning: {secret} holds a secret" in ended.stdout and "chmod 600" in ended.stdout
     assert f"Warning: Other users of this machine can write into {data}" in ended.stdout and "chmod 700" in ended.stdout
+
+
+@pytest.mark.parametrize("name", ["history.key", "outbox.key", "latchkey.sqlite"])
+def test_check_warns_of_an_open_folder_that_a_link_leads_to(run: Run, tmp_path: Path, name: str) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (tmp_path / "data" / name).rename(kept / name)
+    (tmp_path / "data" / name).symlink_to(kept / name)
+    kept.chmod(0o755)
+    assert "Warning" not in run("check").stdout
+
+    kept.chmod(0o777)
+    assert f"Warning: Other users of this machine can write into {kept}." in run("check").stdout
+    assert f"warning  Data folder: Other users of this machine can write into {kept}." in run("doctor").stdout
 
 
 def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:

@@ -132,6 +132,36 @@ def test_a_setting_like_no_other_is_named_with_where_all_are_listed(settings: Se
     expect_refusal(settings(), "PATH, which is in latchkey.env.")
 
 
+def test_a_misspelt_setting_does_not_keep_the_list_away(settings: Settings) -> None:
+    ended = settings("--json", PROT="9001", ZZZZ="1", HOST="::1")
+
+    assert ended.returncode == 1 and len(ended.stderr.splitlines()) == 2
+    rows = {row["name"]: row for row in map(json.loads, ended.stdout.splitlines())}
+    assert rows["LATCHKEY_HOST"]["value"] == "::1" and "LATCHKEY_PORT" in rows and "LATCHKEY_PROT" not in rows
+
+
+def test_one_setting_is_shown_by_its_name(settings: Settings) -> None:
+    for name in ("PORT", "LATCHKEY_PORT", "port"):
+        rows = table(settings(name, "--json", PORT="9001"))
+        assert list(rows) == ["PORT"] and rows["PORT"]["value"] == "9001"
+
+    for name, words in {"PROT": "Did you mean LATCHKEY_PORT?", "zzzz": "`latchkey settings` lists them all."}.items():
+        ended = settings(name)
+        expect_refusal(ended, f"There is no setting LATCHKEY_{name.upper()}.", words)
+        assert ended.stdout == ""
+
+
+@pytest.mark.parametrize("name", ["SETTINGS", "HOME", "TEMPLATES", "SMTP_CA_FILE", "BREACHED_PASSWORDS"])
+def test_a_setting_that_names_nothing_is_named(program: Path, name: str) -> None:
+    mail = {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com"}
+
+    ended = subprocess.run(
+        [program, "check"], env=environment(**{"DATA": "no-site"} | mail | {name: ""}), capture_output=True, text=True,
+        timeout=STARTING)
+
+    expect_refusal(ended, f"LATCHKEY_{name} must ")
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -27,6 +27,7 @@ struct BackupCommand: ParsableCommand {
         let settings = try settings.resolved()
         let folder = settings.dataFolder
         if let verify {
+            guard verify != "" else { throw SettingsError("--verify needs the name of a backup's folder.") }
             guard to == nil, keep == nil else { throw SettingsError("--verify can't be combined with --to or --keep.") }
             return try look(through: verify, settings)
         }

@@ -37,6 +37,7 @@ struct FolderChecks {
             return .problem("Data folder", "Other users of this machine can read \(folder.path). \(advice)")
         }
         if let foreign = folder.foreignFile { return .problem("Data folder", foreign.description) }
+        if let open = settings.openFolders.first { return open }
         return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 

@@ -11,8 +11,11 @@ struct MailServerCheck {
             try SMTPTransport(server).greet(as: sender)
             return .fine("Mail server", "\(server.host) accepts this site.")
         } catch {
-            let advice = "Check that the server is running, and that security, user and password are right."
-            return .problem("Mail server", "\(server.host) does not accept this site (\(error)). \(advice)")
+            guard (error as? DeliveryFailure)?.kind == .loginRefused else {
+                return .problem("Mail server", "\(server.host) does not accept this site: \(error)")
+            }
+            let advice = "Check \(MailSetting.user.variable) and its password."
+            return .problem("Mail server", "\(server.host) does not accept the log-in (\(error)). \(advice)")
         }
     }
 }

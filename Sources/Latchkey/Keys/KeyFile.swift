@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file with the current key, followed by its predecessors. Each line holds the time of creation and the key in
@@ -13,6 +14,13 @@ struct KeyFile: Sendable {
     /// Returns the keys, the current one first; there is at least one.
     /// - Throws: `DataFolderError` if the file is missing, unreadable, open to others or malformed.
     func read() throws(DataFolderError) -> [StoredKey] {
+        if let target = Disk.missingTarget(of: path) {
+            throw DataFolderError(
+                """
+                \(path) is a link to \(target), which isn't there. Put that file back, check that its disk is mounted, \
+                or restore it from a backup.
+                """)
+        }
         guard isThere else {
             throw DataFolderError("\(path) is missing, though there is a database. Restore it from a backup.")
         }

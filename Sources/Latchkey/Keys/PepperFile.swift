@@ -3,16 +3,16 @@ import Secrets
 
 /// The file of peppers, the current one first: lines like `name:key`. The operator names it and may write it by hand.
 struct PepperFile: Sendable {
-    let path: String
+    let file: SecretFile
 
     /// Where the dropped peppers are kept.
     var dropped: String { resolved + ".dropped" }
 
-    private var resolved: String { PrivateFile(path: path).resolved }
+    private var resolved: String { PrivateFile(path: file.path).resolved }
 
     /// - Throws: `SettingsError` if the file holds anything but peppers, or is not kept secret.
     func read() throws(SettingsError) -> Peppers {
-        try Peppers(file: path)
+        try Peppers(file: file)
     }
 
     /// Makes a new pepper the current one; earlier ones stay known.
@@ -58,9 +58,7 @@ struct PepperFile: Sendable {
     private func alone(_ change: () throws -> Void) throws {
         while true {
             let descriptor = open(resolved, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                throw SettingsError("The peppers in \(path) can't be read: check that the file exists.")
-            }
+            guard descriptor >= 0 else { throw file.unreadable }
             defer { close(descriptor) }
             // A file system without locks has no other holder to wait for.
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
@@ -80,6 +78,6 @@ extension ResolvedPasswords {
         guard let pepperFile else {
             throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
         }
-        return PepperFile(path: pepperFile)
+        return PepperFile(file: pepperFile)
     }
 }

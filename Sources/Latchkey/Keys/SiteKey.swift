@@ -23,7 +23,7 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
         case .pepper:
             guard let file = settings.passwords.pepperFile else { return nil }
             let names = try Peppers(file: file).names
-            return KeyReport(name: rawValue, since: nil, previous: names.count - 1, file: file)
+            return KeyReport(name: rawValue, since: nil, previous: names.count - 1, file: file.path)
         }
     }
 

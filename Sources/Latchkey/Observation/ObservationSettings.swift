@@ -9,19 +9,33 @@ struct ObservationSettings: ParsableArguments {
     var flags: [ObservationSetting: String?] { [.logFormat: logFormat, .metricsAddress: metricsAddress] }
 
     /// - Parameter site: where the site itself is served.
-    /// - Throws: `SettingsError` for the first invalid setting.
+    /// - Throws: `SettingsError` for all invalid ones.
     func resolved(
         _ variables: [String: String], beside site: Server.Settings
     ) throws(SettingsError) -> ResolvedObservation {
         let given = flags.given(variables)
-        var format: LogFormat?
-        if let text = given[.logFormat] {
-            format = LogFormat(rawValue: text)
-            guard format != nil else { throw SettingsError("The log's format must be text or json, not \"\(text)\".") }
+        var faults = SettingsFaults()
+        let format: LogFormat? = faults.collect { try Self.format(given[.logFormat]) } ?? nil
+        let metrics: Server.Settings? =
+            faults.collect { try Self.metrics(given[.metricsAddress], beside: site) } ?? nil
+        try faults.requireNone()
+        return ResolvedObservation(logFormat: format, metrics: metrics)
+    }
+
+    /// Nil for the default.
+    private static func format(_ text: String?) throws(SettingsError) -> LogFormat? {
+        guard let text else { return nil }
+        guard let format = LogFormat(rawValue: text) else {
+            throw SettingsError("The log's format must be text or json, not \"\(text)\".")
         }
-        guard let text = given[.metricsAddress] else {
-            return ResolvedObservation(logFormat: format, metrics: nil)
-        }
+        return format
+    }
+
+    /// Nil for none.
+    private static func metrics(
+        _ text: String?, beside site: Server.Settings
+    ) throws(SettingsError) -> Server.Settings? {
+        guard let text else { return nil }
         guard let metrics = MetricsAddress.read(text) else {
             throw SettingsError(
                 "The metrics' address must be like 9464, 127.0.0.1:9464, [::1]:9464 or /run/latchkey/metrics, not \"\(text)\"."
@@ -35,7 +49,7 @@ struct ObservationSettings: ParsableArguments {
         guard !isTaken else {
             throw SettingsError("The site is served at \(text): metrics need an address of their own.")
         }
-        return ResolvedObservation(logFormat: format, metrics: metrics)
+        return metrics
     }
 }
 

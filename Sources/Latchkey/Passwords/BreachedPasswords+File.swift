@@ -6,7 +6,11 @@ extension BreachedPasswords {
     /// - Throws: `SettingsError` that says what is wrong with the file.
     init(file: String) throws(SettingsError) {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped) else {
-            throw SettingsError("The breached passwords in \(file) can't be read: check that the file exists.")
+            throw SettingsError(
+                """
+                \(PasswordSetting.breached.variable) must be built-in, none, or the path of a file that this user can \
+                read, not \"\(file)\".
+                """)
         }
         do {
             try self.init(checking: bytes)

@@ -38,7 +38,7 @@ struct HashList {
         var rest: [UInt8] = []
         var lineNumber = 0
         var bytesRead: UInt64 = 0
-        while let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty {
+        while let piece = try nextPiece(), !piece.isEmpty {
             rest += piece
             let used = try rest.withUnsafeBytes { bytes in
                 var start = 0
@@ -55,6 +55,14 @@ struct HashList {
             progress(Double(bytesRead) / Double(max(size, 1)))
         }
         try rest.withUnsafeBytes { try read($0, lineNumber + 1, take) }
+    }
+
+    private func nextPiece() throws(SettingsError) -> Data? {
+        do {
+            return try handle.read(upToCount: Self.pieceSize)
+        } catch {
+            throw SettingsError("\(file) can't be read: check that it is a file, and that its disk is well.")
+        }
     }
 
     /// The number of bytes before the next line end; nil if there is none.

@@ -16,6 +16,8 @@ enum PasswordSetting: String, NamedSetting {
         }
     }
 
+    var isSecretFile: Bool { self == .pepperFile }
+
     var meaning: String {
         switch self {
         case .length: "The shortest and the longest new password, in characters."

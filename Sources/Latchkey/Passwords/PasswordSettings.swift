@@ -27,7 +27,8 @@ struct PasswordSettings: ParsableArguments {
         return ResolvedPasswords(
             length: length ?? PasswordPolicy.standardLength,
             shortestBesideFactor: shortest ?? PasswordPolicy.standardShortestBesideFactor,
-            breached: given[.breached] ?? ResolvedPasswords.builtIn, pepperFile: given[.pepperFile])
+            breached: given[.breached] ?? ResolvedPasswords.builtIn,
+            pepperFile: given[.pepperFile].map { PasswordSetting.pepperFile.secretFile(at: $0) })
     }
 
     private static func length(_ text: String) throws(SettingsError) -> ClosedRange<Int> {
@@ -67,7 +68,13 @@ struct ResolvedPasswords: Sendable {
     let shortestBesideFactor: Int
     /// `built-in`, `none`, or the path of a file.
     let breached: String
-    let pepperFile: String?
+    let pepperFile: SecretFile?
+
+    /// - Parameter faults: gets what is wrong with the files.
+    func collectFaultsOfFiles(_ faults: inout SettingsFaults) {
+        faults.collect { try peppers() }
+        faults.collect { try breachedPasswords() }
+    }
 
     /// - Throws: `SettingsError` if the file of breached passwords is invalid.
     func policy(host: String) throws(SettingsError) -> PasswordPolicy {

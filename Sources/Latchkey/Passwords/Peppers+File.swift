@@ -5,10 +5,9 @@ extension Peppers {
     /// Reads a file with one pepper a line, `name:key`. The key is 32 bytes in Base64; the first pepper is the current
     /// one.
     /// - Throws: `SettingsError` naming the line, never its content.
-    init(file: String) throws(SettingsError) {
-        guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
-        }
+    init(file secretFile: SecretFile) throws(SettingsError) {
+        let bytes = try secretFile.content()
+        let file = secretFile.path
         guard !PrivateFile(path: file).isOpenToOthers else {
             throw SettingsError("\(file) can be read or changed by others: remove that permission with chmod 600.")
         }

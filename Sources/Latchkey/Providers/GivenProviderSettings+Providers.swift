@@ -1,14 +1,19 @@
 import App
 import Foundation
 import Identity
+import Secrets
 
-/// Each is nil if none of its settings is given.
+/// Each is nil if none of its settings is given, and throws a `SettingsError` for all that is missing or invalid.
 extension GivenProviderSettings {
     func google(_ standIn: ProviderStandIn?) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.google
         guard hasAny(of: all) else { return nil }
-        let clientID = try word(.googleClientID, of: all)
-        let secret = try secret(.googleClientSecret, or: .googleClientSecretFile, of: all)
+        var faults = SettingsFaults()
+        faults.collect { try require([[.googleClientID], [.googleClientSecret, .googleClientSecretFile]], of: all) }
+        let clientID: String? = faults.collect { try word(.googleClientID) } ?? nil
+        let secret: Secret? =
+            faults.collect { try self.secret(.googleClientSecret, or: .googleClientSecretFile) } ?? nil
+        guard let clientID, let secret else { throw faults.error }
         guard let standIn else { return .google(clientID: clientID, secret: secret) }
         return .google(
             clientID: clientID, secret: secret, issuer: standIn.issuer("google"),
@@ -18,10 +23,13 @@ extension GivenProviderSettings {
     func apple(_ standIn: ProviderStandIn?) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.apple
         guard hasAny(of: all) else { return nil }
-        let serviceID = try word(.appleServiceID, of: all)
-        let teamID = try word(.appleTeamID, of: all)
-        let keyID = try word(.appleKeyID, of: all)
-        let key = try secretFile(.applePrivateKey, of: all)
+        var faults = SettingsFaults()
+        faults.collect { try require(all.map { [$0] }, of: all) }
+        let serviceID: String? = faults.collect { try word(.appleServiceID) } ?? nil
+        let teamID: String? = faults.collect { try word(.appleTeamID) } ?? nil
+        let keyID: String? = faults.collect { try word(.appleKeyID) } ?? nil
+        let key: Secret? = faults.collect { try content(of: .applePrivateKey) } ?? nil
+        guard let serviceID, let teamID, let keyID, let key else { throw faults.error }
         let provider: Provider? =
             if let standIn {
                 .apple(
@@ -40,8 +48,12 @@ extension GivenProviderSettings {
     func facebook(_ standIn: ProviderStandIn?) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.facebook
         guard hasAny(of: all) else { return nil }
-        let appID = try word(.facebookAppID, of: all)
-        let secret = try secret(.facebookAppSecret, or: .facebookAppSecretFile, of: all)
+        var faults = SettingsFaults()
+        faults.collect { try require([[.facebookAppID], [.facebookAppSecret, .facebookAppSecretFile]], of: all) }
+        let appID: String? = faults.collect { try word(.facebookAppID) } ?? nil
+        let secret: Secret? =
+            faults.collect { try self.secret(.facebookAppSecret, or: .facebookAppSecretFile) } ?? nil
+        guard let appID, let secret else { throw faults.error }
         guard let standIn else { return .facebook(appID: appID, secret: secret) }
         return .facebook(
             appID: appID, secret: secret, issuer: standIn.issuer("facebook"), endpoints: standIn.endpoints("facebook"))
@@ -50,12 +62,21 @@ extension GivenProviderSettings {
     func openIDConnect(baseURL: BaseURL) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.openIDConnect
         guard hasAny(of: all) else { return nil }
-        let issuer = try issuer(word(.issuer, of: all), baseURL: baseURL)
+        var faults = SettingsFaults()
+        faults.collect { try require([[.issuer], [.clientID], [.clientSecret, .clientSecretFile]], of: all) }
+        let issuer: String? =
+            faults.collect { try word(.issuer).map { try self.issuer($0, baseURL: baseURL) } } ?? nil
+        let clientID: String? = faults.collect { try word(.clientID) } ?? nil
+        let secret: Secret? = faults.collect { try self.secret(.clientSecret, or: .clientSecretFile) } ?? nil
+        let label: String? = faults.collect { try self.label(.name) } ?? nil
+        let endsSessions = faults.collect {
+            try WrittenSwitch.read(
+                values[.logout] ?? ProviderSetting.logout.standard, of: ProviderSetting.logout.variable)
+        }
+        try faults.requireNone()
+        guard let issuer, let clientID, let secret, let endsSessions else { throw faults.error }
         return .openIDConnect(
-            name: "oidc", label: try label(.name), issuer: issuer, clientID: try word(.clientID, of: all),
-            secret: try secret(.clientSecret, or: .clientSecretFile, of: all),
-            endsSessions: try WrittenSwitch.read(
-                values[.logout] ?? ProviderSetting.logout.standard, of: ProviderSetting.logout.variable))
+            name: "oidc", label: label, issuer: issuer, clientID: clientID, secret: secret, endsSessions: endsSessions)
     }
 
     /// Checks the form of section 2 of OpenID Connect Discovery 1.0: https, a host, optionally port and path, nothing

@@ -1,8 +1,8 @@
 import Foundation
 import Secrets
 
-/// The settings for identity providers, as given. Errors quote no values but file paths, because secrets get pasted
-/// into the wrong place.
+/// The settings for identity providers, as given. Errors quote no values but paths of files that are there, because
+/// secrets get pasted into the wrong place.
 struct GivenProviderSettings {
     /// In characters; buttons are small.
     private static let longestName = 40
@@ -19,23 +19,35 @@ struct GivenProviderSettings {
         settings.contains { values[$0] != nil }
     }
 
-    /// A provider's setting that is a single word, such as an identifier or a path.
-    func word(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> String {
-        guard let text = values[setting] else { throw missing(setting.variable, of: all) }
+    /// - Parameters:
+    ///   - needed: what a provider needs; one of several settings will do.
+    ///   - all: all its settings.
+    /// - Throws: `SettingsError` naming everything that is missing.
+    func require(_ needed: [[ProviderSetting]], of all: [ProviderSetting]) throws(SettingsError) {
+        let missing = needed.filter { !hasAny(of: $0) }.map { $0.map(\.variable).joined(separator: " or ") }
+        guard let first = missing.first else { return }
+        let others = missing.dropFirst()
+        let end = others.isEmpty ? "" : ", and so \(others.count == 1 ? "is" : "are") \(others.joined(separator: ", "))"
+        let there = all.filter { values[$0] != nil }.map(\.variable).joined(separator: ", ")
+        throw SettingsError("\(first) is missing\(end); \(there) means nothing without \(end.isEmpty ? "it" : "them").")
+    }
+
+    /// A provider's setting that is a single word, such as an identifier; nil if it is not set.
+    func word(_ setting: ProviderSetting) throws(SettingsError) -> String? {
+        guard let text = values[setting] else { return nil }
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else {
             throw SettingsError("\(setting.variable) must be one word without spaces.")
         }
         return text
     }
 
-    /// A secret from its setting, or from the file that another setting names.
-    func secret(
-        _ setting: ProviderSetting, or file: ProviderSetting, of all: [ProviderSetting]
-    ) throws(SettingsError) -> Secret {
+    /// A secret from its setting, or from the file that another setting names; nil if neither is set.
+    func secret(_ setting: ProviderSetting, or file: ProviderSetting) throws(SettingsError) -> Secret? {
         switch (values[setting], values[file]) {
-        case (nil, nil): throw missing("\(setting.variable) or \(file.variable)", of: all)
+        case (nil, nil): return nil
         case (_?, _?): throw SettingsError("Set \(setting.variable) or \(file.variable), not both.")
-        case (nil, let path?): return try Secret(lineOf: path, called: "the secret of \(file.variable)")
+        case (nil, let path?):
+            return try Secret(lineOf: file.secretFile(at: path), called: "the secret of \(file.variable)")
         case (let text?, nil):
             guard !text.isEmpty, !text.contains(where: \.isNewline) else {
                 throw SettingsError("\(setting.variable) must be one line that is not empty.")
@@ -44,12 +56,12 @@ struct GivenProviderSettings {
         }
     }
 
-    /// The content of a secret file.
-    func secretFile(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> Secret {
-        guard let path = values[setting] else { throw missing(setting.variable, of: all) }
+    /// The content of a secret file; nil if it is not set.
+    func content(of setting: ProviderSetting) throws(SettingsError) -> Secret? {
+        guard let path = values[setting] else { return nil }
         guard let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.largestFile + 1),
             let text = String(bytes: data, encoding: .utf8)
-        else { throw SettingsError("\(setting.variable) can't be read from \(path).") }
+        else { throw setting.secretFile(at: path).unreadable }
         guard data.count <= Self.largestFile else {
             throw SettingsError(
                 "\(path) is too large for a key: \(setting.variable) takes \(Self.largestFile) bytes at most.")
@@ -66,10 +78,5 @@ struct GivenProviderSettings {
             throw SettingsError("\(setting.variable) must be one line of 1 to \(Self.longestName) characters.")
         }
         return label
-    }
-
-    private func missing(_ what: String, of all: [ProviderSetting]) -> SettingsError {
-        let there = all.filter { values[$0] != nil }.map(\.variable).joined(separator: ", ")
-        return SettingsError("\(what) is missing; \(there) means nothing without it.")
     }
 }

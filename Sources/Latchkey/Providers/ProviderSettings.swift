@@ -32,13 +32,12 @@ struct ProviderSettings: ParsableArguments {
 
     /// The providers that are set up.
     /// - Parameter baseURL: where this site is reached; unencrypted providers are only for a site on this machine.
-    /// - Throws: `SettingsError` for the first missing or invalid setting of each provider.
+    /// - Throws: `SettingsError` for all missing or invalid settings.
     func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
         let given = GivenProviderSettings(values: flags.given(variables))
-        let standIn = try given[.standIn].map { text throws(SettingsError) in
-            try ProviderStandIn(text, baseURL: baseURL)
-        }
         var faults = SettingsFaults()
+        let standIn: ProviderStandIn? =
+            faults.collect { try given[.standIn].map { try ProviderStandIn($0, baseURL: baseURL) } } ?? nil
         let google: Provider? = faults.collect { try given.google(standIn) } ?? nil
         let apple: Provider? = faults.collect { try given.apple(standIn) } ?? nil
         let facebook: Provider? = faults.collect { try given.facebook(standIn) } ?? nil

@@ -36,14 +36,22 @@ struct DataFolder: Sendable {
     /// The file that a link in the database's place leads to; nil without a link, or without a file.
     var linkedDatabase: String? { Self.linkedDatabase(in: path) }
 
-    private static func linkedDatabase(in path: String) -> String? {
-        let name = "\(path)/\(databaseName)"
+    private static func linkedDatabase(in path: String) -> String? { linkedFile("\(path)/\(databaseName)") }
+
+    /// The file that a link leads to; nil if `name` is no link, or leads to nothing.
+    private static func linkedFile(_ name: String) -> String? {
         var status = stat()
         guard lstat(name, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(name, nil) else {
             return nil
         }
         defer { free(target) }
         return String(cString: target)
+    }
+
+    /// The folders that hold its database and keys: this one, and others where links lead.
+    var folders: [String] {
+        let linked = (Self.keys + [Self.databaseName]).compactMap { Self.linkedFile("\(path)/\($0)") }
+        return linked.map { Disk.folder(of: $0) }.reduce(into: [path]) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The folders that are written to: this one, and that of a database elsewhere. This one may not be there yet.

@@ -13,15 +13,31 @@ struct DatabaseSettings: ParsableArguments {
     }
 
     /// The server and the number of connections; nil for the data folder's file.
-    /// - Throws: `SettingsError` for the first invalid setting.
+    /// - Throws: `SettingsError` for all invalid ones.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> DatabaseServer? {
         let given = flags.given(variables)
         guard let url = given[.url] else {
             guard let orphan = DatabaseSetting.allCases.first(where: { given[$0] != nil }) else { return nil }
             throw SettingsError("\(orphan.variable) means nothing without \(DatabaseSetting.url.variable).")
         }
-        var password: Secret?
-        if let file = given[.passwordFile] { password = try Secret(lineOf: file, called: "the database's password") }
+        var faults = SettingsFaults()
+        let password: Secret? = faults.collect { try Self.password(given[.passwordFile]) } ?? nil
+        let target = faults.collect { try Self.target(url, password: password) }
+        let connections = faults.collect {
+            try Self.connections(given[.connections] ?? DatabaseSetting.connections.standard)
+        }
+        try faults.requireNone()
+        guard let target, let connections else { throw faults.error }
+        return DatabaseServer(target: target, connections: connections)
+    }
+
+    /// Nil without a file.
+    private static func password(_ path: String?) throws(SettingsError) -> Secret? {
+        guard let path else { return nil }
+        return try Secret(lineOf: DatabaseSetting.passwordFile.secretFile(at: path), called: "the database's password")
+    }
+
+    private static func target(_ url: String, password: Secret?) throws(SettingsError) -> PostgreSQLTarget {
         guard let target = PostgreSQLTarget(url: url, password: password?.expose(\.self)) else {
             // Not quoted: it may contain a password.
             throw SettingsError(
@@ -35,7 +51,10 @@ struct DatabaseSettings: ParsableArguments {
                 "Set the password in \(DatabaseSetting.url.variable) or by \(DatabaseSetting.passwordFile.variable), not both."
             )
         }
-        let text = given[.connections] ?? DatabaseSetting.connections.standard
+        return target
+    }
+
+    private static func connections(_ text: String) throws(SettingsError) -> Int {
         guard let connections = Int(text), DatabaseSetting.range.contains(connections) else {
             throw SettingsError(
                 """
@@ -43,7 +62,7 @@ struct DatabaseSettings: ParsableArguments {
                 \(DatabaseSetting.range.upperBound), not \"\(text)\".
                 """)
         }
-        return DatabaseServer(target: target, connections: connections)
+        return connections
     }
 }
 

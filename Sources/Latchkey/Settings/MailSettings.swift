@@ -38,7 +38,7 @@ struct MailSettings: ParsableArguments {
     }
 
     /// The mail server, when one is set.
-    /// - Throws: `SettingsError` for an invalid server, or else for all that is invalid about it.
+    /// - Throws: `SettingsError` for all that is invalid about it.
     func server(_ variables: [String: String]) throws(SettingsError) -> SMTPServer? {
         let given = flags.given(variables)
         guard let url = given[.url] else {
@@ -47,70 +47,93 @@ struct MailSettings: ParsableArguments {
             }
             throw SettingsError("\(orphan.variable) means nothing without \(MailSetting.url.variable).")
         }
-        guard var server = SMTPServer(url: url) else {
+        var faults = SettingsFaults()
+        var server = SMTPServer(url: url)
+        if server == nil {
             // Not quoted: it may contain a password.
-            throw SettingsError(
+            faults.add(
                 """
                 The mail server must be like smtp://mail.example.com:587, with user and password in their own \
                 settings.
-                """
-            )
+                """)
         }
-        guard given[.from] != nil else {
-            throw SettingsError("\(MailSetting.url.variable) needs \(MailSetting.from.variable), the sender of emails.")
+        if given[.from] == nil {
+            faults.add("\(MailSetting.url.variable) needs \(MailSetting.from.variable), the sender of emails.")
         }
-        switch (given[.security], server.encryption) {
-        case (nil, _): break
-        case ("starttls", .none), ("starttls", .startTLS): server.encryption = .startTLS
-        case ("plain", .none), ("plain", .startTLS): server.encryption = .none
-        case (let text?, .implicit):
-            throw SettingsError("smtps:// is always encrypted and can't be combined with \"\(text)\".")
-        case (let text?, _):
-            throw SettingsError("The mail server's security must be starttls or plain, not \"\(text)\".")
+        if let text = given[.security] {
+            let isImplicit = server?.encryption == .implicit
+            if let encryption = faults.collect({ try Self.encryption(text, isImplicit: isImplicit) }) {
+                server?.encryption = encryption
+            }
         }
-        var faults = SettingsFaults()
-        server.login = faults.collect { try login(given) } ?? nil
-        server.certificates = faults.collect { try certificates(given) } ?? nil
+        // First, because an assignment to no server would not even look.
+        let login: SMTPServer.Login? = faults.collect { try self.login(given) } ?? nil
+        let certificates: String? = faults.collect { try self.certificates(given) } ?? nil
+        server?.login = login
+        server?.certificates = certificates
         let times: [(MailSetting, WritableKeyPath<SMTPServer, Duration>)] = [
             (.connectTimeOut, \.connectTimeOut), (.timeOut, \.timeOut), (.answerTimeOut, \.answerTimeOut),
         ]
         for (setting, time) in times {
             guard let text = given[setting], let seconds = faults.collect({ try Self.seconds(text) }) else { continue }
-            server[keyPath: time] = seconds
+            server?[keyPath: time] = seconds
         }
         try faults.requireNone()
         return server
     }
 
+    /// - Parameter isImplicit: whether the server's address is smtps://.
+    private static func encryption(_ text: String, isImplicit: Bool) throws(SettingsError) -> SMTPServer.Encryption {
+        guard !isImplicit else {
+            throw SettingsError("smtps:// is always encrypted and can't be combined with \"\(text)\".")
+        }
+        switch text {
+        case "starttls": return .startTLS
+        case "plain": return .none
+        default: throw SettingsError("The mail server's security must be starttls or plain, not \"\(text)\".")
+        }
+    }
+
     private func login(_ given: [MailSetting: String]) throws(SettingsError) -> SMTPServer.Login? {
-        let password: Secret? =
-            switch (given[.password], given[.passwordFile]) {
-            case (nil, nil): nil
-            case (let text?, nil): Secret(text)
-            case (nil, let file?): try Secret(lineOf: file, called: "the mail server's password")
-            case (_?, _?):
-                throw SettingsError(
-                    "Set \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable), not both.")
-            }
-        switch (given[.user], password) {
-        case (nil, nil): return nil
-        case (let user?, let password?): return SMTPServer.Login(user: user, password: password)
-        case (nil, _): throw SettingsError("A mail server's password needs \(MailSetting.user.variable).")
-        case (_, nil):
-            throw SettingsError(
+        var faults = SettingsFaults()
+        let password: Secret? = faults.collect { try self.password(given) } ?? nil
+        switch (given[.user], given[.password] ?? given[.passwordFile]) {
+        case (nil, _?): faults.add("A mail server's password needs \(MailSetting.user.variable).")
+        case (_?, nil):
+            faults.add(
                 """
                 \(MailSetting.user.variable) needs \(MailSetting.password.variable) or \
                 \(MailSetting.passwordFile.variable).
-                """
-            )
+                """)
+        case (nil, nil), (_?, _?): break
+        }
+        try faults.requireNone()
+        guard let user = given[.user], let password else { return nil }
+        return SMTPServer.Login(user: user, password: password)
+    }
+
+    private func password(_ given: [MailSetting: String]) throws(SettingsError) -> Secret? {
+        switch (given[.password], given[.passwordFile]) {
+        case (nil, nil): return nil
+        case (let text?, nil): return Secret(text)
+        case (nil, let path?):
+            let file = MailSetting.passwordFile.secretFile(at: path)
+            return try Secret(lineOf: file, called: "the mail server's password")
+        case (_?, _?):
+            throw SettingsError(
+                "Set \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable), not both.")
         }
     }
 
     private func certificates(_ given: [MailSetting: String]) throws(SettingsError) -> String? {
         guard let file = given[.certificates] else { return nil }
-        let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
-        guard text?.contains("-----BEGIN CERTIFICATE-----") == true else {
-            throw SettingsError("There are no certificates in \(file).")
+        guard let text = FileManager.default.contents(atPath: file).map({ String(decoding: $0, as: UTF8.self) }) else {
+            throw SettingsError(
+                "\(MailSetting.certificates.variable) must name a file that this user can read, not \"\(file)\".")
+        }
+        guard text.contains("-----BEGIN CERTIFICATE-----") else {
+            throw SettingsError(
+                "There are no certificates in \(file), which \(MailSetting.certificates.variable) names.")
         }
         return file
     }

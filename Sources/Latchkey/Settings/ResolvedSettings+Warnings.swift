@@ -4,13 +4,13 @@ import Identity
 extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
-        (baseURL.isSecure || baseURL.isOnLoopback ? [] : [plain])
-            + [everybodyAsProxy, exposedPassword, openFolder].compactMap(\.self)
+        [plain, everybodyAsProxy, exposedPassword].compactMap(\.self) + openFolders
             + secretFiles.compactMap(Self.openSecret) + identityProviders.compactMap(Self.issuer)
     }
 
-    private var plain: Finding {
-        .warning(
+    private var plain: Finding? {
+        guard !baseURL.isSecure, !baseURL.isOnLoopback else { return nil }
+        return .warning(
             "TLS",
             """
             \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel unencrypted. \
@@ -39,14 +39,15 @@ extension ResolvedSettings {
             """)
     }
 
-    private var openFolder: Finding? {
-        var status = stat()
-        guard stat(dataFolder.path, &status) == 0, status.st_mode & 0o022 != 0 else { return nil }
-        return .warning(
-            "Data folder",
-            """
-            Other users of this machine can write into \(dataFolder.path). Remove that permission with chmod 700.
-            """)
+    /// Where others could put a key or a database of their own in place of the site's.
+    var openFolders: [Finding] {
+        dataFolder.folders.compactMap { folder in
+            var status = stat()
+            guard stat(folder, &status) == 0, status.st_mode & 0o022 != 0 else { return nil }
+            return .warning(
+                "Data folder",
+                "Other users of this machine can write into \(folder). Remove that permission with chmod 700.")
+        }
     }
 
     private static func openSecret(_ file: String) -> Finding? {

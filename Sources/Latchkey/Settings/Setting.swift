@@ -24,9 +24,11 @@ enum Setting: String, NamedSetting {
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
     case securityContact = "SECURITY_CONTACT"
 
+    static let standardPort = 8080
+
     var standard: String {
         switch self {
-        case .port: "8080"
+        case .port: "\(Self.standardPort)"
         case .host: "127.0.0.1"
         case .data: "data"
         case .logLevel: "info"

@@ -25,7 +25,8 @@ struct SettingReport: Encodable {
                 (setting.standard, .standard)
             }
         name = setting.variable
-        self.value = setting.isSecret || Self.holdsPassword(value) || value.isEmpty ? nil : value
+        let isHidden = setting.isSecret || Self.holdsPassword(value) || Self.isSecret(value, of: setting)
+        self.value = isHidden || value.isEmpty ? nil : value
         self.source = source
         isSecret = setting.isSecret
         meaning = setting.meaning
@@ -46,6 +47,11 @@ struct SettingReport: Encodable {
             \(source == .standard || isHidden ? "#" : "")\(name)=\(value ?? "")
 
             """
+    }
+
+    /// Whether the value may be a secret where a path belongs.
+    private static func isSecret(_ value: String, of setting: KnownSetting) -> Bool {
+        setting.isSecretFile && !SecretFile(path: value, variable: setting.variable).isThere
     }
 
     /// Whether the value is a URL with a password in it, perhaps by mistake.

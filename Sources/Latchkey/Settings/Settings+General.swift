@@ -26,6 +26,11 @@ extension Settings {
         return baseURL
     }
 
+    /// The one of the standard host and port.
+    static var standardBaseURL: BaseURL? {
+        try? Self.baseURL(nil, host: Setting.host.standard, port: Setting.standardPort)
+    }
+
     /// The host's name for a browser on this machine. A wildcard address can't be browsed to.
     private static func name(of host: String) -> String {
         switch host {
@@ -42,6 +47,12 @@ extension Settings {
     /// Nil for the data folder's.
     static func backups(_ path: String?) throws(SettingsError) -> String? {
         guard path != "" else { throw SettingsError("The folder for backups has no name. Name one with --backups.") }
+        return path
+    }
+
+    /// Nil if none is set.
+    static func folder(_ path: String?, of setting: Setting) throws(SettingsError) -> String? {
+        guard path != "" else { throw SettingsError("\(setting.variable) must name a folder, and names none.") }
         return path
     }
 

@@ -18,9 +18,10 @@ extension Settings {
         return file.values.merging(environment) { _, environment in environment }
     }
 
-    /// The files with secrets that the settings name.
+    /// The files with secrets that the settings name, without that of peppers, which is refused if others can read it.
     func secretFiles(_ variables: [String: String]) -> [String] {
-        all.filter(\.isSecretFile).compactMap { $0.flag ?? variables[$0.variable] }
+        all.filter { $0.isSecretFile && $0.variable != PasswordSetting.pepperFile.variable }
+            .compactMap { $0.flag ?? variables[$0.variable] }
     }
 
     /// The environment variables that have the prefix of settings.
@@ -29,19 +30,20 @@ extension Settings {
     }
 
     /// - Throws: `SettingsError` for all unknown ones, most likely misspellings.
-    func requireKnown(_ environment: [String: String]) throws(SettingsError) {
+    private func requireKnown(_ environment: [String: String]) throws(SettingsError) {
         try SettingsError.requireKnown(environment.keys, among: all.map(\.variable))
     }
 
-    /// The settings file; nil if there is none.
-    /// - Throws: `SettingsError` if it can't be read, or contains anything but settings.
-    func file(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
-        let file = try unjudgedFile(environment)
+    /// - Throws: `SettingsError` for settings that are unknown, in the environment or else in the file, and for secrets
+    ///   there that others can read.
+    func requireSound(_ environment: [String: String], _ file: SettingsFile?) throws(SettingsError) {
+        try requireKnown(environment)
         try file?.requireSound(knowing: allInFile)
-        return file
     }
 
-    private func unjudgedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
+    /// The settings file, whichever settings it contains; nil if there is none.
+    /// - Throws: `SettingsError` if it can't be read, or has a line that is no setting's.
+    func unjudgedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
         try SettingsFile(named: flags.given(environment)[.settings])
     }
 

@@ -48,19 +48,21 @@ struct Settings: ParsableArguments {
     }
 
     /// The settings as the program uses them.
-    /// - Throws: `SettingsError` for all that are unknown or invalid, and of those that depend on each other for the first.
+    /// - Throws: `SettingsError` for all that are unknown or invalid.
     func resolved() throws(SettingsError) -> ResolvedSettings {
         var faults = SettingsFaults()
         let variables = self.variables(&faults)
         let given = flags.given(variables)
         let value = { (setting: Setting) in given[setting] ?? setting.standard }
         // What depends on an invalid one is checked with the default.
-        let port = faults.collect { try Self.port(value(.port)) } ?? 8080
+        let port = faults.collect { try Self.port(value(.port)) } ?? Setting.standardPort
         let host = faults.collect { try Self.host(value(.host)) } ?? Setting.host.standard
         let server = serverSettings(host: host, port: port, given, &faults)
         let baseURL = faults.collect { try Self.baseURL(given[.baseURL], host: host, port: port) }
         let dataFolder = faults.collect { try Self.dataFolder(value(.data)) }
         let backups: String? = faults.collect { try Self.backups(given[.backups]) } ?? nil
+        let home: String? = faults.collect { try Self.folder(given[.home], of: .home) } ?? nil
+        let templates: String? = faults.collect { try Self.folder(given[.templates], of: .templates) } ?? nil
         let databaseServer: DatabaseServer? = faults.collect { try database.resolved(variables) } ?? nil
         let timeZone = faults.collect { try Self.timeZone(given[.timeZone]) }
         let isThrottled = faults.collect { try WrittenSwitch.read(value(.throttle), of: "The throttle") }
@@ -77,9 +79,11 @@ struct Settings: ParsableArguments {
         let passwords = faults.collect { try self.passwords.resolved(variables) }
         let mailSender: Sender? = faults.collect { try mail.sender(variables) } ?? nil
         let mailServer: SMTPServer? = faults.collect { try mail.server(variables) } ?? nil
-        let providers = baseURL.flatMap { url in
+        let providers = (baseURL ?? Self.standardBaseURL).flatMap { url in
             faults.collect { try self.providers.resolved(variables, baseURL: url) }
         }
+        // Whoever needs these files reads them. Here they only join the other faults, so that all are told at once.
+        if let passwords, !faults.isEmpty { passwords.collectFaultsOfFiles(&faults) }
         try faults.requireNone()
         // Without faults nothing is missing.
         guard let baseURL, let dataFolder, let timeZone, let isThrottled, let signUpPolicy, let secondFactor,
@@ -89,7 +93,7 @@ struct Settings: ParsableArguments {
         return ResolvedSettings(
             server: server, dataFolder: dataFolder, backups: backups ?? dataFolder.backups,
             databaseServer: databaseServer, baseURL: baseURL,
-            folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
+            folders: SiteFolders(home: home ?? ProgramHome.standard, overlay: templates),
             timeZone: timeZone, isThrottled: isThrottled, signUpPolicy: signUpPolicy, secondFactor: secondFactor,
             bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
             observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),

@@ -1,4 +1,4 @@
-/// Collects what is wrong with settings that don't depend on each other, so that all of it is told at once.
+/// Collects what is wrong with settings, so that all of it is told at once.
 struct SettingsFaults {
     private var sentences: [String] = []
 
@@ -12,6 +12,11 @@ struct SettingsFaults {
             return nil
         }
     }
+
+    /// Keeps a sentence about a setting.
+    mutating func add(_ sentence: String) { sentences.append(sentence) }
+
+    var isEmpty: Bool { sentences.isEmpty }
 
     /// Everything that was collected.
     var error: SettingsError { SettingsError(all: sentences) }

@@ -17,6 +17,9 @@ struct SettingsFile {
     /// - Throws: `SettingsError` if the file can't be read, or has a line that is no setting's.
     init?(named name: String?) throws(SettingsError) {
         let path = name ?? Self.standard
+        guard path != "" else {
+            throw SettingsError("\(Setting.settings.variable) must name a file of settings, and names none.")
+        }
         guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
         else {

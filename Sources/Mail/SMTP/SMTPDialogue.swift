@@ -38,7 +38,7 @@ final class SMTPDialogue {
     }
 
     /// Returns what the session's end means for the email.
-    /// - Parameter reason: libcurl's message, used if the server said nothing.
+    /// - Parameter reason: what stopped it, used if the server refused nothing.
     func failure(or reason: String) -> DeliveryFailure {
         if lacksUTF8 {
             return DeliveryFailure(

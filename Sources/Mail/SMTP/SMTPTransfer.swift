@@ -61,9 +61,10 @@ struct SMTPTransfer {
         guard code != CURLE_OK, !talk.isTaken else { return }
         guard code != CURLE_ABORTED_BY_CALLBACK else {
             guard talk.timeouts.isServerLate else { throw CancellationError() }
-            throw talk.failure(or: "the mail server took too long to answer")
+            throw talk.failure(or: server.trouble(CURLE_OPERATION_TIMEDOUT, ""))
         }
-        throw talk.failure(or: words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code)))
+        let reason = words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code))
+        throw talk.failure(or: server.trouble(code, reason))
     }
 
     private func prepare(_ curl: UnsafeMutableRawPointer, ehlo: String) throws {
