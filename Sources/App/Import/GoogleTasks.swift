@@ -1,4 +1,4 @@
-import Web
+import StrictJSON
 
 /// Reads the `Tasks.json` of Google Takeout: lists of tasks, which are as the Google Tasks API has them.
 enum GoogleTasks {

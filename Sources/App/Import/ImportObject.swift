@@ -1,4 +1,4 @@
-import Web
+import StrictJSON
 
 /// An object of a JSON file, whose members are looked at by name.
 struct ImportObject {
