@@ -102,7 +102,8 @@ import Testing
         let texts = try ["Sources", "Public", "Tests"].flatMap { folder in
             try [".swift", ".c", ".h", ".js", ".css", ".py"].flatMap { try Repository.texts(in: folder, ending: $0) }
         }
-        let comments = texts.flatMap { $0.split(separator: "\n") }.filter { line in
+        let lines: [Substring] = texts.flatMap { $0.split(separator: "\n") }
+        let comments = lines.filter { line in
             let text = line.drop { $0 == " " }
             return ["//", "/*", "*", "#"].contains { text.hasPrefix($0) }
         }
