@@ -2,7 +2,7 @@
 
 // It only says sooner what the server would say after the form was sent.
 {
-  // How strong a new password is: the same count as PasswordStrength and GuessableWords in Sources/App/Shared.
+  // How strong a new password is: the same count as PasswordStrength and GuessableWords in Sources/Accounts/Passwords.
 
   const levels = ["weak", "fair", "good", "strong"];
   const leastBits = { fair: 36, good: 56, strong: 72 };

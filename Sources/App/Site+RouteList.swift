@@ -7,9 +7,6 @@ extension Site {
             + resources.map { Self.listed($0, for: "programs that may \($0.endpoint.permission)") }
     }
 
-    /// The same, one line each.
-    package var routeList: [String] { listedRoutes.map(\.line) }
-
     private static func listed<Endpoint>(_ route: Route<Endpoint>, for audience: String) -> ListedRoute {
         ListedRoute(method: route.method.rawValue, path: route.pattern.description, audience: audience)
     }

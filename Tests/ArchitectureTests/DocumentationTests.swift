@@ -98,6 +98,24 @@ import Testing
         }
     }
 
+    @Test func `every file of the project that a comment names is there`() throws {
+        let texts = try ["Sources", "Public", "Tests"].flatMap { folder in
+            try [".swift", ".c", ".h", ".js", ".css", ".py"].flatMap { try Repository.texts(in: folder, ending: $0) }
+        }
+        let lines: [Substring] = texts.flatMap { $0.split(separator: "\n") }
+        let comments = lines.filter { line in
+            let text = line.drop { $0 == " " }
+            return ["//", "/*", "*", "#"].contains { text.hasPrefix($0) }
+        }
+        let path = /(?:^|[ `(])((?:Sources|Public|Tests|Templates|Scripts|Docs)\/[\w+.\/\-]*\w)/
+        let named = Set(comments.flatMap { $0.matches(of: path).map { String($0.1) } })
+
+        #expect(named.count > 10)
+        for file in named {
+            #expect(FileManager.default.fileExists(atPath: Repository.path(file)), "a comment names \(file)")
+        }
+    }
+
     @Test(arguments: ["README.md", "README.ko.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
     func `every file that a page at the top names is there`(page: String) throws {
         let text = try String(contentsOfFile: Repository.path(page), encoding: .utf8)

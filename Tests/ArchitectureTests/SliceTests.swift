@@ -48,6 +48,32 @@ import Testing
         }
     }
 
+    /// Only of names that nothing else of App has: for others the type would have to be known.
+    @Test func `no room uses what a slice adds to a type of elsewhere`() throws {
+        let files = try Self.files()
+        var homes: [String: Set<String>] = [:]
+        var added: Set<String> = []
+        for file in files {
+            for match in file.text.matches(of: /\b(?:func|var|let|case) ([a-z]\w*)/) {
+                homes[String(match.1), default: []].insert(file.room)
+            }
+            guard !Self.shared.contains(file.room) else { continue }
+            for body in file.text.matches(of: /(?m)^(?:[a-z]+ )*extension .*\{\n([\s\S]*?)^\}/) {
+                let members = body.1.matches(of: /(?m)^    (?:[a-z]+ )*(?:func|var|let) ([a-z]\w*)/)
+                added.formUnion(members.map { String($0.1) })
+            }
+        }
+        let owners = homes.filter { added.contains($0.key) && $0.value.count == 1 }
+        #expect(owners.count > 5)
+
+        for file in files {
+            for name in Set(file.text.matches(of: /\.([a-z]\w*)/).map { String($0.1) }) {
+                guard let rooms = owners[name] else { continue }
+                #expect(rooms == [file.room], "\(file.name) uses \(name) of \(rooms)")
+            }
+        }
+    }
+
     @Test func `every exception is needed`() throws {
         let files = try Self.files()
         for (room, names) in Self.exceptions {

@@ -12,7 +12,7 @@ from latchkey import Latchkey
 from member import Member
 from serving import serve
 
-# PasswordPolicyTests compares the same table with the server's count.
+# PasswordStrengthTests compares the same table with the server's count.
 TABLE = json.loads((Path(__file__).parent / "strength.json").read_text())
 
 

@@ -12,10 +12,9 @@ struct AccountRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Account", AccountViewModel.Output.self)
         viewModel = AccountViewModel(
-            .init(
-                accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
-                timeZones: site.services.timeZones,
-                allowsPasskeys: site.services.baseURL.credentialScope != nil))
+            accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
+            timeZones: site.services.timeZones,
+            allowsPasskeys: site.services.baseURL.credentialScope != nil)
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         cookies = site.cookies
     }

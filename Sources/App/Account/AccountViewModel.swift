@@ -6,7 +6,7 @@ import TextRules
 import Web
 
 /// The account page: the member's name, and links to all other settings.
-struct AccountViewModel: ViewModel {
+struct AccountViewModel: Sendable {
     struct Input: Sendable {
         let name: String
     }
@@ -26,26 +26,18 @@ struct AccountViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let providers: SignInProviders
-        let formatter: LocalizedFormatter
-        let timeZones: TimeZones
-        /// Whether browsers allow passkeys for this site.
-        let allowsPasskeys: Bool
-    }
-
     private static let nameRule = TextRule.name
 
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let providers: SignInProviders
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
+    /// Whether browsers allow passkeys for this site.
+    let allowsPasskeys: Bool
 
     /// The present values of a member's settings.
     func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) async throws -> AccountSettings {
-        let (accounts, timeZone) = (services.accounts, services.timeZones.of(member))
+        let timeZone = timeZones.of(member)
         let devices =
             if let session { try await accounts.sessions.devices(of: member.id, seenFrom: session).count } else { 0 }
         let changed = try await accounts.auditLog.latest(.passwordChanged, .passwordReset, of: member.id)
@@ -54,22 +46,22 @@ struct AccountViewModel: ViewModel {
             $0.emailIsStopped && $0.email.flatMap { EmailAddress($0) } == EmailAddress(member.email)
         }
         let hasPasskeys =
-            if services.allowsPasskeys { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
+            if allowsPasskeys { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
         return AccountSettings(
-            email: member.email, stoppedBy: stopped.map { services.providers.label(of: $0.issuer, localizer) },
+            email: member.email, stoppedBy: stopped.map { providers.label(of: $0.issuer, localizer) },
             passwordChangedAt: changed.map {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
-                return services.formatter.name(of: day, in: localizer.locale)
+                return formatter.name(of: day, in: localizer.locale)
             },
             hasAuthenticator: try await accounts.authenticators.isOn(for: member.id),
-            hasIdentities: !services.providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
-            timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
-            devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
+            hasIdentities: !providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
+            timeZone: timeZones.name(of: member).replacing("_", with: " "),
+            devices: devices, devicesName: formatter.name(of: devices, in: localizer.locale))
     }
 
     /// - Returns: nil where browsers allow no passkeys.
     func signals(_ member: Member) async throws -> PasskeySignals? {
-        services.allowsPasskeys ? try await PasskeySignals.about(member, services.accounts) : nil
+        allowsPasskeys ? try await PasskeySignals.about(member, accounts) : nil
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
@@ -81,6 +73,6 @@ struct AccountViewModel: ViewModel {
     }
 
     func changeName(of member: Member, _ input: Input, from client: ClientInfo) async throws {
-        try await services.accounts.members.changeName(of: member.id, to: input.name, from: client)
+        try await accounts.members.changeName(of: member.id, to: input.name, from: client)
     }
 }

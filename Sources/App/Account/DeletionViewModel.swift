@@ -25,7 +25,7 @@ struct DeletionViewModel: Sendable {
     }
 
     func show(_ member: Member) -> Output {
-        Output(email: member.email, days: Int(accounts.lifetimes.deletionGrace.components.seconds / 86_400))
+        Output(email: member.email, days: accounts.lifetimes.deletionGrace.days)
     }
 
     /// - Parameter localizer: the language of the email that follows, for members who chose none.

@@ -12,10 +12,9 @@ struct EmailRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Email", EmailViewModel.Output.self)
         viewModel = EmailViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails,
-                confirmationEmails: site.confirmationEmails,
-                confirmsAddresses: site.services.confirmsAddresses))
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            confirmationEmails: site.confirmationEmails,
+            confirmsAddresses: site.services.confirmsAddresses)
         confirmsAddresses = site.services.confirmsAddresses
         cookies = site.cookies
     }

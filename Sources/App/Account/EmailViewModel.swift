@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page to change the email address.
-struct EmailViewModel: ViewModel {
+struct EmailViewModel: Sendable {
     struct Input: Sendable {
         let email: EmailAddress
         /// Whether to sign out all other devices.
@@ -30,24 +30,16 @@ struct EmailViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let confirmationEmails: ConfirmationEmails
-        let confirmsAddresses: Bool
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let confirmationEmails: ConfirmationEmails
+    let confirmsAddresses: Bool
 
     /// The page for a member, with the form's values.
     func page(of member: Member, _ output: Output = Output()) -> Output {
         var output = output
         output.current = member.email
-        output.isConfirmed = services.confirmsAddresses
+        output.isConfirmed = confirmsAddresses
         return output
     }
 
@@ -75,15 +67,15 @@ struct EmailViewModel: ViewModel {
     func change(
         _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
-        if services.confirmsAddresses {
-            try await services.accounts.emailChanges.request(
+        if confirmsAddresses {
+            try await accounts.emailChanges.request(
                 of: member, to: input.email, in: session, from: client,
-                notifying: services.securityEmails.notifier(localizer),
-                mailing: services.confirmationEmails.notifier(localizer))
+                notifying: securityEmails.notifier(localizer),
+                mailing: confirmationEmails.notifier(localizer))
         } else {
-            try await services.accounts.emailChanges.change(
+            try await accounts.emailChanges.change(
                 of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,
-                notifying: services.securityEmails.notifier(localizer))
+                notifying: securityEmails.notifier(localizer))
         }
     }
 

@@ -11,9 +11,8 @@ struct PasswordRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Password", PasswordViewModel.Output.self)
         viewModel = PasswordViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails,
-                passwordPolicy: site.services.passwordPolicy))
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            passwordPolicy: site.services.passwordPolicy)
         cookies = site.cookies
     }
 

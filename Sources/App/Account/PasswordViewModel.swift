@@ -24,19 +24,10 @@ struct PasswordViewModel: Sendable {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let passwordPolicy: PasswordPolicy
-    }
-
-    private let services: Dependency
-    private let newPassword: NewPasswordForm
-
-    init(_ services: Dependency) {
-        self.services = services
-        newPassword = NewPasswordForm(accounts: services.accounts, policy: services.passwordPolicy)
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let passwordPolicy: PasswordPolicy
+    private var newPassword: NewPasswordForm { NewPasswordForm(accounts: accounts, policy: passwordPolicy) }
 
     /// The page before anything is typed.
     func empty(for member: Member) async throws -> Output {
@@ -59,8 +50,8 @@ struct PasswordViewModel: Sendable {
     func change(
         _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
-        try await services.accounts.passwords.change(
+        try await accounts.passwords.change(
             of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 }

@@ -16,7 +16,7 @@ struct ReauthenticationRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Reauthentication", ReauthenticationViewModel.Output.self)
-        viewModel = ReauthenticationViewModel(site.services.accounts)
+        viewModel = ReauthenticationViewModel(accounts: site.services.accounts)
         accounts = site.services.accounts
         providers = site.services.signInProviders
         allowsPasskeys = site.services.baseURL.credentialScope != nil

@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page that asks a member to reauthenticate before a sensitive change.
-struct ReauthenticationViewModel: ViewModel {
+struct ReauthenticationViewModel: Sendable {
     struct Input: Sendable {
         /// For a member without a password it is a code of the authenticator app.
         enum Proof: Sendable {
@@ -48,11 +48,7 @@ struct ReauthenticationViewModel: ViewModel {
         ]
     }
 
-    private let accounts: Accounts
-
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
-    }
+    let accounts: Accounts
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         if form.names.contains("code") {

@@ -11,9 +11,8 @@ struct TimeZoneRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/TimeZone", TimeZoneViewModel.Output.self)
         viewModel = TimeZoneViewModel(
-            .init(
-                accounts: site.services.accounts, timeZones: site.services.timeZones, clock: site.services.clock,
-                formatter: site.formatter))
+            accounts: site.services.accounts, timeZones: site.services.timeZones, clock: site.services.clock,
+            formatter: site.formatter)
         cookies = site.cookies
     }
 

@@ -5,7 +5,7 @@ import Mustache
 import Web
 
 /// The page to choose the time zone, which determines where the member's days begin and end.
-struct TimeZoneViewModel: ViewModel {
+struct TimeZoneViewModel: Sendable {
     struct Input: Sendable {
         /// A name of the tz database.
         let name: String
@@ -24,27 +24,19 @@ struct TimeZoneViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let timeZones: TimeZones
-        let clock: WallClock
-        let formatter: LocalizedFormatter
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let timeZones: TimeZones
+    let clock: WallClock
+    let formatter: LocalizedFormatter
 
     func page(of member: Member, _ localizer: Localizer) -> Output {
-        Output(chosen: services.timeZones.name(of: member), choices: choices(localizer))
+        Output(chosen: timeZones.name(of: member), choices: choices(localizer))
     }
 
     /// Reads a name of the tz database, or a city's name.
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let typed = form.word("timeZone")
-        if services.timeZones.isKnown(typed) { return .success(Input(name: typed)) }
+        if timeZones.isKnown(typed) { return .success(Input(name: typed)) }
         let choices = choices(localizer)
         if let meant = TimeZoneChoice.named(after: typed, in: choices) { return .success(Input(name: meant.name)) }
         return .failure(
@@ -52,11 +44,11 @@ struct TimeZoneViewModel: ViewModel {
     }
 
     func choose(_ input: Input, for member: Member) async throws {
-        try await services.accounts.members.setTimeZone(input.name, of: member.id)
+        try await accounts.members.setTimeZone(input.name, of: member.id)
     }
 
     private func choices(_ localizer: Localizer) -> [TimeZoneChoice] {
         TimeZoneChoice.all(
-            services.timeZones, at: services.clock.now(), services.formatter, in: localizer.locale)
+            timeZones, at: clock.now(), formatter, in: localizer.locale)
     }
 }

@@ -11,9 +11,8 @@ struct TokensRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Tokens", TokensViewModel.Output.self)
         viewModel = TokensViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-                timeZones: site.services.timeZones))
+            accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+            timeZones: site.services.timeZones)
         cookies = site.cookies
     }
 

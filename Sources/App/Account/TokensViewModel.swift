@@ -6,7 +6,7 @@ import TextRules
 import Web
 
 /// The page of a member's access tokens: a form for a new one, and the list.
-struct TokensViewModel: ViewModel {
+struct TokensViewModel: Sendable {
     struct Input: Sendable {
         let name: String
         let permission: AccessPermission
@@ -48,27 +48,19 @@ struct TokensViewModel: ViewModel {
         }
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let formatter: LocalizedFormatter
-        let timeZones: TimeZones
-    }
-
     static let nameRule = TextRule(longest: 60)
 
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
 
     /// The page with the member's tokens.
     func show(_ output: Output, of member: Member, _ localizer: Localizer) async throws -> Output {
         var output = output
-        let timeZone = services.timeZones.of(member)
-        output.tokens = try await services.accounts.accessTokens.all(of: member.id)
-            .map { TokenRow($0, localizer, services.formatter, timeZone) }
+        let timeZone = timeZones.of(member)
+        output.tokens = try await accounts.accessTokens.all(of: member.id)
+            .map { TokenRow($0, localizer, formatter, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output
     }
@@ -99,15 +91,14 @@ struct TokensViewModel: ViewModel {
     func make(
         _ input: Input, for member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
-        try await services.accounts.accessTokens.make(
+        try await accounts.accessTokens.make(
             named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member,
-            in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+            in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such token.
     func revoke(_ id: String, of member: Member, from client: ClientInfo) async throws {
-        guard let id = Int64(id), try await services.accounts.accessTokens.revoke(id, of: member.id, from: client)
-        else {
+        guard let id = Int64(id), try await accounts.accessTokens.revoke(id, of: member.id, from: client) else {
             throw Problem.unknownPath
         }
     }

@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page that asks where to send a code to log in with.
-struct EmailCodeRequestViewModel: ViewModel {
+struct EmailCodeRequestViewModel: Sendable {
     struct Input: Sendable {
         let email: EmailAddress
         let remember: Bool
@@ -27,15 +27,7 @@ struct EmailCodeRequestViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let securityEmails: SecurityEmails
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let securityEmails: SecurityEmails
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         guard let email = EmailAddress(form["email"]) else {
@@ -66,7 +58,7 @@ struct EmailCodeRequestViewModel: ViewModel {
     ) async throws -> Token {
         try await codes.send(
             to: input.email, remember: input.remember, in: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     private static func refill(_ form: Form) -> Output {

@@ -18,8 +18,8 @@ struct EmailCodeRoutes: Sendable {
         requestView = site.views.page("Login/EmailCodeRequest", EmailCodeRequestViewModel.Output.self)
         view = site.views.page("Login/EmailCode", EmailCodeViewModel.Output.self)
         accounts = site.services.accounts
-        requestViewModel = EmailCodeRequestViewModel(.init(securityEmails: site.securityEmails))
-        viewModel = EmailCodeViewModel(.init(securityEmails: site.securityEmails, lifetimes: accounts.lifetimes))
+        requestViewModel = EmailCodeRequestViewModel(securityEmails: site.securityEmails)
+        viewModel = EmailCodeViewModel(securityEmails: site.securityEmails, lifetimes: accounts.lifetimes)
         cookies = site.cookies
     }
 

@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page that asks for the code that was sent.
-struct EmailCodeViewModel: ViewModel {
+struct EmailCodeViewModel: Sendable {
     struct Input: Sendable {
         let code: String
         let next: LocalPath?
@@ -33,19 +33,11 @@ struct EmailCodeViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let securityEmails: SecurityEmails
-        let lifetimes: Lifetimes
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let securityEmails: SecurityEmails
+    let lifetimes: Lifetimes
 
     func page(next: LocalPath?) -> Output {
-        Output(minutes: Int(services.lifetimes.emailCode.components.seconds / 60), next: next)
+        Output(minutes: Int(lifetimes.emailCode.components.seconds / 60), next: next)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
@@ -70,7 +62,7 @@ struct EmailCodeViewModel: ViewModel {
     ) async throws -> SignInResult {
         try await codes.signIn(
             with: input.code, in: waiting, knownBy: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     /// What was typed is not sent back: a wrong code is typed anew.

@@ -18,7 +18,7 @@ struct LoginRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Login/Login", LoginViewModel.Output.self)
-        viewModel = LoginViewModel(.init(accounts: site.services.accounts, securityEmails: site.securityEmails))
+        viewModel = LoginViewModel(accounts: site.services.accounts, securityEmails: site.securityEmails)
         accounts = site.services.accounts
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         providers = site.services.signInProviders

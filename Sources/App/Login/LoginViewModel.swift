@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The log-in page: email, password, and whether to remember the device.
-struct LoginViewModel: ViewModel {
+struct LoginViewModel: Sendable {
     struct Input: Sendable {
         let email: EmailAddress
         let password: Secret
@@ -56,16 +56,8 @@ struct LoginViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
@@ -109,9 +101,9 @@ struct LoginViewModel: ViewModel {
     func signIn(
         _ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws(SignInFailure) -> SignInResult {
-        try await services.accounts.passwords.signIn(
+        try await accounts.passwords.signIn(
             email: input.email, password: input.password, remember: input.remember, in: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     private static func refill(_ form: Form) -> Output {

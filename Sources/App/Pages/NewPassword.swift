@@ -1,3 +1,4 @@
+import Accounts
 import Secrets
 import Web
 
@@ -11,7 +12,7 @@ struct NewPassword: Sendable {
     /// - Parameter person: the words of the person the password is for.
     init(_ form: Form, _ localizer: Localizer, _ policy: PasswordPolicy, of person: GuessableWords) {
         let password = form.secret("password")
-        let message = policy.message(for: password, of: person, localizer)
+        let message = policy.problem(in: password, of: person)?.message(localizer)
         let agrees = password.matches(form.secret("confirmPassword"))
         accepted = message == nil && agrees ? password : nil
 

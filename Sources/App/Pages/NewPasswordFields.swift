@@ -1,3 +1,4 @@
+import Accounts
 import Mustache
 import Web
 

@@ -15,9 +15,8 @@ struct PasskeysRoutes: Sendable {
         view = site.views.page("Passkeys/Passkeys", PasskeysViewModel.Output.self)
         scope = site.services.baseURL.credentialScope
         viewModel = PasskeysViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-                timeZones: site.services.timeZones, allowsPasskeys: scope != nil))
+            accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+            timeZones: site.services.timeZones, allowsPasskeys: scope != nil)
         cookies = site.cookies
     }
 

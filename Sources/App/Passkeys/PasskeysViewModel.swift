@@ -39,36 +39,28 @@ struct PasskeysViewModel: Sendable {
         let field: FormField
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let formatter: LocalizedFormatter
-        let timeZones: TimeZones
-        let allowsPasskeys: Bool
-    }
-
     static let nameRule = TextRule(longest: 60)
 
-    private let services: Dependency
-    private var passkeys: Passkeys { services.accounts.passkeys }
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
+    let allowsPasskeys: Bool
+    private var passkeys: Passkeys { accounts.passkeys }
 
     /// - Parameter refused: the new name that is shown again, with the reason.
     func show(
         _ member: Member, renaming refused: RefusedName? = nil, _ localizer: Localizer
     ) async throws -> Output {
-        let timeZone = services.timeZones.of(member)
+        let timeZone = timeZones.of(member)
         let all = try await passkeys.all(of: member.id)
         return Output(
             passkeys: all.map { passkey in
                 PasskeyRow(
                     passkey, renamed: refused?.passkey == passkey.id ? refused?.field : nil, localizer,
-                    services.formatter, timeZone)
+                    formatter, timeZone)
             },
-            signals: try await PasskeySignals.about(member, services.accounts), isAllowed: services.allowsPasskeys,
+            signals: try await PasskeySignals.about(member, accounts), isAllowed: allowsPasskeys,
             isFull: all.count >= Passkey.most)
     }
 
@@ -94,7 +86,7 @@ struct PasskeysViewModel: Sendable {
             try form.passkeyRegistration(), transports: form.passkeyTransports,
             in: scope, of: member, session: session, from: client,
             named: { PasskeyProvider.name(of: $0, localizer) },
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<RefusedName>> {
@@ -112,7 +104,7 @@ struct PasskeysViewModel: Sendable {
     ) async throws {
         try await passkeys.rename(
             input.passkey, to: input.name, of: member, in: session, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`, `SessionExpired`.
@@ -123,6 +115,6 @@ struct PasskeysViewModel: Sendable {
         guard let id = Int64(id) else { throw PasskeyError.unknown }
         try await passkeys.delete(
             id, of: member, endingOthers: endingOthers, in: session, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 }

@@ -13,9 +13,8 @@ struct ChoosePasswordRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("PasswordReset/Choose", ChoosePasswordViewModel.Output.self)
         viewModel = ChoosePasswordViewModel(
-            .init(
-                accounts: site.services.accounts, feeds: site.services.feeds, securityEmails: site.securityEmails,
-                passwordPolicy: site.services.passwordPolicy))
+            accounts: site.services.accounts, feeds: site.services.feeds, securityEmails: site.securityEmails,
+            passwordPolicy: site.services.passwordPolicy)
         accounts = site.services.accounts
         cookies = site.cookies
     }

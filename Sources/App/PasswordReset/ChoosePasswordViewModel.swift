@@ -25,20 +25,11 @@ struct ChoosePasswordViewModel: Sendable {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let feeds: Feeds
-        let securityEmails: SecurityEmails
-        let passwordPolicy: PasswordPolicy
-    }
-
-    private let services: Dependency
-    private let newPassword: NewPasswordForm
-
-    init(_ services: Dependency) {
-        self.services = services
-        newPassword = NewPasswordForm(accounts: services.accounts, policy: services.passwordPolicy)
-    }
+    let accounts: Accounts
+    let feeds: Feeds
+    let securityEmails: SecurityEmails
+    let passwordPolicy: PasswordPolicy
+    private var newPassword: NewPasswordForm { NewPasswordForm(accounts: accounts, policy: passwordPolicy) }
 
     /// The page before anything is typed.
     func empty(for member: Member, by link: Token) async throws -> Output {
@@ -57,7 +48,7 @@ struct ChoosePasswordViewModel: Sendable {
     private func output(_ fields: NewPasswordFields, for member: Member, by link: Token) async throws -> Output {
         Output(
             about: link.formMark, email: member.email, newPassword: fields,
-            remaining: try await RemainingAccess(of: member, services.accounts, services.feeds))
+            remaining: try await RemainingAccess(of: member, accounts, feeds))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.
@@ -66,8 +57,8 @@ struct ChoosePasswordViewModel: Sendable {
     func choose(
         _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token? {
-        try await services.accounts.passwords.reset(
+        try await accounts.passwords.reset(
             to: input.password, with: link, in: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 }

@@ -10,7 +10,7 @@ struct ResetRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("PasswordReset/Reset", ResetViewModel.Output.self)
-        viewModel = ResetViewModel(.init(accounts: site.services.accounts, securityEmails: site.securityEmails))
+        viewModel = ResetViewModel(accounts: site.services.accounts, securityEmails: site.securityEmails)
         cookies = site.cookies
     }
 

@@ -3,7 +3,7 @@ import Mustache
 import Web
 
 /// The page for members who forgot their password: the email address to send a reset link to.
-struct ResetViewModel: ViewModel {
+struct ResetViewModel: Sendable {
     struct Input: Sendable {
         let email: EmailAddress
     }
@@ -19,16 +19,8 @@ struct ResetViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         guard let email = EmailAddress(form["email"]) else {
@@ -49,7 +41,7 @@ struct ResetViewModel: ViewModel {
     /// - Parameter localizer: the language for members who chose none.
     /// - Throws: `TooManyAttempts`.
     func send(_ input: Input, _ localizer: Localizer, from client: ClientInfo) async throws {
-        try await services.accounts.passwords.startReset(
-            for: input.email, from: client, notifying: services.securityEmails.notifier(localizer))
+        try await accounts.passwords.startReset(
+            for: input.email, from: client, notifying: securityEmails.notifier(localizer))
     }
 }

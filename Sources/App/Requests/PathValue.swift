@@ -25,6 +25,12 @@ extension Int: PathValue {
 }
 
 extension Todo.ID: PathValue {
+    /// Parses a path segment; nil for any text that no link contains.
+    init?(pathSegment text: String) {
+        guard let number = Int64(pathSegment: text) else { return nil }
+        self.init(number)
+    }
+
     package var pathText: String { String(number) }
 }
 

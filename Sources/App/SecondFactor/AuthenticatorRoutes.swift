@@ -16,9 +16,8 @@ struct AuthenticatorRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("SecondFactor/Authenticator", AuthenticatorViewModel.Output.self)
         viewModel = AuthenticatorViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-                timeZones: site.services.timeZones, host: site.services.baseURL.host))
+            accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+            timeZones: site.services.timeZones, host: site.services.baseURL.host)
         cookies = site.cookies
         isRequired = site.services.accounts.secondFactor.isRequired
     }

@@ -5,7 +5,7 @@ import Secrets
 import Web
 
 /// The page of a member's authenticator app: setting it up, its recovery codes, turning it off.
-struct AuthenticatorViewModel: ViewModel {
+struct AuthenticatorViewModel: Sendable {
     struct Input: Sendable {
         let code: String
     }
@@ -73,21 +73,13 @@ struct AuthenticatorViewModel: ViewModel {
         static let fields: [Field<Code>] = [.init("text", \.text)]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let formatter: LocalizedFormatter
-        let timeZones: TimeZones
-        /// The site's host, by which an app's list names it.
-        let host: String
-    }
-
-    private let services: Dependency
-    private var authenticators: Authenticators { services.accounts.authenticators }
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
+    /// The site's host, by which an app's list names it.
+    let host: String
+    private var authenticators: Authenticators { accounts.authenticators }
 
     func show(
         _ member: Member, in session: Token?, _ localizer: Localizer, codes: [RecoveryCode] = []
@@ -99,13 +91,13 @@ struct AuthenticatorViewModel: ViewModel {
         case .on(let since, let left, nil):
             return Output(
                 since: codes.isEmpty
-                    ? services.formatter.name(of: since, in: localizer.locale, services.timeZones.of(member)) : nil,
+                    ? formatter.name(of: since, in: localizer.locale, timeZones.of(member)) : nil,
                 codes: codes.map { Code(text: $0.text) }, codesLeft: left)
         }
     }
 
     private func setup(_ key: TOTPKey, _ member: Member) -> Setup {
-        let drawn = QRCode(key.uri(issuer: services.host, account: member.email))
+        let drawn = QRCode(key.uri(issuer: host, account: member.email))
         return Setup(
             size: (drawn?.size ?? 0) + 2 * QRCode.margin, path: drawn?.path ?? "", key: Self.grouped(key.text),
             about: key.formMark)
@@ -147,14 +139,14 @@ struct AuthenticatorViewModel: ViewModel {
     ) async throws -> [RecoveryCode] {
         try await authenticators.confirm(
             input.code, of: member, in: session, knownBy: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     func renewCodes(
         of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> [RecoveryCode] {
         try await authenticators.renewRecoveryCodes(
-            of: member, in: session, from: client, notifying: services.securityEmails.notifier(localizer))
+            of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 
     /// - Returns: the text of a file with the recovery codes that the form holds; nil if none of them is the member's.
@@ -162,7 +154,7 @@ struct AuthenticatorViewModel: ViewModel {
         let sent = form["codes"].split(separator: " ").prefix(Authenticators.recoveryCodeCount)
         let codes = try await authenticators.usable(sent.compactMap { RecoveryCode(String($0)) }, of: member.id)
         guard !codes.isEmpty else { return nil }
-        let title = localizer.filled("authenticator.file", ["host": services.host, "email": member.email])
+        let title = localizer.filled("authenticator.file", ["host": host, "email": member.email])
         return ([title, ""] + codes.map(\.text)).joined(separator: "\n") + "\n"
     }
 
@@ -173,7 +165,7 @@ struct AuthenticatorViewModel: ViewModel {
     ) async throws -> Bool {
         try await authenticators.turnOff(
             of: member, onlySetup: form.names.contains("about"), in: session, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     private static func refused(_ message: String, _ localizer: Localizer) -> Output {

@@ -13,7 +13,7 @@ struct CodeRoutes: Sendable {
     init(_ site: SiteDependencies, _ kind: CodeViewModel.Kind) {
         view = site.views.page("SecondFactor/Code", CodeViewModel.Output.self)
         viewModel = CodeViewModel(
-            .init(accounts: site.services.accounts, securityEmails: site.securityEmails, kind: kind))
+            accounts: site.services.accounts, securityEmails: site.securityEmails, kind: kind)
         accounts = site.services.accounts
         cookies = site.cookies
     }

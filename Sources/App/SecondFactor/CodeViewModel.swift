@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page between password and to-dos that asks for a code of the authenticator app, or for a recovery code.
-struct CodeViewModel: ViewModel {
+struct CodeViewModel: Sendable {
     /// What the page asks for. Either kind of code is accepted on both.
     enum Kind: Sendable {
         case app, recovery
@@ -41,22 +41,14 @@ struct CodeViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let kind: Kind
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let kind: Kind
 
     func page(next: LocalPath?) -> Output {
         Output(
             asksForRecoveryCode: asksForRecoveryCode,
-            days: services.accounts.lifetimes.trustedBrowser.days, next: next)
+            days: accounts.lifetimes.trustedBrowser.days, next: next)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
@@ -69,7 +61,7 @@ struct CodeViewModel: ViewModel {
     }
 
     /// Whether the page asks for a recovery code.
-    var asksForRecoveryCode: Bool { services.kind == .recovery }
+    var asksForRecoveryCode: Bool { kind == .recovery }
 
     func wrong(_ form: Form, _ localizer: Localizer) -> Output {
         refill(form, localizer[asksForRecoveryCode ? "code.recoveryWrong" : "code.wrong"])
@@ -86,9 +78,9 @@ struct CodeViewModel: ViewModel {
     func signIn(
         _ input: Input, waiting: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> SignedIn {
-        try await services.accounts.authenticators.signIn(
+        try await accounts.authenticators.signIn(
             with: input.code, trusting: input.trusts, in: waiting, knownBy: browser, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 
     /// What was typed is not sent back: a wrong code is typed anew.

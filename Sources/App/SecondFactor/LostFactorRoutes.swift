@@ -13,9 +13,8 @@ struct LostFactorRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("SecondFactor/Lost", LostFactorViewModel.Output.self)
         viewModel = LostFactorViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-                timeZones: site.services.timeZones))
+            accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
+            timeZones: site.services.timeZones)
         accounts = site.services.accounts
         cookies = site.cookies
     }

@@ -26,28 +26,20 @@ struct LostFactorViewModel: Sendable {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let formatter: LocalizedFormatter
-        let timeZones: TimeZones
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
 
     /// - Parameter browser: the token of the log-in that waits.
     /// - Returns: nil when none waits.
     func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
-        guard let recovery = try await services.accounts.authenticators.recovery(in: browser) else { return nil }
+        guard let recovery = try await accounts.authenticators.recovery(in: browser) else { return nil }
         // Where only the operator helps, no password would.
-        guard let wait = services.accounts.secondFactor.recovery else { return Output() }
+        guard let wait = accounts.secondFactor.recovery else { return Output() }
         guard recovery.mayBegin else { return Output(needsPassword: true) }
-        let timeZone = services.timeZones.of(recovery.member)
-        let name = { services.formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
+        let timeZone = timeZones.of(recovery.member)
+        let name = { formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
         if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
         return Output(
             about: browser.formMark, email: recovery.member.email, wait: localizer.length(of: wait),
@@ -56,8 +48,8 @@ struct LostFactorViewModel: Sendable {
 
     /// - Throws: `CodeFailure.noLongerThere`.
     func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
-        _ = try await services.accounts.authenticators.beginRecovery(
+        _ = try await accounts.authenticators.beginRecovery(
             in: browser, language: localizer.language, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 }

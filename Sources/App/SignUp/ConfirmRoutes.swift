@@ -12,7 +12,7 @@ struct ConfirmRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("SignUp/Confirm", ConfirmViewModel.Output.self)
-        viewModel = ConfirmViewModel(site.services.accounts)
+        viewModel = ConfirmViewModel(accounts: site.services.accounts)
         accounts = site.services.accounts
         cookies = site.cookies
     }

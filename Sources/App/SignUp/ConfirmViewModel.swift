@@ -6,7 +6,7 @@ import Web
 /// The page behind the link in the email after a sign-up. In the browser that the sign-up was made in, one button is
 /// enough. Another browser asks for the password or the passkey, so that an attacker can't lure a victim into an account that the
 /// attacker made for them.
-struct ConfirmViewModel: ViewModel {
+struct ConfirmViewModel: Sendable {
     struct Input: Sendable {
         /// Nil in the browser that the sign-up was made in.
         let password: Secret?
@@ -32,11 +32,7 @@ struct ConfirmViewModel: ViewModel {
         ]
     }
 
-    private let accounts: Accounts
-
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
-    }
+    let accounts: Accounts
 
     /// - Parameters:
     ///   - isHere: whether the sign-up was made in this browser.

@@ -21,10 +21,9 @@ struct SignUpRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("SignUp/SignUp", SignUpViewModel.Output.self)
         viewModel = SignUpViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails,
-                confirmationEmails: site.confirmationEmails,
-                passwordPolicy: site.services.passwordPolicy))
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            confirmationEmails: site.confirmationEmails,
+            passwordPolicy: site.services.passwordPolicy)
         accounts = site.services.accounts
         confirmsAddresses = site.services.confirmsAddresses
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)

@@ -9,7 +9,7 @@ extension SignUpViewModel {
     /// - Parameter browser: what the challenge is bound to.
     /// - Throws: `TooManyAttempts`.
     func beginWithPasskey(in browser: Token, from client: ClientInfo) async throws -> PasskeyRequest {
-        try await services.accounts.signUps.beginWithPasskey(in: browser, from: client)
+        try await accounts.signUps.beginWithPasskey(in: browser, from: client)
     }
 
     /// The browser's answer.
@@ -25,7 +25,7 @@ extension SignUpViewModel {
 
     /// The passkey that a browser has created in vain, as base64url; nil if there is none or an account has it.
     func unknownPasskey(_ form: Form) async throws -> String? {
-        try await PasskeySignals.unknown(form, services.accounts)
+        try await PasskeySignals.unknown(form, accounts)
     }
 
     /// - Throws: `SignUpError`, `SignUpClosed`, `PasskeyError`, `TooManyAttempts`.
@@ -33,7 +33,7 @@ extension SignUpViewModel {
         _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
         in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
-        try await services.accounts.signUps.signUp(
+        try await accounts.signUps.signUp(
             name: person.name, email: person.email, passkey: passkey, language: language,
             invitation: invitation, in: browser, from: client)
     }
@@ -44,9 +44,9 @@ extension SignUpViewModel {
         _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
-        try await services.accounts.signUps.request(
+        try await accounts.signUps.request(
             name: person.name, email: person.email, passkey: passkey, language: language,
-            invitation: invitation, from: client, notifying: services.securityEmails.notifier(localizer),
-            mailing: services.confirmationEmails.notifier(localizer))
+            invitation: invitation, from: client, notifying: securityEmails.notifier(localizer),
+            mailing: confirmationEmails.notifier(localizer))
     }
 }

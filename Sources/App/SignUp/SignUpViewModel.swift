@@ -5,7 +5,7 @@ import TextRules
 import Web
 
 /// The sign-up page: name, email, and a password typed twice or a passkey.
-struct SignUpViewModel: ViewModel {
+struct SignUpViewModel: Sendable {
     struct Input: Sendable {
         let name: String
         let email: EmailAddress
@@ -48,28 +48,20 @@ struct SignUpViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let confirmationEmails: ConfirmationEmails
-        let passwordPolicy: PasswordPolicy
-    }
-
     /// A hidden field (honeypot): bots that fill in every field reveal themselves.
     private static let trap = "website"
     private static let nameRule = TextRule.name
 
-    let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let confirmationEmails: ConfirmationEmails
+    let passwordPolicy: PasswordPolicy
 
     /// The page before anything is typed.
-    var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
+    var empty: Output { Output(newPassword: NewPasswordFields(passwordPolicy)) }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let passwords = NewPassword(form, localizer, services.passwordPolicy, of: Self.words(of: form))
+        let passwords = NewPassword(form, localizer, passwordPolicy, of: Self.words(of: form))
         let person = readPerson(form, localizer)
         if case .success(let person) = person, let password = passwords.accepted {
             return .success(Input(name: person.name, email: person.email, password: password))
@@ -106,7 +98,7 @@ struct SignUpViewModel: ViewModel {
     func refill(_ form: Form, alert: String? = nil) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
-            newPassword: NewPasswordFields(services.passwordPolicy), alert: alert)
+            newPassword: NewPasswordFields(passwordPolicy), alert: alert)
     }
 
     /// The page when the address has an account already.
@@ -129,7 +121,7 @@ struct SignUpViewModel: ViewModel {
         _ input: Input, language: String?, invitation: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignInResult {
         .signedIn(
-            try await services.accounts.signUps.signUp(
+            try await accounts.signUps.signUp(
                 name: input.name, email: input.email, password: input.password, language: language,
                 invitation: invitation, in: browser, from: client))
     }
@@ -140,9 +132,9 @@ struct SignUpViewModel: ViewModel {
         -> SignInResult
     {
         do {
-            return try await services.accounts.passwords.signIn(
+            return try await accounts.passwords.signIn(
                 email: input.email, password: input.password, remember: false, in: browser, from: client,
-                notifying: services.securityEmails.notifier(localizer))
+                notifying: securityEmails.notifier(localizer))
         } catch {
             switch error {
             case .wrongPair, .tooManyAttempts: throw SignUpError.emailTaken
@@ -160,9 +152,9 @@ struct SignUpViewModel: ViewModel {
     func request(
         _ input: Input, language: String?, invitation: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
-        try await services.accounts.signUps.request(
+        try await accounts.signUps.request(
             name: input.name, email: input.email, password: input.password, language: language,
-            invitation: invitation, from: client, notifying: services.securityEmails.notifier(localizer),
-            mailing: services.confirmationEmails.notifier(localizer))
+            invitation: invitation, from: client, notifying: securityEmails.notifier(localizer),
+            mailing: confirmationEmails.notifier(localizer))
     }
 }

@@ -13,10 +13,9 @@ struct CompleteSignInRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("SocialLogin/CompleteSignIn", CompleteSignInViewModel.Output.self)
         viewModel = CompleteSignInViewModel(
-            .init(
-                accounts: site.services.accounts, confirmationEmails: site.confirmationEmails,
-                providers: site.services.signInProviders,
-                confirmsAddresses: site.services.confirmsAddresses))
+            accounts: site.services.accounts, confirmationEmails: site.confirmationEmails,
+            providers: site.services.signInProviders,
+            confirmsAddresses: site.services.confirmsAddresses)
         accounts = site.services.accounts
         cookies = site.cookies
     }

@@ -5,7 +5,7 @@ import TextRules
 import Web
 
 /// The page that asks for what a provider didn't disclose: a name and an address.
-struct CompleteSignInViewModel: ViewModel {
+struct CompleteSignInViewModel: Sendable {
     struct Input: Sendable {
         let name: String
         /// Nil where the provider vouches for one.
@@ -31,25 +31,17 @@ struct CompleteSignInViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let confirmationEmails: ConfirmationEmails
-        let providers: SignInProviders
-        let confirmsAddresses: Bool
-    }
-
     private static let nameRule = TextRule.name
 
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let confirmationEmails: ConfirmationEmails
+    let providers: SignInProviders
+    let confirmsAddresses: Bool
 
     /// The page for a pending sign-in, filled in with what was typed or else with what is known.
     func page(of signIn: PendingSignIn, _ localizer: Localizer, _ typed: Output? = nil) -> Output {
         Output(
-            signIn: Int(signIn.id), provider: services.providers.label(of: signIn.issuer, localizer),
+            signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, localizer),
             name: typed?.name ?? FormField(signIn.name ?? ""),
             email: signIn.emailIsVerified ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
     }
@@ -101,16 +93,16 @@ struct CompleteSignInViewModel: ViewModel {
     ) async throws -> Outcome {
         let email = signIn.emailIsVerified ? nil : input.email
         guard signIn.emailIsVerified || email != nil else { return .emailMissing }
-        if services.confirmsAddresses, let email {
-            try await services.accounts.identities.sendLink(
+        if confirmsAddresses, let email {
+            try await accounts.identities.sendLink(
                 of: signIn, name: input.name, to: email, from: client,
-                mailing: services.confirmationEmails.notifier(localizer))
+                mailing: confirmationEmails.notifier(localizer))
             return .mailed
         }
-        try await services.accounts.identities.complete(signIn, name: input.name, email: email)
+        try await accounts.identities.complete(signIn, name: input.name, email: email)
         do {
             return .signIn(
-                try await services.accounts.identities.finish(
+                try await accounts.identities.finish(
                     in: browser, knownBy: known, invitation: invitation, from: client))
         } catch FinishError.consentRequired {
             return .consentRequired

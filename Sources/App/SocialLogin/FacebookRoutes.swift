@@ -52,12 +52,11 @@ struct FacebookRoutes: Sendable {
         guard let deletion = try await accounts.identities.deletion(by: context.parameters["code"]) else {
             throw Problem.unknownPath
         }
-        let days = accounts.lifetimes.deletionGrace.components.seconds / 86_400
         return view.respond(
             context,
             DeletionStatusViewModel.Output(
                 moment: formatter.name(of: deletion.at, in: context.localizer.locale, timeZone),
-                days: deletion.deletesMember ? Int(days) : nil))
+                days: deletion.deletesMember ? accounts.lifetimes.deletionGrace.days : nil))
     }
 
     private func signedRequest(_ context: Context<Visitor>) throws -> SignedRequest {

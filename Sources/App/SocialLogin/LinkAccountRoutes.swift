@@ -14,9 +14,8 @@ struct LinkAccountRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("SocialLogin/LinkAccount", LinkAccountViewModel.Output.self)
         viewModel = LinkAccountViewModel(
-            .init(
-                accounts: site.services.accounts, securityEmails: site.securityEmails,
-                providers: site.services.signInProviders))
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            providers: site.services.signInProviders)
         accounts = site.services.accounts
         confirmsAddresses = site.services.confirmsAddresses
         cookies = site.cookies

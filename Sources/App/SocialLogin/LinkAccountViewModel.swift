@@ -5,7 +5,7 @@ import Web
 
 /// The page for a visitor whose address has an account here. The password or an emailed link, required once, links the
 /// provider's log-in to the account.
-struct LinkAccountViewModel: ViewModel {
+struct LinkAccountViewModel: Sendable {
     struct Input: Sendable {
         let password: Secret
     }
@@ -28,23 +28,15 @@ struct LinkAccountViewModel: ViewModel {
         ]
     }
 
-    struct Dependency: Sendable {
-        let accounts: Accounts
-        let securityEmails: SecurityEmails
-        let providers: SignInProviders
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
+    let providers: SignInProviders
 
     /// The page for a pending sign-in, with the form's values.
     func page(of signIn: PendingSignIn, _ localizer: Localizer, _ output: Output = Output()) -> Output {
         var output = output
         output.signIn = Int(signIn.id)
-        output.provider = services.providers.label(of: signIn.issuer, localizer)
+        output.provider = providers.label(of: signIn.issuer, localizer)
         output.email = signIn.email ?? ""
         return output
     }
@@ -69,8 +61,8 @@ struct LinkAccountViewModel: ViewModel {
     func link(
         _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> SignInResult {
-        try await services.accounts.identities.linkIdentity(
+        try await accounts.identities.linkIdentity(
             with: input.password, in: browser, knownBy: known, from: client,
-            notifying: services.securityEmails.notifier(localizer))
+            notifying: securityEmails.notifier(localizer))
     }
 }

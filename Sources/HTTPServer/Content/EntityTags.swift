@@ -7,12 +7,14 @@ public struct EntityTags {
         bytes = Array(list.utf8)
     }
 
-    /// Whether the list contains the tag. Weak comparison treats weak and strong tags alike. Anything that is no tag
-    /// ends the list.
+    /// Whether the field is "*", which is satisfied by any tag.
+    public var areAny: Bool { bytes.drop(while: Grammar.isBlank).elementsEqual([UInt8(ascii: "*")]) }
+
+    /// Whether the list contains the tag, or is "*". Weak comparison treats weak and strong tags alike. Anything that is
+    /// no tag ends the list.
     public func contain(_ tag: String, weakly: Bool) -> Bool {
-        let rest = bytes.drop(while: Grammar.isBlank)
-        if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
-        var position = rest.startIndex
+        if areAny { return true }
+        var position = bytes.startIndex
         while position < bytes.endIndex {
             if Grammar.isBlank(bytes[position]) || bytes[position] == UInt8(ascii: ",") {
                 position += 1

@@ -1,4 +1,4 @@
-import App
+import Accounts
 
 /// A setting for passwords: the suffix of its environment variable's name, and its meaning.
 enum PasswordSetting: String, NamedSetting {

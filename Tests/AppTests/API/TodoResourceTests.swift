@@ -126,6 +126,7 @@ import Testing
         #expect(await patch(#"{"title": "Buy bread"}"#, ifMatch: "\"other\", \(tag)").status == 200)
         #expect(await patch(#"{"title": "Buy wine"}"#, ifMatch: "*").status == 200)
         #expect(await patch(#"{"title": "Buy tea"}"#, ifMatch: "W/\(tag)").status == 412)
+        #expect(await patch(#"{"title": "Buy tea"}"#, ifMatch: tag.replacing(".", with: " .")).status == 412)
     }
 
     @Test func `a program that names no state has to`() async {

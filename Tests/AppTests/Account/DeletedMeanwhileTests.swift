@@ -84,12 +84,8 @@ import Testing
 
     /// Each form for members, as a route is listed.
     private static let forms: [String] = {
-        let lines = (try? TestSite().site.routeList) ?? []
-        return lines.compactMap { line in
-            let parts = line.split(separator: " ", omittingEmptySubsequences: true)
-            guard parts[0] == "POST", line.contains("members") else { return nil }
-            return String(parts[1])
-        }
+        let routes = (try? TestSite().site.listedRoutes) ?? []
+        return routes.filter { $0.method == "POST" && $0.audience.contains("members") }.map(\.path)
     }()
 
     @Test(arguments: forms)

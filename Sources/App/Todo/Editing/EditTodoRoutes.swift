@@ -13,7 +13,7 @@ struct EditTodoRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/EditTodo", EditTodoViewModel.Output.self)
-        viewModel = EditTodoViewModel(.init(todos: site.services.todos, formatter: site.formatter))
+        viewModel = EditTodoViewModel(todos: site.services.todos, formatter: site.formatter)
         cookies = site.cookies
         viewers = TodoViewers(site.services)
     }

@@ -42,16 +42,8 @@ struct EditTodoViewModel: Sendable {
         ]
     }
 
-    struct Dependency: Sendable {
-        let todos: Todos
-        let formatter: LocalizedFormatter
-    }
-
-    private let services: Dependency
-
-    init(_ services: Dependency) {
-        self.services = services
-    }
+    let todos: Todos
+    let formatter: LocalizedFormatter
 
     /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
     func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
@@ -64,7 +56,7 @@ struct EditTodoViewModel: Sendable {
     /// - Throws: `Problem.unknownPath` as `show` does.
     @discardableResult
     func require(_ id: Todo.ID, of owner: Owner) async throws -> Todo {
-        guard let todo = try await services.todos.find(id, of: owner), todo.trashedAt == nil else {
+        guard let todo = try await todos.find(id, of: owner), todo.trashedAt == nil else {
             throw Problem.unknownPath
         }
         return todo
@@ -73,8 +65,8 @@ struct EditTodoViewModel: Sendable {
     /// The to-do that a form changes. It may be in the trash by now, unless the form restores it.
     /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
     func find(for form: Form, _ id: Todo.ID, of owner: Owner) async throws -> Todo {
-        if form.isTicked("restore") { _ = try await services.todos.restore(id, of: owner) }
-        guard let todo = try await services.todos.find(id, of: owner) else { throw Problem.unknownPath }
+        if form.isTicked("restore") { _ = try await todos.restore(id, of: owner) }
+        guard let todo = try await todos.find(id, of: owner) else { throw Problem.unknownPath }
         return todo
     }
 
@@ -133,8 +125,8 @@ struct EditTodoViewModel: Sendable {
     func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: TodoViewer) -> Output {
         Output(
             draft: draft, version: todo.version,
-            meanwhile: TodoRow(todo, viewer.styles, services.formatter, isWhole: true),
-            meanwhileDay: services.formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer))
+            meanwhile: TodoRow(todo, viewer.styles, formatter, isWhole: true),
+            meanwhileDay: formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer))
     }
 
     /// The page when the to-do is in the trash by now. It keeps the submitted fields, which are stored nowhere else.
@@ -145,13 +137,13 @@ struct EditTodoViewModel: Sendable {
     /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`.
     func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input) async throws -> Bool {
-        try await services.todos.change(
+        try await todos.change(
             id, of: viewer.owner, to: input.draft, seen: input.version, today: viewer.today, again: input.again,
             alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.
     func undo(_ id: Todo.ID, of owner: Owner, to version: Int, today: CalendarDate) async throws {
-        try await services.todos.undoChange(of: id, of: owner, to: version, today: today)
+        try await todos.undoChange(of: id, of: owner, to: version, today: today)
     }
 }

@@ -123,7 +123,7 @@ struct ListingViewModel: Sendable {
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
         let page = try await todos.trashed(of: viewer.owner, after: cursor)
-        let days = ["days": "\(Todos.keepsTrash.components.seconds / 86_400)"]
+        let days = ["days": "\(Todos.keepsTrash.days)"]
         return Output(
             title: viewer.localizer["todos.trash"], empty: viewer.localizer.filled("todos.trashEmpty", days),
             days: TodoDay.days(of: page.todos, viewer, formatter),

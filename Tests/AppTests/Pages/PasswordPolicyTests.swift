@@ -1,6 +1,4 @@
 import Accounts
-import Foundation
-import Secrets
 import Testing
 import Web
 
@@ -174,24 +172,5 @@ import Web
         let untouched = try await site.browser().get("/signup").page
         #expect(untouched.first("//*[@role='status']")?.text == "")
         #expect(untouched.first("//meter")?["value"] == "0")
-    }
-
-    /// The same table is held against the browser's count in `Tests/Browser/test_strength.py`.
-    @Test func `strength is counted as the table says`() throws {
-        struct Line: Decodable {
-            let password: String
-            let name: String?
-            let email: String?
-            let level: String
-        }
-        let file = URL(fileURLWithPath: TestSite.path("Tests/Browser/strength.json"))
-        let policy = PasswordPolicy(length: 8...256, refusing: nil, host: "127.0.0.1")
-
-        for line in try JSONDecoder().decode([Line].self, from: Data(contentsOf: file)) {
-            let strength = policy.strength(
-                of: Secret(line.password.precomposedStringWithCanonicalMapping),
-                of: GuessableWords(name: line.name ?? "", email: line.email ?? ""))
-            #expect("\(strength ?? .weak)" == line.level, "\(line.password)")
-        }
     }
 }

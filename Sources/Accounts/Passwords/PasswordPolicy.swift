@@ -1,6 +1,4 @@
-import Foundation
 import Secrets
-import Web
 
 /// The rules for a new password: long enough, not too long, not mostly guessable words, and not a breached password.
 /// Any characters are allowed, in any mixture (NIST SP 800-63B-4, section 3.1.1.2; OWASP ASVS 5.0, chapter 6.2).
@@ -14,9 +12,9 @@ package struct PasswordPolicy: Sendable {
     package static let possibleLength = 1...1024
 
     /// In code points.
-    let length: ClosedRange<Int>
+    package let length: ClosedRange<Int>
     private let shortestBesideFactor: Int
-    let site: GuessableWords
+    package let site: GuessableWords
     private let breached: BreachedPasswords?
 
     /// - Parameters:
@@ -43,37 +41,35 @@ package struct PasswordPolicy: Sendable {
 
     /// The rules for the password of a member.
     /// - Parameter hasFactor: whether it opens the account only together with a second factor.
-    func rules(besideFactor hasFactor: Bool) -> PasswordPolicy {
+    package func rules(besideFactor hasFactor: Bool) -> PasswordPolicy {
         guard hasFactor else { return self }
         return PasswordPolicy(shortestBesideFactor...length.upperBound, shortestBesideFactor, site, breached)
     }
 
-    /// Returns the error message for a new password; nil when it is valid.
+    /// Returns why a new password is refused; nil when it is valid.
     ///
     /// A password may contain a guessable word: both sources speak of passwords that are such words, and a long one
     /// with a name in it is a good one. The word counts for nothing, though: the rest must be long enough by itself.
     /// - Parameter person: the words of the person the password is for.
-    func message(for password: Secret, of person: GuessableWords, _ localizer: Localizer) -> String? {
+    package func problem(in password: Secret, of person: GuessableWords) -> PasswordProblem? {
         switch Self.length(of: password) {
-        case 0: return localizer["password.empty"]
-        case ..<length.lowerBound:
-            return localizer.filled("password.tooShort", ["shortest": String(length.lowerBound)])
-        case (length.upperBound + 1)...:
-            return localizer.filled("password.tooLong", ["longest": String(length.upperBound)])
+        case 0: return .empty
+        case ..<length.lowerBound: return .tooShort(least: length.lowerBound)
+        case (length.upperBound + 1)...: return .tooLong(most: length.upperBound)
         default: break
         }
         if let left = password.expose(site.adding(person).remainder), left.unicodeScalars.count < length.lowerBound {
-            return localizer.filled("password.guessable", ["shortest": String(length.lowerBound)])
+            return .guessable(least: length.lowerBound)
         }
-        return isBreached(password) ? localizer["password.breached"] : nil
+        return isBreached(password) ? .breached : nil
     }
 
-    func isLongEnough(_ password: Secret) -> Bool {
+    package func isLongEnough(_ password: Secret) -> Bool {
         Self.length(of: password) >= length.lowerBound
     }
 
     /// Estimates how hard a password is to guess; nil for an empty one and for one that is too long.
-    func strength(of password: Secret, of person: GuessableWords) -> PasswordStrength? {
+    package func strength(of password: Secret, of person: GuessableWords) -> PasswordStrength? {
         guard (1...length.upperBound).contains(Self.length(of: password)) else { return nil }
         if isBreached(password) { return .weak }
         return password.expose { text in
@@ -84,7 +80,7 @@ package struct PasswordPolicy: Sendable {
     }
 
     /// In code points.
-    static func length(of password: Secret) -> Int {
+    package static func length(of password: Secret) -> Int {
         password.expose { $0.unicodeScalars.count }
     }
 

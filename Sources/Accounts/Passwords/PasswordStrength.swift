@@ -1,8 +1,8 @@
 /// A rough estimate of how hard a password is to guess. It is a hint, never a rule.
 ///
 /// Each character counts as many bits as the kinds of characters in the password suggest, and one bit when it follows
-/// from those before it. `Public/app.js` counts the same way in the browser.
-enum PasswordStrength: Int, Sendable, CaseIterable {
+/// from those before it. `Public/strength.js` counts the same way in the browser.
+package enum PasswordStrength: Int, Sendable, CaseIterable {
     case weak = 1
     case fair
     case good

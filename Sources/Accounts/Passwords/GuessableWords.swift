@@ -1,10 +1,9 @@
-import Accounts
 import Foundation
 
 /// The words that an attacker who knows a member or the site guesses first: names, addresses and their parts.
 ///
-/// Case, accents and width are ignored in comparisons. `Public/app.js` does the same in the browser.
-struct GuessableWords: Sendable {
+/// Case, accents and width are ignored in comparisons. `Public/strength.js` does the same in the browser.
+package struct GuessableWords: Sendable {
     /// In code points. Shorter ones occur in too many passwords by chance: a member called Li may still use "lively".
     private static let shortest = 4
     private static let product = "Latchkey"
@@ -15,7 +14,7 @@ struct GuessableWords: Sendable {
     static let none = GuessableWords([])
 
     /// A person's words: name and email address, each whole and in parts.
-    init(name: String, email: String) {
+    package init(name: String, email: String) {
         let sides = Self.folded(email).split(separator: "@")
         let domain = sides.count == 2 ? Self.labels(sides[1]) : []
         self.init(
@@ -25,7 +24,7 @@ struct GuessableWords: Sendable {
     }
 
     /// A member's words; none for nil.
-    init(_ member: Member?) {
+    package init(_ member: Member?) {
         self = member.map { GuessableWords(name: $0.name, email: $0.email) } ?? .none
     }
 
@@ -45,7 +44,7 @@ struct GuessableWords: Sendable {
     }
 
     /// The words for the browser, separated by spaces; no word contains one.
-    var text: String { words.joined(separator: " ") }
+    package var text: String { words.joined(separator: " ") }
 
     /// Returns the folded password with all the words removed; nil when it contains none of them.
     func remainder(of password: String) -> String? {

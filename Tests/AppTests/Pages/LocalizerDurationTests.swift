@@ -3,7 +3,7 @@ import Web
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(5))) struct WaitingTests {
+@Suite(.timeLimit(.minutes(5))) struct LocalizerDurationTests {
     @Test(arguments: [
         (Duration.milliseconds(100), "1 s"), (.seconds(60), "60 s"), (.milliseconds(60_001), "2 min"),
         (.seconds(7200), "120 min"), (.seconds(7201), "3 h"), (.seconds(86_400), "24 h"),

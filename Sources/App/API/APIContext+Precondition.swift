@@ -12,10 +12,8 @@ extension APIContext {
     /// changed; nil for any.
     /// - Throws: `APIProblem` with the current state when that is another one.
     func requiredState(of todo: Todo) throws -> Todo.State? {
-        guard let field = request[.ifMatch] else { return nil }
-        let tags = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
-        guard tags != ["*"] else { return nil }
-        guard tags.contains(todo.entityTag) else { throw lostRace(to: todo) }
+        guard let tags = request[.ifMatch].map(EntityTags.init), !tags.areAny else { return nil }
+        guard tags.contain(todo.entityTag, weakly: false) else { throw lostRace(to: todo) }
         return todo.state
     }
 
