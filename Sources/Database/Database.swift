@@ -153,9 +153,10 @@ package final class Database: Sendable {
         }
     }
 
-    /// Leaves the lead to another node, within a second.
-    package func leaveNodes() {
-        if case .postgreSQL(let engine) = engine { engine.leave() }
+    /// Leaves the lead to another node, within a second. The place among the nodes ends with the program, or the object: a
+    /// request under way still writes, and a command that needs all nodes away has to wait for it.
+    package func giveUpLead() {
+        if case .postgreSQL(let engine) = engine { engine.giveUpLead() }
     }
 
     /// Whether this node is the one that does what is done once for all.

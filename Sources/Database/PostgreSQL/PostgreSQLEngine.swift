@@ -44,6 +44,10 @@ final class PostgreSQLEngine: Sendable {
         (self.statistics, self.report, self.losses) = (statistics, report, losses)
     }
 
+    deinit {
+        link.withLock { $0?.close() }
+    }
+
     var waiting: Int { pool.waiting }
     var trouble: DatabaseUnavailable? { report.current }
 
@@ -104,8 +108,8 @@ final class PostgreSQLEngine: Sendable {
         return new.waitUntilEntered()
     }
 
-    func leave() {
-        link.withLock { $0.take()?.close() }
+    func giveUpLead() {
+        link.withLock { $0?.giveUpLead() }
     }
 
     /// Tells other nodes a number, soon. Under load many are told at once.
