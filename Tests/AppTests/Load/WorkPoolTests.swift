@@ -1,4 +1,5 @@
 import Accounts
+import HTTPTypes
 import Synchronization
 import Testing
 
