@@ -25,26 +25,30 @@ package final class Database: Sendable {
     /// - Parameters:
     ///   - schema: the combined schema of all parts of the program.
     ///   - mayBeEmpty: whether the database may be new; otherwise one without a site is refused as lost data.
+    ///   - lost: called with the reason when `writeSoon` has lost something but by an outage, and how many were lost so
+    ///     since the last call; for each kind of reason once a minute at most.
     ///   - waiting: called when another node is changing the tables, before it is waited for.
     ///   - progress: called with the migrations done and the total while an older database is migrated.
     ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, schema: Schema, mayBeEmpty: Bool = true,
+        lost: @escaping @Sendable (any Error, Int) -> Void = { _, _ in },
         waiting: () -> Void = {}, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         statistics = DatabaseStatistics()
-        let report = AvailabilityReport(report)
+        let (report, losses) = (AvailabilityReport(report), LossReport(lost))
         switch location {
         case .file, .memory:
             engine = .sqlite(
                 try SQLiteEngine(
                     at: location, schema: schema, mayBeEmpty: mayBeEmpty, progress: progress, statistics: statistics,
-                    report: report))
+                    report: report, losses: losses))
         case .postgreSQL(let target, let options):
             try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, waiting: waiting, progress)
-            engine = .postgreSQL(PostgreSQLEngine(target, options, statistics: statistics, report: report))
+            engine = .postgreSQL(
+                PostgreSQLEngine(target, options, statistics: statistics, report: report, losses: losses))
         }
     }
 
@@ -86,7 +90,9 @@ package final class Database: Sendable {
         }
     }
 
-    /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time.
+    /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time, or the audit log's
+    /// line about a log-in that failed: when the program is killed, when the database is out of reach or can't be written,
+    /// and when too much waits. What `body` throws is reported to the log, unless it is a `ForeignKeyViolation`.
     package func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
         switch engine {
         case .sqlite(let engine): engine.writer.writeSoon(body)
@@ -147,9 +153,10 @@ package final class Database: Sendable {
         }
     }
 
-    /// Leaves the lead to another node, within a second.
-    package func leaveNodes() {
-        if case .postgreSQL(let engine) = engine { engine.leave() }
+    /// Leaves the lead to another node, within a second. The place among the nodes ends with the program, or the object: a
+    /// request under way still writes, and a command that needs all nodes away has to wait for it.
+    package func giveUpLead() {
+        if case .postgreSQL(let engine) = engine { engine.giveUpLead() }
     }
 
     /// Whether this node is the one that does what is done once for all.

@@ -64,7 +64,8 @@ struct Serve: AsyncParsableCommand {
         logger.info("Stopping: finishing open requests")
         // An email in progress gets the same time as the requests.
         delivery.cancel()
-        services.database.leaveNodes()
+        // Another node leads at once. The place among the nodes is kept to the end: these requests still write.
+        services.database.giveUpLead()
         await server.shutDown(within: Self.grace)
         hourly.cancel()
         _ = await (hourly.value, delivery.value)

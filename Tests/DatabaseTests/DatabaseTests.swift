@@ -25,7 +25,10 @@ import Testing
     }
 
     @Test func `background writes are dropped when very many wait`() async throws {
-        let database = try open()
+        let lost = Mutex<[String]>([])
+        let database = try Database(
+            at: .file(folder.path("test.sqlite")), schema: Schema(migrations: [Self.notes]),
+            lost: { reason, _ in lost.withLock { $0.append("\(reason)") } })
         let (hasBegun, mayEnd) = (Flag(), Flag())
         let written = Mutex(0)
         async let slow: Void = database.write { _ in
@@ -40,6 +43,7 @@ import Testing
         _ = try await (slow, awaited)
 
         #expect(written.withLock(\.self) == 10_000)
+        #expect(lost.withLock(\.self) == ["Too much waits to be written."], "once a minute")
         #expect(try await database.texts() == ["kept"])
         database.writeSoon { try $0.execute("INSERT INTO notes (text) VALUES ('again')") }
         try await database.write { _ in }

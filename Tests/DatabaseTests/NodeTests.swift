@@ -61,7 +61,27 @@ struct NodeTests {
         while await database.trouble() != nil { try await Task.sleep(for: .milliseconds(10)) }
         try await database.write { try $0.execute("INSERT INTO things VALUES (2)") }
         #expect(try await database.read { try $0.rows("SELECT id FROM things") { $0.int(0) } } == [2])
-        database.leaveNodes()
+    }
+
+    @Test func `a node that gives up the lead keeps its place, and writes to its end`() async throws {
+        let other = try connect()
+        do {
+            let database = try Database(at: location, schema: Self.things)
+            #expect(database.joinNodes { _ in })
+            while !database.isLeader { try await Task.sleep(for: .milliseconds(10)) }
+
+            database.giveUpLead()
+
+            #expect(!database.isLeader)
+            while try !NodeLock.lead.isTaken(other) { try await Task.sleep(for: .milliseconds(10)) }
+            let alone = NodeSession(at: target, patience: .zero)
+            #expect(throws: DatabaseOpenError.self) { try alone.enterAlone() }
+            try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
+            #expect(try await database.read { try $0.rows("SELECT id FROM things") { $0.int(0) } } == [1])
+        }
+        // Its place ends with it.
+        while try !NodeLock.keepOut(other) { try await Task.sleep(for: .milliseconds(10)) }
+        try NodeLock.admit(other)
     }
 
     @Test func `the server gives up the locks of a peer that vanished`() throws {
@@ -106,7 +126,6 @@ struct NodeTests {
             try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
         }
         while !heard.isRaised { try await Task.sleep(for: .milliseconds(1)) }
-        database.leaveNodes()
 
         try DatabaseMove.unmark(target)
         _ = try Database(at: location, schema: Self.things)

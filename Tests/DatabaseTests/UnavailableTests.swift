@@ -168,12 +168,10 @@ import Testing
     @Test func `an error of the program is no trouble of the disk`() async throws {
         let database = try open()
 
-        do {
-            _ = try await database.write { try $0.execute("INSERT INTO nowhere VALUES (1)") }
-            Issue.record("there is no such table")
-        } catch {
-            #expect(!(error is DatabaseUnavailable))
+        let error = await #expect(throws: (any Error).self, "there is no such table") {
+            try await database.write { try $0.execute("INSERT INTO nowhere VALUES (1)") }
         }
+        #expect(!(error is DatabaseUnavailable))
         #expect(told.causes == [])
     }
 

@@ -43,9 +43,18 @@ import Testing
 
     @Test func `news of a socket that never was, or a listener that is gone, is ignored`() throws {
         let loop = try EventLoop(number: 0)
+        let (mine, other) = pair()
+        defer { close(other) }
+        let socket = try #require(loop.open(mine))
+
         for token in [1, 2, UInt64(UInt32.max), 7 << 32 | 9, .max] {
             loop.take(cepoll_event(conditions: UInt32(CEPOLL_READABLE), token: token))
         }
+
+        #expect(!socket.isReadable)
+        loop.take(event(for: socket, UInt32(CEPOLL_READABLE)))
+        #expect(socket.isReadable)
+        loop.close(socket)
     }
 
     @Test func `a client that closes while its request waits has left, unless the request has just come`() throws {

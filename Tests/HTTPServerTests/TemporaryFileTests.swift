@@ -35,6 +35,14 @@ import Testing
 
     @Test func `where there can be no file a sentence says so`() {
         let error = #expect(throws: FileFailure.self) { _ = try TemporaryFile(in: "/nowhere/at/all") }
-        #expect(error?.description == "A temporary file in /nowhere/at/all can't be read: No such file or directory.")
+        #expect(
+            error?.description == "A temporary file in /nowhere/at/all can't be written: No such file or directory.")
+        #expect(error?.code == ENOENT)
+    }
+
+    @Test func `a full disk and a full quota are told from other failures`() {
+        #expect([ENOSPC, EDQUOT].allSatisfy { FileFailure(code: $0, "The file can't be written").isFull })
+        #expect([EMFILE, EIO, ENOENT].allSatisfy { !FileFailure(code: $0, "The file can't be written").isFull })
+        #expect(!FileFailure(noRegularFile: "The file").isFull)
     }
 }

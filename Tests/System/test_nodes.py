@@ -186,6 +186,46 @@ def test_keys_are_changed_while_no_node_serves_and_then_everywhere(
     first.start()
 
 
+HAS_LEAD = f"locktype = 'advisory' AND objid = {0x686B657B}"
+"""The lower half of `NodeLock.lead`."""
+
+
+def wait_for_lock(postgresql: PostgreSQL, name: str, kind: str, is_there: bool = True) -> None:
+    """Returns when there is such a lock in the database, or none."""
+    database = f"SELECT oid FROM pg_database WHERE datname = '{name}'"
+    sql = f"SELECT count(*) FROM pg_locks WHERE database = ({database}) AND {kind}"
+    while (postgresql.run(name, sql) != "0") != is_there:
+        time.sleep(0.05)
+
+
+def test_keys_are_not_changed_while_a_node_that_stops_finishes_a_request(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    name = postgresql.name(url)
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    client = browser(first)
+    Member.unique().join(client)
+    fields = [("csrf", token(client, "/todos/new")), ("line", "Buy milk")]
+    lock = "BEGIN; LOCK TABLE todos IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(8); COMMIT"
+    wait_for_lock(postgresql, name, HAS_LEAD)
+    with ThreadPoolExecutor(2) as pool:
+        locked = pool.submit(postgresql.run, name, lock)
+        wait_for_lock(postgresql, name, "mode = 'AccessExclusiveLock' AND granted")
+        slow = pool.submit(post, client, "/todos/quick", fields)
+        wait_for_lock(postgresql, name, "NOT granted")
+        assert first.process
+        first.process.terminate()
+        wait_for_lock(postgresql, name, HAS_LEAD, is_there=False)
+
+        expect_refusal(run("keys", "rotate", "outbox", **settings), "Stop all nodes first")
+
+        locked.result()
+        assert slow.result().status == 303
+    assert first.process.wait(timeout=15) == 0
+    assert run("keys", "rotate", "outbox", **settings).returncode == 0
+
+
 def test_the_host_that_answers_is_used(node: Node, run: Run, postgresql: PostgreSQL, url: str) -> None:
     data = str(node("first").data)
     hosts = url.replace("host=", "host=/nowhere,")

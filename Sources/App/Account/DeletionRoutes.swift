@@ -19,7 +19,7 @@ struct DeletionRoutes: Sendable {
     }
 
     func request(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther(.login) }
+        let session = try context.openSession
         try await viewModel.request(context.principal, in: session, context.localizer, from: context.client)
         var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])

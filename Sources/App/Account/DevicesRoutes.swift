@@ -16,7 +16,7 @@ struct DevicesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther(.login) }
+        let session = try context.openSession
         return view.respond(context, try await viewModel.show(context.principal, seenFrom: session, context.localizer))
     }
 
@@ -32,7 +32,7 @@ struct DevicesRoutes: Sendable {
     }
 
     func endOthers(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther(.login) }
+        let session = try context.openSession
         try await viewModel.endOthers(of: context.principal, keeping: session, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.otherDevicesEnded)])
     }

@@ -24,7 +24,7 @@ struct EmailRoutes: Sendable {
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther(.login) }
+        let session = try context.openSession
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return refuse(context, refused.output)

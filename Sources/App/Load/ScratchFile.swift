@@ -23,7 +23,8 @@ final class ScratchFile {
         if !isFinished { space.leave(member, bytes: taken) }
     }
 
-    /// - Throws: `WorkPoolBusy` when there is no room; `DatabaseUnavailable` when the disk is full.
+    /// - Throws: `WorkPoolBusy` when there is no room; `DatabaseUnavailable` when the disk is full; `FileFailure` when the
+    ///   file can't be written for another reason.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard file != nil || memory.count + bytes.count > Self.smallSize else {
             return memory.append(contentsOf: bytes)
@@ -62,7 +63,7 @@ final class ScratchFile {
     private func onDisk<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch is FileFailure {
+        } catch let failure as FileFailure where failure.isFull {
             throw DatabaseUnavailable(.full, at: space.folder)
         }
     }

@@ -55,7 +55,7 @@ struct APIDispatcher: Sendable {
                 try await route(request, match, of: bearer, localizer)
             }
         } catch is TooManyConcurrentRequests {
-            return APIProblem(.busy, headers: [.retryAfter: String(TooManyConcurrentRequests.retryAfter)])
+            return APIProblem(.tooManyAtOnce, headers: [.retryAfter: String(TooManyConcurrentRequests.retryAfter)])
                 .response(localizer, origin: origin)
         } catch is WorkPoolBusy {
             return APIProblem(.busy, headers: [.retryAfter: String(WorkPoolBusy.retryAfter)])

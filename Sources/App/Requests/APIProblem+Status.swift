@@ -15,7 +15,7 @@ extension APIProblem.Kind {
         case .alreadyExists, .changedMeanwhile, .listFull: .conflict
         case .preconditionFailed: .preconditionFailed
         case .versionMissing: .preconditionRequired
-        case .tooManyTokens, .tooManyAdded: .tooManyRequests
+        case .tooManyTokens, .tooManyAdded, .tooManyAtOnce: .tooManyRequests
         case .unavailable, .busy: .serviceUnavailable
         case .failure: .internalServerError
         }

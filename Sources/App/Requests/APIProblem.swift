@@ -33,6 +33,8 @@ struct APIProblem: Error {
         case versionMissing = "VersionMissing"
         case tooManyTokens = "TooManyTokens"
         case tooManyAdded = "TooManyAdded"
+        /// Too many of the member's requests wait.
+        case tooManyAtOnce = "TooManyAtOnce"
         /// Too much work is in progress, for this member or in total.
         case busy = "Busy"
         /// The database can't be written, so nothing was done, or it can't be reached, so that may not be known.

@@ -44,7 +44,9 @@ struct Authenticator: Sendable {
             do {
                 let member = try await accounts.rememberedDevices.member(of: ticket, provenBy: sent[device])
                 guard let member else { throw error }
-                return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
+                var visitor = visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
+                visitor.unsaved = error
+                return visitor
             } catch is DeviceUnproven {
                 return unproven(request, sent, at: slot)
             }

@@ -24,11 +24,13 @@ struct Context<Principal: Sendable>: Sendable {
     }
 
     /// The session that the request was sent in.
-    /// - Throws: `SessionExpired` where a member is shown a page without one.
+    /// - Throws: `DatabaseUnavailable` for a member whose remembered browser can't be given one now; `SessionExpired` for
+    ///   others without one.
     var openSession: Token {
         get throws {
-            guard let session = visitor.session else { throw SessionExpired() }
-            return session
+            if let session = visitor.session { return session }
+            if let reason = visitor.unsaved { throw reason }
+            throw SessionExpired()
         }
     }
 

@@ -151,7 +151,7 @@ final class Dispatcher: Sendable {
         } catch let error as ListFull {
             return explain(.listFull(most: error.most), to: context)
         } catch is WorkPoolBusy {
-            return explain(.exporting, to: context)
+            return explain(.workPoolBusy, to: context)
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
         } catch is HashingBusy {

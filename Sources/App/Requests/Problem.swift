@@ -26,8 +26,8 @@ enum Problem: Error {
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
     case listFull(most: Int)
-    /// The member already has such work running, or too much is queued (`WorkPoolBusy`).
-    case exporting
+    /// The member already has such work running, too much is queued, or too much is being sent (`WorkPoolBusy`).
+    case workPoolBusy
     /// The URL of a calendar feed that its owner has revoked.
     case feedRevoked
     /// The site takes no new members, or only invited ones.
@@ -46,7 +46,7 @@ enum Problem: Error {
         case .notAForm: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
         case .formTooLong: .contentTooLarge
-        case .busy, .unavailable, .exporting: .serviceUnavailable
+        case .busy, .unavailable, .workPoolBusy: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
         case .listFull: .conflict
@@ -57,7 +57,7 @@ enum Problem: Error {
     /// Whether a retry of the same request may succeed.
     var passes: Bool {
         switch self {
-        case .busy, .unavailable, .exporting, .tooManyAttempts, .failure: true
+        case .busy, .unavailable, .workPoolBusy, .tooManyAttempts, .failure: true
         default: false
         }
     }
@@ -76,7 +76,7 @@ enum Problem: Error {
         case .busy: "busy"
         case .unavailable(let reason): reason.isAway ? "away" : "unavailable"
         case .tooManyAttempts: "tooManyAttempts"
-        case .exporting: "exporting"
+        case .workPoolBusy: "workPoolBusy"
         case .feedRevoked: "feedRevoked"
         case .listFull: "listFull"
         case .signUpClosed(let closed): closed.policy == .invited ? "invitationNeeded" : "signUpClosed"
@@ -89,7 +89,7 @@ enum Problem: Error {
     var headers: HTTPFields {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
-        case .exporting: [.retryAfter: String(WorkPoolBusy.retryAfter)]
+        case .workPoolBusy: [.retryAfter: String(WorkPoolBusy.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
         case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]

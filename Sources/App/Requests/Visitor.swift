@@ -36,6 +36,8 @@ struct Visitor: Sendable {
     var offersPasskey = false
     /// Whether nobody can say who it is, because the database is away.
     var isUnknown = false
+    /// Why a member has no session: none could be stored when their remembered browser came.
+    var unsaved: DatabaseUnavailable?
 
     /// Whether the browser was logged in before, and has to be told why it is no longer.
     var isLoggedOut: Bool { hasExpired || isUnproven }

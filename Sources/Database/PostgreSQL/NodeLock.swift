@@ -19,12 +19,17 @@ enum NodeLock: Int64 {
     }
 
     static func admit(_ connection: PostgreSQLConnection) throws {
-        _ = try connection.run("SELECT pg_advisory_unlock(?)", [Self.serving.rawValue])
+        try serving.release(connection)
     }
 
     /// Returns whether this connection has the lock alone.
     func isTaken(_ connection: PostgreSQLConnection) throws -> Bool {
         try connection.run("SELECT pg_try_advisory_lock(?)", [rawValue]).first?.flag(0) == true
+    }
+
+    /// Takes one `isTaken` back.
+    func release(_ connection: PostgreSQLConnection) throws {
+        _ = try connection.run("SELECT pg_advisory_unlock(?)", [rawValue])
     }
 
     /// Waits until this connection has the lock alone.

@@ -33,14 +33,19 @@ final class PostgreSQLEngine: Sendable {
     private let soon = Mutex(Soon())
     private let statistics: DatabaseStatistics
     private let report: AvailabilityReport
+    private let losses: LossReport
 
     init(
         _ target: PostgreSQLTarget, _ options: PostgreSQLOptions, statistics: DatabaseStatistics,
-        report: AvailabilityReport
+        report: AvailabilityReport, losses: LossReport
     ) {
         (self.target, self.options) = (target, options)
         pool = PostgreSQLPool(target, size: options.connections, patience: options.patience)
-        (self.statistics, self.report) = (statistics, report)
+        (self.statistics, self.report, self.losses) = (statistics, report, losses)
+    }
+
+    deinit {
+        link.withLock { $0?.close() }
     }
 
     var waiting: Int { pool.waiting }
@@ -64,7 +69,9 @@ final class PostgreSQLEngine: Sendable {
 
     /// Runs `body` later, in the order of the calls, as long as not much waits.
     func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
-        addSoon { [self] in try? write(with: $0, body) }
+        addSoon { [self] slot in
+            do { try write(with: slot, body) } catch { losses.note(error) }
+        }
     }
 
     /// Returns once what was added by `writeSoon` is done.
@@ -75,12 +82,13 @@ final class PostgreSQLEngine: Sendable {
     }
 
     private func addSoon(isKept: Bool = false, _ work: @escaping @Sendable (PostgreSQLSlot) -> Void) {
-        let starts = soon.withLock { soon in
-            guard isKept || soon.waiting.count < PostgreSQLPool.mostWaiting else { return false }
+        let starts: Bool? = soon.withLock { soon in
+            guard isKept || soon.waiting.count < PostgreSQLPool.mostWaiting else { return nil }
             soon.waiting.append(work)
             defer { soon.isRunning = true }
             return !soon.isRunning
         }
+        guard let starts else { return losses.note(TooMuchWaits()) }
         guard starts else { return }
         // One thread takes them all, so that they keep their order.
         pool.runSoon { [self] slot in
@@ -100,8 +108,8 @@ final class PostgreSQLEngine: Sendable {
         return new.waitUntilEntered()
     }
 
-    func leave() {
-        link.withLock { $0.take()?.close() }
+    func giveUpLead() {
+        link.withLock { $0?.giveUpLead() }
     }
 
     /// Tells other nodes a number, soon. Under load many are told at once.

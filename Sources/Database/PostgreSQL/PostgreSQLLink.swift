@@ -21,6 +21,7 @@ final class PostgreSQLLink: Sendable {
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
+    private let givesLeadUp = Atomic(false)
     private let keptOut = Atomic(false)
     /// Signalled whenever it has asked for its place.
     private let hasAsked = DispatchSemaphore(value: 0)
@@ -49,11 +50,16 @@ final class PostgreSQLLink: Sendable {
         return hasAsked.wait(timeout: end) == .success && !isKeptOut
     }
 
-    var isLeader: Bool { hasLead.load(ordering: .relaxed) }
+    var isLeader: Bool { hasLead.load(ordering: .relaxed) && !givesLeadUp.load(ordering: .relaxed) }
     /// Whether a command that has begun while this one was cut off keeps all nodes out, or has moved the site away.
     var isKeptOut: Bool { keptOut.load(ordering: .relaxed) }
 
-    /// Gives the lead up within a second.
+    /// Gives the lead up within a second, for good. The place among the nodes remains.
+    func giveUpLead() {
+        givesLeadUp.store(true, ordering: .relaxed)
+    }
+
+    /// Gives up the place as well, within a second.
     func close() {
         isClosed.store(true, ordering: .relaxed)
     }
@@ -76,12 +82,21 @@ final class PostgreSQLLink: Sendable {
         receive(.missed)
         guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
-            try hasLead.store(NodeLock.lead(connection, isLeader: isLeader), ordering: .relaxed)
+            try hasLead.store(lead(connection), ordering: .relaxed)
             let end = ContinuousClock.now + Self.beat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }
             }
         }
+    }
+
+    /// Asks for the lead, makes sure that it is still there, or gives it up.
+    private func lead(_ connection: PostgreSQLConnection) throws -> Bool {
+        let hasLead = hasLead.load(ordering: .relaxed)
+        guard givesLeadUp.load(ordering: .relaxed) else { return try NodeLock.lead(connection, isLeader: hasLead) }
+        // A connection without the lead is asked, too, whether it is still there.
+        if hasLead { try NodeLock.lead.release(connection) } else { try connection.runPlain("SELECT 1") }
+        return false
     }
 
     private func hear(_ message: String) {

@@ -21,14 +21,19 @@ final class GroupCommit: Sendable {
     private let connection: WritingConnection
     private let statistics: DatabaseStatistics
     private let report: AvailabilityReport
+    private let losses: LossReport
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - connection: used for writing by this object only.
     ///   - statistics: counts commits.
     ///   - report: receives the outcome of each commit.
-    init(_ connection: WritingConnection, statistics: DatabaseStatistics, report: AvailabilityReport) {
+    ///   - losses: receives what `writeSoon` loses.
+    init(
+        _ connection: WritingConnection, statistics: DatabaseStatistics, report: AvailabilityReport, losses: LossReport
+    ) {
         (self.connection, self.statistics, self.report) = (connection, statistics, report)
+        self.losses = losses
     }
 
     private var files: DatabaseFiles? { connection.files }
@@ -45,8 +50,11 @@ final class GroupCommit: Sendable {
     }
 
     func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
-        guard waiting < Self.mostWaiting else { return }
-        add(PendingWrite(body) { _ in })
+        guard waiting < Self.mostWaiting else { return losses.note(TooMuchWaits()) }
+        add(
+            PendingWrite(body) { [losses] outcome in
+                if case .failure(let error) = outcome { losses.note(error) }
+            })
     }
 
     /// Moves the write-ahead log into the file, after committing all waiting writes.

@@ -15,7 +15,8 @@ final class SQLiteEngine: Sendable {
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     init(
         at location: Database.Location, schema: Schema, mayBeEmpty: Bool,
-        progress: @escaping @Sendable (Int, Int) -> Void, statistics: DatabaseStatistics, report: AvailabilityReport
+        progress: @escaping @Sendable (Int, Int) -> Void, statistics: DatabaseStatistics, report: AvailabilityReport,
+        losses: LossReport
     ) throws(DatabaseOpenError) {
         (self.location, self.statistics) = (location, statistics)
         do {
@@ -31,7 +32,7 @@ final class SQLiteEngine: Sendable {
             let connection = try WritingConnection(
                 queue, files: files, open: { try DatabaseQueue.open(location, schema, mayBeEmpty: false) },
                 closeReaders: readers.closeAll)
-            writer = GroupCommit(connection, statistics: statistics, report: report)
+            writer = GroupCommit(connection, statistics: statistics, report: report, losses: losses)
         } catch let error as DatabaseOpenError {
             throw error
         } catch {

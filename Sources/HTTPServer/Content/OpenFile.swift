@@ -14,11 +14,11 @@ public final class OpenFile: Sendable {
     public init(path: String) throws(FileFailure) {
         // Without O_NONBLOCK, opening a pipe would block until it has a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileFailure(path: path, reason: StartFailure.reason(errno)) }
+        guard descriptor >= 0 else { throw FileFailure(code: errno, "\(path) can't be read") }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw FileFailure(path: path, reason: "Not a regular file")
+            throw FileFailure(noRegularFile: path)
         }
         self.descriptor = descriptor
         size = Int(status.st_size)
@@ -49,11 +49,24 @@ public final class OpenFile: Sendable {
     }
 }
 
-/// Why a file can't be served, in one sentence.
+/// Why a file can't be served or written, in one sentence.
 public struct FileFailure: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
-
     /// The sentence.
-    public var description: String { "\(path) can't be read: \(reason)." }
+    public let description: String
+    /// The system's error code (errno); nil for what is no regular file.
+    public let code: Int32?
+
+    /// Whether the disk is full, or the user's quota of it.
+    public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
+    /// - Parameters:
+    ///   - code: errno.
+    ///   - sentence: what can't be done, to be followed by the system's reason.
+    init(code: Int32, _ sentence: String) {
+        (description, self.code) = ("\(sentence): \(StartFailure.reason(code)).", code)
+    }
+
+    init(noRegularFile path: String) {
+        (description, code) = ("\(path) can't be read: Not a regular file.", nil)
+    }
 }

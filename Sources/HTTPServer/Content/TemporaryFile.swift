@@ -55,6 +55,6 @@ public final class TemporaryFile {
     }
 
     private var failure: FileFailure {
-        FileFailure(path: "A temporary file in \(folder)", reason: StartFailure.reason(errno))
+        FileFailure(code: errno, "A temporary file in \(folder) can't be written")
     }
 }

@@ -50,16 +50,15 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         epoll = cepoll_create()
         jobs = JobQueue(wake: cepoll_wake_descriptor())
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
-            let reason = StartFailure.reason(errno)
-            if epoll >= 0 { Glibc.close(epoll) }
-            throw StartFailure("Cannot create an epoll instance: \(reason).")
+            // What was opened, `deinit` closes: it runs, as nothing else is missing.
+            throw StartFailure("Cannot create an epoll instance: \(StartFailure.reason(errno)).")
         }
         outbox.reserveCapacity(4 << 10)
     }
 
     deinit {
         inbox.deallocate()
-        Glibc.close(epoll)
+        if epoll >= 0 { Glibc.close(epoll) }
     }
 
     /// Starts the thread. After `drain`, when the last socket has closed, it calls `whenOver` and ends.

@@ -25,7 +25,7 @@ extension ResolvedSettings {
     /// while a command needs all others away would be lost to it.
     /// - Parameters:
     ///   - mayBeEmpty: whether it may be new.
-    ///   - logger: told when it can't be written, and when it can again.
+    ///   - logger: told when it can't be written, and when it can again, and what was lost.
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
         try databaseServer?.place.enter()
@@ -39,6 +39,11 @@ extension ResolvedSettings {
             }
         let database = try Database(
             at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty,
+            lost: { reason, count in
+                logger?.error(
+                    "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
+                    metadata: ["error": "\(reason)", "count": "\(count)"])
+            },
             waiting: { logger?.notice("Another node is changing the database's tables; this one waits for it") },
             progress: progress.show
         ) { trouble in

@@ -113,6 +113,7 @@ import Testing
     @Test func `a member with too many requests gets 429 with the time to wait`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let program = try await Program(of: browser, at: site)
         let limiter = site.site.dispatcher.limiter
         var slots: [RequestLimiter.Slot] = []
         for _ in 0..<RequestLimiter.mostRunning { slots.append(try await limiter.enter(ana)) }
@@ -122,10 +123,14 @@ import Testing
         while limiter.load.waiting != RequestLimiter.mostWaiting { try await Task.sleep(for: .milliseconds(1)) }
 
         let refused = try await browser.get("/todos")
+        let refusedProgram = await program.get("/todos")
 
         #expect(refused.status == 429)
         #expect(refused.headers[.retryAfter] == "1")
         #expect(String(decoding: refused.body, as: UTF8.self).hasPrefix("Too many of your requests"))
+        #expect(refusedProgram.status == 429)
+        #expect(refusedProgram.headers[.retryAfter] == "1")
+        #expect(refusedProgram.problem == "TooManyAtOnce")
         for slot in slots { slot.leave() }
         for task in tasks { try await task.value }
         #expect(try await browser.get("/todos").status == 200)

@@ -46,6 +46,14 @@ import Testing
         withExtendedLifetime(contents) {}
     }
 
+    @Test func `a file that can't be made for another reason is not called a full disk`() throws {
+        let file = try ScratchSpace(folder: "/nowhere/at/all").file(for: ana)
+
+        let error = #expect(throws: FileFailure.self) { try file.write([UInt8](repeating: 0, count: 100_000)) }
+
+        #expect(error?.code == ENOENT)
+    }
+
     @Test func `there is so much room and no more, and what was given up gives it back`() throws {
         do {
             let file = try space.file(for: ana)

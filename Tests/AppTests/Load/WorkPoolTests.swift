@@ -1,4 +1,5 @@
 import Accounts
+import HTTPTypes
 import Synchronization
 import Testing
 
@@ -90,6 +91,27 @@ import Testing
         try await other.value
         #expect(try await export.value == 1)
         for task in subscribers { try await task.value }
+    }
+
+    @Test func `a search is refused with a sentence that doesn't call it an export`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let (work, hold) = (site.services.work, Hold())
+        let running = Task { [ana] in try await work.run(for: ana) { try hold.work($0) } }
+        while !hold.begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        let waiting = (0..<WorkQueue.mostWaitingOfOne).map { _ in
+            Task { [ana] in try await work.run(for: ana) { _ in } }
+        }
+        while work.load.waiting != WorkQueue.mostWaitingOfOne { try await Task.sleep(for: .milliseconds(1)) }
+
+        let refused = try await browser.get("/todos/search?q=milk")
+
+        #expect(refused.status == 503)
+        #expect(refused.headers[.retryAfter] == "5")
+        #expect(refused.page.text.contains("such as an export or a search"))
+        hold.end()
+        try await running.value
+        for task in waiting { try await task.value }
     }
 
     @Test func `as soon as an export is reported as done, the next may start`() async throws {

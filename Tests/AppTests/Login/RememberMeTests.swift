@@ -1,3 +1,5 @@
+import Database
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RememberMeTests {
@@ -124,6 +126,29 @@ import Testing
 
         #expect(answer.location == "/todos")
         #expect(try await site.count("todos") == 1)
+    }
+
+    @Test(
+        .enabled(if: Database.Location.isSQLiteTested, "the setting is SQLite's"),
+        arguments: [
+            ("/todos", nil, 200), ("/account/devices", nil, 503), ("/account/devices/end-others", [:], 503),
+            ("/reauthenticate", ["password": "correct horse battery"], 503),
+        ] as [(String, [String: String]?, Int)])
+    func `while no session can be stored a remembered browser is told so, and not sent away`(
+        path: String, fields: [String: String]?, status: Int
+    ) async throws {
+        try await logIn(remember: true)
+        let hidden = try await browser.get("/reauthenticate").page.hiddenFields(ofFormTo: "/reauthenticate")
+        browser.restart(keeping: "remember")
+        try await site.execute("PRAGMA query_only = ON")
+
+        let answer =
+            if let fields { try await browser.post(path, hidden.merging(fields) { $1 }) } else {
+                try await browser.get(path)
+            }
+
+        #expect(answer.status == status)
+        #expect(answer.location == nil)
     }
 
     @Test(arguments: [

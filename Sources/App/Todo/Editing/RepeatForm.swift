@@ -90,10 +90,10 @@ struct RepeatForm: Renderable {
         switch End(rawValue: form.word("repeatEnd")) ?? .never {
         case .never: return .success(rule)
         case .until:
-            guard let until = CalendarDate(form.word("repeatUntil")), until >= date else {
-                return wrong("until", localizer)
-            }
-            return .success(try? rule.ending(.until(until)))
+            guard let until = CalendarDate(form.word("repeatUntil")), until >= date,
+                let ended = try? rule.ending(.until(until))
+            else { return wrong("until", localizer) }
+            return .success(ended)
         case .count:
             guard let count = Int(form.word("repeatCount")), let counted = try? rule.ending(.count(count)) else {
                 return wrong("count", localizer)
