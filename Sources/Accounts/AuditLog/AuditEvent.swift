@@ -98,3 +98,26 @@ extension AuditEvent {
         }
     }
 }
+
+extension AuditEvent {
+    static let logIns = allCases.filter(\.isLogIn)
+
+    /// Whether the member logged in, by whatever way. There is no default, so that each new case has to say.
+    var isLogIn: Bool {
+        switch self {
+        case .signedUp, .signedIn, .signedInByGoogle, .signedInByApple, .signedInByFacebook, .signedInByOpenID,
+            .signedInByPasskey, .signedInByEmail, .resumed:
+            true
+        case .emailCodeRequested, .emailCodeFailed, .signInFailed, .reauthenticated, .reauthenticatedByPasskey,
+            .reauthenticatedByProvider, .signedOut, .deviceBound, .ticketReplayed, .resetRequested, .passwordReset,
+            .passwordChanged, .lockedDown, .emailRestored, .emailChangeRequested, .emailChanged, .identityLinked,
+            .identityUnlinked, .identityWithdrawn, .passkeyAdded, .passkeyRenamed, .passkeyDeleted, .passkeyRefused,
+            .authenticatorOn, .authenticatorOff, .codeAccepted, .codeFailed, .recoveryCodeUsed, .recoveryCodesRenewed,
+            .browserTrustEnded, .factorRecoveryBegun, .factorRecoveryStopped, .factorRecovered, .factorsReset,
+            .nameChanged, .deviceEnded, .otherDevicesEnded, .oldestEnded, .endedByAdministrator, .madeByAdministrator,
+            .resetOffered, .disabled, .enabled, .accessTokenMade, .accessTokenRevoked, .calendarMade, .calendarRevoked,
+            .allCalendarsRevoked, .dataExported, .deletionRequested, .deletionCancelled:
+            false
+        }
+    }
+}
