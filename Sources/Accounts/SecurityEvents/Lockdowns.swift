@@ -118,7 +118,7 @@ package struct Lockdowns: Sendable {
     package func lockDown(
         with link: Token, endingAuthenticatorIn browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier,
-        revoking revokeOthers: @escaping @Sendable (Member.ID, Transaction) throws -> Void = { _, _ in }
+        revoking revokeOthers: @escaping @Sendable (Member.ID, Transaction) throws -> Void
     ) async throws -> AccountLockdown {
         let resetLink = Token.random()
         let now = clock.now()
