@@ -31,7 +31,7 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
-            -- Browsers that are let in again. A ticket is a series and a token that is another after each use; the successor is what the
+            -- Remembered devices. A ticket is a series and a token that is another after each use; the successor is what the
             -- last use was answered with, which may never have arrived.
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
