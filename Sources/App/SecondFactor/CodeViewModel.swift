@@ -76,7 +76,7 @@ struct CodeViewModel: ViewModel {
     }
 
     func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, localizer.filled("code.tooMany", ["wait": localizer.time(error.wait)]))
+        refill(form, localizer.filled("code.tooMany", waiting: error.wait))
     }
 
     /// - Parameters:

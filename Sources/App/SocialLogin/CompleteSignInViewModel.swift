@@ -78,7 +78,7 @@ struct CompleteSignInViewModel: ViewModel {
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
-            alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
+            alert: localizer.filled("signup.tooMany", waiting: error.wait))
     }
 
     /// The result of `finish`.

@@ -62,7 +62,7 @@ struct LinkAccountViewModel: ViewModel {
     }
 
     static func tooMany(_ error: TooManyAttempts, _ localizer: Localizer) -> Output {
-        Output(alert: localizer.filled("linkAccount.tooMany", ["wait": localizer.time(error.wait)]))
+        Output(alert: localizer.filled("linkAccount.tooMany", waiting: error.wait))
     }
 
     /// - Throws: `FinishError`, `IdentityLinkError`, `TooManyAttempts`, `HashingBusy`.
