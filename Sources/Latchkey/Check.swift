@@ -20,7 +20,7 @@ struct Check: ParsableCommand {
         do throws(SettingsError) {
             findings = runAllChecks(try settings.resolved())
         } catch {
-            findings = error.sentences.map { .problem("Settings", $0) }
+            findings = error.findings
         }
         let problems = findings.filter { $0.verdict == .problem }
         for finding in findings {
