@@ -9,7 +9,7 @@ final class OnFirstUse<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// Everyone who asks meanwhile waits for the same.
+    /// All callers meanwhile wait for the same computation.
     var value: Value {
         get async {
             let task = making.withLock { making in

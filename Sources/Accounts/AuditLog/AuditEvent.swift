@@ -89,8 +89,8 @@ package enum AuditEvent: String, Sendable, CaseIterable {
 }
 
 extension AuditEvent {
-    /// Whether somebody who is not logged in can cause it, again and again. Such events are folded into one entry when
-    /// they come in a row, and few of each are kept: they push out nothing of what a member did, or an intruder.
+    /// Whether it can be caused without being logged in, again and again. Such events are folded into one entry when they
+    /// come in a row, and few of each are kept, so that they don't push out what a member or an intruder did.
     var isByGuests: Bool {
         switch self {
         case .signInFailed, .codeFailed, .emailCodeRequested, .emailCodeFailed, .resetRequested: true

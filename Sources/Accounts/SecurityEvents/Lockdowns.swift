@@ -50,7 +50,7 @@ package struct Lockdowns: Sendable {
     let notices: SecurityNotices
 
     /// The condition for a link in `links` that none to the account's present address precedes, unless it went there as
-    /// well: whoever had the account first takes it back, and an attacker who gave it another address doesn't.
+    /// well: the first owner takes the account back, and an attacker who gave it another address doesn't.
     private static let isOfFirstAddress = """
         NOT EXISTS (
             SELECT 1 FROM lockdown_links AS present JOIN members AS owners
@@ -103,7 +103,7 @@ package struct Lockdowns: Sendable {
     /// access tokens, voids every link, invalidates the password, unlinks all identities, deletes all passkeys and the
     /// recovery codes of the last days, cancels a deletion, and starts a reset.
     ///
-    /// Recovery codes older than any valid link stay: whoever has lost the phone needs them, and the email about an
+    /// Recovery codes older than any valid link stay: a member who has lost the phone needs them, and the email about an
     /// attacker's new ones has a link that is as young as they are.
     ///
     /// If the account's email address was changed after the link was sent, the old one is restored, unless another

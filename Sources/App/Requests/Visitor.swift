@@ -34,7 +34,7 @@ struct Visitor: Sendable {
     var hasExpired = false
     /// Whether this page is to ask the browser, once, to create a passkey by itself.
     var offersPasskey = false
-    /// Whether nobody can say who it is, because the database is away.
+    /// Whether it is unknown who it is, because the database is away.
     var isUnknown = false
 
     /// Whether the browser was logged in before, and has to be told why it is no longer.

@@ -119,7 +119,7 @@ final class PostgreSQLEngine: Sendable {
             while !numbers.isEmpty {
                 let part = Array(numbers.suffix(PostgreSQLLink.mostNumbers))
                 numbers.removeLast(part.count)
-                // Whoever misses it looks by itself within half a minute.
+                // A node that misses it looks by itself within half a minute.
                 guard (try? PostgreSQLLink.publish(part, by: node, with: slot.open())) != nil else {
                     return slot.drop()
                 }
