@@ -142,7 +142,7 @@ extension Transaction {
     func removeExpiredResetLinks(at now: Timestamp) throws {
         let values: [any Bindable] = [now, now.latestPast]
         try execute("DELETE FROM earlier_reset_links WHERE expires_at <= ? OR made_at > ?", values)
-        // What came before may be good for longer: one from the operator is.
+        // An earlier link may be good for longer, as one from the operator is.
         try execute(
             """
             DELETE FROM reset_links WHERE (expires_at <= ? OR made_at > ?)

@@ -104,7 +104,7 @@ final class PostgreSQLEngine: Sendable {
         link.withLock { $0.take()?.close() }
     }
 
-    /// Tells other nodes a number, soon. Under load many are told at once.
+    /// Publishes a number to the other nodes, soon. Under load many go at once.
     func publish(_ number: Int64) {
         let isFirst = unpublished.withLock { numbers in
             defer { numbers.insert(number) }
