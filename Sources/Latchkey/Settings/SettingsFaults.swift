@@ -1,4 +1,4 @@
-/// Collects what is wrong with settings that don't depend on each other, so that all of it is reported at once.
+/// Collects what is wrong with settings that don't depend on each other, so that all of it is told at once.
 struct SettingsFaults {
     private var sentences: [String] = []
 
