@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TimestampTests {
