@@ -26,7 +26,7 @@ extension Accounts {
             try transaction.execute(
                 "UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?",
                 [now - lifetimes.factorRecovery])
-            // Where none is honoured for now, those under way wait. Their members are told again before they go on.
+            // Where recovery is turned off for now, those under way wait. Their members are notified again before they go on.
             if secondFactor.recovery == nil {
                 try transaction.execute(
                     """

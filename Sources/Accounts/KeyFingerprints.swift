@@ -49,7 +49,7 @@ package enum KeyFingerprints {
         }
     }
 
-    /// Forgets the pepper of a site that has given it up, so that nodes start without it. Nobody else may be writing.
+    /// Forgets the pepper of a site that has given it up, so that nodes start without it. Nothing else may be writing.
     /// - Returns: false when none is recorded, or a password needs it.
     package static func forgetPepper(_ name: String, in database: Database) async throws -> Bool {
         guard try await database.read({ try Passwords.peppersInUse($0) }).isEmpty else { return false }

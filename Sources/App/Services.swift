@@ -72,7 +72,7 @@ package struct Services: Sendable {
         parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logger: Logger
     ) {
         var secondFactor = secondFactor
-        // Without emails nobody would learn that somebody else waits for the app to be turned off.
+        // Without emails a member wouldn't learn of an intruder who waits for the app to be turned off.
         if !confirmsAddresses { secondFactor.recovery = nil }
         self.database = database
         scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())

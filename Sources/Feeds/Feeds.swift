@@ -68,8 +68,7 @@ package struct Feeds: Sendable {
     /// - Returns: the token of its address. It isn't stored and can't be retrieved again.
     /// - Throws: `FeedError`.
     package func make(
-        _ kind: Feed.Kind, of category: String?, for memberNumber: Int64,
-        noting note: @escaping FeedAuditHook = { _ in }
+        _ kind: Feed.Kind, of category: String?, for memberNumber: Int64, noting note: @escaping FeedAuditHook
     ) async throws -> Token {
         let token = Token.random()
         let feed = NewFeed(
@@ -115,7 +114,7 @@ package struct Feeds: Sendable {
     /// - Parameter note: called in the transaction if there was one.
     /// - Returns: false when the member has no such active feed.
     package func revoke(
-        _ id: Feed.ID, of memberNumber: Int64, noting note: @escaping FeedAuditHook = { _ in }
+        _ id: Feed.ID, of memberNumber: Int64, noting note: @escaping FeedAuditHook
     ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
@@ -130,9 +129,8 @@ package struct Feeds: Sendable {
     }
 
     /// Revokes all feeds of a member, in a transaction in which more of theirs ends.
-    package func revokeAll(
-        of memberNumber: Int64, in transaction: Transaction, noting note: FeedAuditHook = { _ in }
-    ) throws {
+    /// - Parameter note: called in it if there was one.
+    package func revokeAll(of memberNumber: Int64, in transaction: Transaction, noting note: FeedAuditHook) throws {
         let revoked = try transaction.execute(
             "UPDATE feeds SET revoked_at = ? WHERE member_id = ? AND revoked_at IS NULL", [clock.now(), memberNumber])
         if revoked > 0 { try note(transaction) }

@@ -6,7 +6,7 @@ package enum IdentityError: Error, Sendable, Equatable {
     case denied(code: String)
     /// The provider is unreachable or reports an error of its own.
     case providerUnavailable
-    /// No TLS connection to the provider can be made, or its certificate can't be verified: it may be somebody else.
+    /// No TLS connection to the provider can be made, or its certificate can't be verified: it may be an impostor.
     case providerNotTrusted
     /// The provider took longer than `HTTPClient.timeLimit`.
     case providerSlow

@@ -63,8 +63,8 @@ package struct Provider: Sendable {
     }
 
     /// Whether its ID tokens say when the person logged in, if it is asked for a new login. The standard demands it
-    /// (OpenID Connect Core 1.0, section 3.1.2.1); Google and Apple don't document that they do. Without it whoever
-    /// takes `max_age` out of the request's address would get by.
+    /// (OpenID Connect Core 1.0, section 3.1.2.1); Google and Apple don't document that they do. Without it, taking
+    /// `max_age` out of the request's address would avoid the new login.
     var tellsLoginTime: Bool { isDiscovered }
 
     /// Whether `text` names this provider as the issuer.

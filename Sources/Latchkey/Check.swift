@@ -20,7 +20,7 @@ struct Check: ParsableCommand {
         do throws(SettingsError) {
             findings = runAllChecks(try settings.resolved())
         } catch {
-            findings = error.sentences.map { .problem("Settings", $0) }
+            findings = error.findings
         }
         let problems = findings.filter { $0.verdict == .problem }
         for finding in findings {
@@ -130,10 +130,10 @@ struct Check: ParsableCommand {
     /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
         let newest = try Backup.newest(in: settings.backups, at: Date())?.backup
-        // Who checks may be another than who makes backups.
+        // The user who checks may not be the one who makes backups.
         let warnings = Backup.unwritable(settings.backups).map { [Finding.warning("Backup", $0)] } ?? []
         guard let newest else {
-            // Before the first night there is none, unless somebody asks for it.
+            // Before the first night there is none, unless the operator has made one.
             guard self.settings.backups == nil else { throw BackupError("There is no backup in \(settings.backups).") }
             return warnings
         }

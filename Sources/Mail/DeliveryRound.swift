@@ -11,7 +11,7 @@ struct DeliveryRound {
     static let mostAtOnce = 3
     /// The same with those, so that servers that never answer bind few threads.
     static let mostInAll = 12
-    /// An email that is longer on its way no longer counts among `mostAtOnce`: what is well takes a second or two.
+    /// An email that is longer on its way no longer counts among `mostAtOnce`: usually one takes a second or two.
     static let usualTime: Duration = .seconds(5)
 
     /// An email on its way.

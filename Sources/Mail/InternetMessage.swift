@@ -1,3 +1,4 @@
+import Database
 import Foundation
 
 /// An email as it is sent: RFC 5322 with MIME (RFC 2045), in UTF-8. With HTML, both texts are alternatives (RFC 2046,
@@ -18,7 +19,7 @@ struct InternetMessage {
             "From: \(HeaderText.phrase(sender.name)) <\(sender.address)>",
             "To: <\(recipient.text)>",
             "Subject: \(HeaderText.encoded(outgoing.mail.subject))",
-            "Date: \(HeaderText.date(Date(timeIntervalSince1970: Double(outgoing.writtenAt.milliseconds) / 1000)))",
+            "Date: \(HeaderText.date(outgoing.writtenAt.date))",
             "Message-ID: \(outgoing.messageID)",
             // RFC 3834, section 5: suppresses automatic replies.
             "Auto-Submitted: auto-generated",

@@ -37,7 +37,7 @@ package struct Todo: Sendable, Equatable {
 
     package var isCompleted: Bool { completedAt != nil }
 
-    /// What tells that a to-do is still as somebody saw it: one of these changes with all that programs see of it.
+    /// Tells whether a to-do has changed since it was read: every change that programs see changes one of these.
     package struct State: Sendable, Equatable {
         package let version: Int
         package let completedAt: Timestamp?

@@ -36,7 +36,7 @@ package struct TodoDraft: Sendable, Equatable {
         /// What it changes; nil for a new one.
         var original: TodoDraft?
         /// The fields whose text is no value, such as 30 February.
-        package private(set) var unreadable: Set<Field> = []
+        package var unreadable: Set<Field> = []
 
         package init(
             title: String = "", category: Category? = nil, date: CalendarDate? = nil, start: TimeOfDay? = nil,

@@ -81,6 +81,6 @@ extension Todos {
 }
 
 extension TodoDraft {
-    /// By which an owner's to-dos are told apart.
+    /// What distinguishes an owner's to-dos.
     fileprivate func identity(_ owner: Owner) -> [any Bindable] { [owner, storedDate, title] }
 }

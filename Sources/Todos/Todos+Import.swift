@@ -54,7 +54,8 @@ extension Todos {
     /// more. Categories that the owner doesn't have are made, each with the first to-do in it.
     ///
     /// If nothing more can be stored, what was added until then stays, and the same import again adds what is missing.
-    /// One that fails in another way, as by the end of its task, adds nothing: nobody learns how to undo it.
+    /// One that fails in another way, as by the end of its task, adds nothing, because its owner is not told how to undo
+    /// it.
     /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
         let run = try await turns.take(owner) {

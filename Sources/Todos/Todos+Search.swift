@@ -32,7 +32,7 @@ extension Todos {
         } catch let error as DatabaseUnavailable {
             throw error
         } catch {
-            // One is refused, and the transaction with it. The first goes alone, until it is that one.
+            // The database refuses one to-do, and with it the transaction. Each goes alone until that one is reached.
             try await indexFirst(of: owner)
             return true
         }
@@ -117,8 +117,8 @@ extension SearchRow {
         switch dialect {
         // Others wait for the one writer.
         case .sqlite: Todos.pieceLength
-        // Only who changes one of them waits. And each look for what is left passes all that was indexed since the last
-        // VACUUM: the index holds dead rows until then.
+        // Only a change to one of them waits. And each search for what is left passes all that was indexed since the last
+        // VACUUM, because the index holds dead rows until then.
         case .postgreSQL: 250
         }
     }

@@ -76,7 +76,7 @@ package struct Todos: Sendable {
         database.publish(owner.memberNumber)
     }
 
-    /// Calls the listeners of whom another node has told.
+    /// Calls the listeners of the owner that another node names, or all of them after missed messages.
     package func receive(_ message: NodeMessage) {
         switch message {
         case .changed(let number): changes.call(Owner(memberNumber: number))

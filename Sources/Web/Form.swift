@@ -20,7 +20,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// them (Unicode Standard Annex #15), so only text that a policy could accept is composed.
     private static let longestPassword = 1024
 
-    /// A field's text as sent, and stream-safe: the same, but for what nobody types.
+    /// A field's text as sent, and stream-safe; they differ only where it wasn't typed.
     private struct Value {
         let sent: String
         let safe: String

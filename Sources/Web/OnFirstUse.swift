@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made for whoever first asks for it, once, on a thread where that may take its time.
+/// A value computed once, on first use, off the caller's thread.
 final class OnFirstUse<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let making = Mutex<Task<Value, Never>?>(nil)
@@ -9,7 +9,7 @@ final class OnFirstUse<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// Everyone who asks meanwhile waits for the same.
+    /// All callers meanwhile wait for the same computation.
     var value: Value {
         get async {
             let task = making.withLock { making in

@@ -5,8 +5,8 @@ import Zip
 extension Response {
     /// Compresses a page for a client that prefers gzip, where its length tells a stranger nothing.
     ///
-    /// Whoever sees the length of a page that holds a secret beside something they have chosen themselves can guess
-    /// the secret letter by letter (BREACH). So a page is compressed only when no text in it is a stranger's choice: an
+    /// An attacker who sees the length of a page with a secret and a text of the attacker's choice can guess the secret
+    /// letter by letter (BREACH). So a page is compressed only when no text in it is a stranger's choice: an
     /// address without a query and as the site itself writes it, requested by a page of this site or by the visitor, as
     /// the browser itself says.
     package mutating func compressPage(for request: Request) {

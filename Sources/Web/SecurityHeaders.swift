@@ -53,8 +53,8 @@ package struct SecurityHeaders: Sendable {
     }
 
     /// Adds the fields. A response without `Cache-Control` is marked `no-store`.
-    /// - Parameter isPart: whether it is a file that pages are made of, at the address that they name it by. Nobody else
-    ///   asks for it there: a worker or a page of the public folder has no such address.
+    /// - Parameter isPart: whether it is a file that pages are made of, at the address that they name it by. It is
+    ///   not requested there otherwise: a worker or a page of the public folder has no such address.
     package func add(to response: inout Response, isPart: Bool = false) {
         response.common = isPart ? blockOfParts : block
         if response.headers[.cacheControl] == nil {

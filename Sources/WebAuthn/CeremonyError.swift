@@ -17,7 +17,7 @@ package enum CeremonyError: Error, Equatable {
     case malformedCBOR(CBORError)
     /// The credential belongs to another site.
     case wrongRPID
-    /// Nobody touched the authenticator.
+    /// The authenticator was not touched.
     case userNotPresent
     /// Neither a PIN nor a biometric trait was checked.
     case userNotVerified

@@ -46,6 +46,24 @@ import Testing
         #expect(try await fixture.count("history") == 1)
     }
 
+    @Test func `every way to log in counts as a log-in, and nothing else does`() async throws {
+        let logIns = [
+            "signed-up", "signed-in", "signed-in-google", "signed-in-apple", "signed-in-facebook", "signed-in-oidc",
+            "signed-in-passkey", "signed-in-email", "came-back",
+        ]
+        var last = fixture.now
+        for event in AuditEvent.allCases {
+            fixture.pass(.seconds(60))
+            if logIns.contains(event.rawValue) { last = fixture.now }
+            let note = fixture.accounts.auditLog.note(event, of: member, from: .home)
+
+            try await fixture.database.write { try note($0) }
+
+            let record = try await fixture.accounts.administration.record(of: "ana@example.com")
+            #expect(record?.lastSignInAt == last, "\(event)")
+        }
+    }
+
     @Test func `an untouched audit log is intact, for each member separately`() async throws {
         for _ in 1...5 { _ = try await fixture.signInAna() }
         let ben = try #require(EmailAddress("ben@example.com"))

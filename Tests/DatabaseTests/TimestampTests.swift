@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TimestampTests {
@@ -16,5 +17,12 @@ import Testing
         #expect(!(now - .seconds(5)).isYounger(than: .seconds(5), at: now))
         #expect((now + .seconds(60)).isYounger(than: .seconds(1), at: now))
         #expect(!(now + .seconds(61)).isYounger(than: .seconds(1_000_000), at: now))
+    }
+
+    @Test func `as a date it keeps its milliseconds; as a text it is in UTC, to the second`() {
+        let moment = Timestamp(milliseconds: 1_795_246_215_250)
+
+        #expect(moment.date.timeIntervalSince1970 == 1_795_246_215.25)
+        #expect(moment.iso8601 == "2026-11-21T07:30:15Z")
     }
 }

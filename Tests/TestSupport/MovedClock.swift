@@ -11,7 +11,7 @@ package final class MovedClock: Sendable {
 
     package var now: Timestamp { moment.withLock { $0 } }
     package var clock: WallClock { WallClock { [self] in now } }
-    package var date: Date { Date(timeIntervalSince1970: Double(now.milliseconds) / 1000) }
+    package var date: Date { now.date }
     package var seconds: Int { Int(now.milliseconds / 1000) }
 
     package func move(by duration: Duration) {

@@ -134,7 +134,7 @@ extension Transaction {
         to member: Member.ID, at now: Timestamp, lasting lifetime: Duration
     ) throws -> Token {
         let link = Token.random()
-        // The operator may know that one was read by somebody else.
+        // The operator may know that an earlier one was read by another person.
         try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
         try makeResetLink(link, for: member, at: now, lasting: lifetime)
         return link

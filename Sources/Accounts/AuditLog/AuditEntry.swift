@@ -4,7 +4,7 @@ import Database
 package struct AuditEntry: Sendable, Equatable {
     /// Maximum number kept per member: years of daily use.
     package static let most = 10_000
-    /// Maximum number kept of each event that somebody can cause who is not logged in (`AuditEvent.isByGuests`).
+    /// Maximum number kept of each event that can be caused without being logged in (`AuditEvent.isByGuests`).
     package static let mostByGuests = 200
 
     package let id: Int64

@@ -89,12 +89,35 @@ package enum AuditEvent: String, Sendable, CaseIterable {
 }
 
 extension AuditEvent {
-    /// Whether somebody who is not logged in can cause it, again and again. Such events are folded into one entry when
-    /// they come in a row, and few of each are kept: they push out nothing of what a member did, or an intruder.
+    /// Whether it can be caused without being logged in, again and again. Such events are folded into one entry when they
+    /// come in a row, and few of each are kept, so that they don't push out what a member or an intruder did.
     var isByGuests: Bool {
         switch self {
         case .signInFailed, .codeFailed, .emailCodeRequested, .emailCodeFailed, .resetRequested: true
         default: false
+        }
+    }
+}
+
+extension AuditEvent {
+    static let logIns = allCases.filter(\.isLogIn)
+
+    /// Whether the member logged in, by whatever way. There is no default, so that each new case has to say.
+    var isLogIn: Bool {
+        switch self {
+        case .signedUp, .signedIn, .signedInByGoogle, .signedInByApple, .signedInByFacebook, .signedInByOpenID,
+            .signedInByPasskey, .signedInByEmail, .resumed:
+            true
+        case .emailCodeRequested, .emailCodeFailed, .signInFailed, .reauthenticated, .reauthenticatedByPasskey,
+            .reauthenticatedByProvider, .signedOut, .deviceBound, .ticketReplayed, .resetRequested, .passwordReset,
+            .passwordChanged, .lockedDown, .emailRestored, .emailChangeRequested, .emailChanged, .identityLinked,
+            .identityUnlinked, .identityWithdrawn, .passkeyAdded, .passkeyRenamed, .passkeyDeleted, .passkeyRefused,
+            .authenticatorOn, .authenticatorOff, .codeAccepted, .codeFailed, .recoveryCodeUsed, .recoveryCodesRenewed,
+            .browserTrustEnded, .factorRecoveryBegun, .factorRecoveryStopped, .factorRecovered, .factorsReset,
+            .nameChanged, .deviceEnded, .otherDevicesEnded, .oldestEnded, .endedByAdministrator, .madeByAdministrator,
+            .resetOffered, .disabled, .enabled, .accessTokenMade, .accessTokenRevoked, .calendarMade, .calendarRevoked,
+            .allCalendarsRevoked, .dataExported, .deletionRequested, .deletionCancelled:
+            false
         }
     }
 }

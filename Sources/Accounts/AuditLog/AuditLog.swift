@@ -21,9 +21,9 @@ package struct AuditLog: Sendable {
 
     /// The time of a member's last login or resumed session, as a column of a query of `members`.
     static let lastSignIn = """
-        (SELECT max(at) FROM history WHERE history.member_id = members.id
-            AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up'))
+        (SELECT max(at) FROM history WHERE history.member_id = members.id AND event IN (\(logIns)))
         """
+    private static let logIns = AuditEvent.logIns.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     /// Returns a member's audit log, the newest entry first.
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// What a browser is told after it has proven its device.
+/// The answer to a browser that has proven its device.
 package struct DeviceBinding: Sendable {
     /// The `session_identifier` of the browser's device bound session.
     package let id: String

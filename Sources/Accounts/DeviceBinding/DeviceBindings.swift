@@ -27,7 +27,7 @@ package struct DeviceBindings: Sendable {
         else { throw DeviceProofRefused() }
         guard let login = try await login(of: session, ticket: nil, at: now) else { throw DeviceProofRefused() }
         try await database.write { [auditLog] transaction in
-            // A second key would be that of someone who has seen the challenge.
+            // A second key would be a thief's, who has seen the challenge.
             guard try transaction.bind(login, to: key) else { throw DeviceProofRefused() }
             if let browser { try transaction.bind(browser, of: login.member, to: key) }
             try auditLog.record(.deviceBound, of: login.member, from: client, at: now, in: transaction)

@@ -10,7 +10,7 @@ struct DeviceCodes: Sendable {
 
     let key: MACKey
 
-    /// - Parameter subject: whom it is for: the bytes of a session's digest, or of a public key's text.
+    /// - Parameter subject: what it is for: the bytes of a session's digest, or of a public key's text.
     func make(_ purpose: Purpose, for subject: [UInt8], at now: Timestamp) -> String {
         let code = key.code(for: Self.message(purpose, subject, now))
         return "\(now.milliseconds).\(Base64URL.encode(code.bytes))"

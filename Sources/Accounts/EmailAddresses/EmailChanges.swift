@@ -124,7 +124,7 @@ package struct EmailChanges: Sendable {
 }
 
 extension Transaction {
-    /// Voids the link of a change of address that waits. Whoever asked for it may be gone from the account by now.
+    /// Voids the link of a change of address that waits. Its request may have come from an intruder.
     func endEmailChange(of member: Member.ID) throws {
         try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
     }

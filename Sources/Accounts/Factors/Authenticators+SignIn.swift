@@ -12,8 +12,8 @@ package enum CodeFailure: Error {
 }
 
 extension Authenticators {
-    /// The address of the account whose log-in waits for a code in the browser that has this token, in short if the log-in
-    /// did not begin with it: whoever has another site's log-in need not know it.
+    /// The address of the account whose log-in waits for a code in the browser that has this token, shortened if the
+    /// log-in did not begin with it: a user of another site's log-in need not know it.
     /// - Returns: nil when none waits.
     package func address(waitingIn browser: Token) async throws -> String? {
         let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
@@ -30,7 +30,7 @@ extension Authenticators {
     /// Finishes a log-in with a code of the app, or a recovery code. Each code counts once.
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
-    /// browser alone: whoever else has the password can't keep it out. Recovery codes can't be guessed and always count.
+    /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
     /// A member is notified when a log-in ends for wrong codes whose password was right.
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
@@ -70,7 +70,7 @@ extension Authenticators {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
                 guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
-                // Whoever has come by the mailbox would read it there.
+                // A log-in without a password may have come by the mailbox, where an intruder would read the email.
                 if waiting.methods.havePassword {
                     try notices.notify(
                         .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)

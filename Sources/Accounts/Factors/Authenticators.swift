@@ -52,8 +52,8 @@ package struct Authenticators: Sendable {
     let notices: SecurityNotices
     let outcomes: SignInOutcomeCounts
 
-    /// - Parameter session: the one that asks. A key that another has begun with is not shown: whoever is in that one may
-    ///   not be the member.
+    /// - Parameter session: the one that asks. A key that was begun in another is not shown: that one may be an
+    ///   intruder's.
     package func state(of member: Member.ID, in session: Token? = nil) async throws -> AuthenticatorState {
         let now = clock.now()
         return try await database.read { reader in
@@ -117,7 +117,7 @@ package struct Authenticators: Sendable {
     }
 
     /// Turns the authenticator on, or another in its place, by a code of the app, and notifies the member. Where one is
-    /// required, this logs out the member's other browsers: whoever is in them had the password alone.
+    /// required, this logs out the member's other browsers: they were logged in with the password alone.
     /// - Parameters:
     ///   - typed: as the member typed it.
     ///   - browser: the browser's known-browser token. It counts as one that has given a code.

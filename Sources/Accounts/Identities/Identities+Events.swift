@@ -100,7 +100,7 @@ extension Identities {
         return try !transaction.hasDevices(member, openedSince: event.end)
     }
 
-    /// An earlier end stays: who asks twice is not to wait longer.
+    /// An earlier end stays: asking twice must not prolong the wait.
     private func scheduleDeletion(
         of member: Member, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
         notifying notifier: SecurityNotifier

@@ -42,8 +42,8 @@ extension Identities {
 
     /// Unlinks an identity from a member's account and notifies them.
     /// - Parameters:
-    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may be of whoever has
-    ///     the identity.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
+    ///     thief of the identity.
     ///   - session: the session to keep.
     /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
     package func unlink(
@@ -70,7 +70,7 @@ extension Identities {
     }
 
     /// Whether a provider's word reauthenticates a member: only one who has nothing better, a password or a passkey. Many
-    /// providers confirm whoever sits at a browser that is logged in there, without asking them anything.
+    /// providers confirm any browser that is logged in there, without asking its user anything.
     /// - Parameter withPasskeys: whether passkeys can be used at this site.
     package func mayReauthenticate(_ member: Member.ID, withPasskeys: Bool) async throws -> Bool {
         let better =

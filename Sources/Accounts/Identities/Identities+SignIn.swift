@@ -54,7 +54,7 @@ extension Identities {
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
-            // Whoever can't become a member is asked nothing: the answers would tell who is one.
+            // People who can't become members are asked nothing: the answers would tell who is one.
             if !isTaken { try invitations.require(wishes.invitation?.digest, at: now, in: transaction) }
             let browser = Token.random()
             let id = try transaction.keep(

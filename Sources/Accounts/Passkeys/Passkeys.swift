@@ -51,8 +51,8 @@ package struct Passkeys: Sendable {
 
     /// Deletes a passkey, which then opens nothing, and notifies the member.
     /// - Parameters:
-    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may be of whoever has
-    ///     the passkey.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
+    ///     thief of the passkey.
     ///   - session: the session to keep.
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
     package func delete(

@@ -8,8 +8,8 @@ package enum ResetError: Error {
 }
 
 extension Passwords {
-    /// The links of one member that are good at a time: whoever else asks for one must not void the one that the member has
-    /// just opened.
+    /// The links of one member that are good at a time. More than one, so that a stranger's request doesn't void the link
+    /// that the member has just opened.
     static let mostResetLinks = 5
 
     /// Creates a reset link for a member who forgot their password, and notifies them in the same transaction.
@@ -142,7 +142,7 @@ extension Transaction {
     func removeExpiredResetLinks(at now: Timestamp) throws {
         let values: [any Bindable] = [now, now.latestPast]
         try execute("DELETE FROM earlier_reset_links WHERE expires_at <= ? OR made_at > ?", values)
-        // What came before may be good for longer: one from the operator is.
+        // An earlier link may be good for longer, as one from the operator is.
         try execute(
             """
             DELETE FROM reset_links WHERE (expires_at <= ? OR made_at > ?)

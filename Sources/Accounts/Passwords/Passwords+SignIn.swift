@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// Why nobody was logged in.
+/// Why a log-in failed.
 package enum SignInFailure: Error {
     /// No account has this email and password. Which of the two is wrong is not revealed.
     case wrongPair

@@ -31,7 +31,7 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
-            -- Browsers that are let in again. A ticket is a series and a token that is another after each use; the successor is what the
+            -- Remembered devices. A ticket is a series and a token that is another after each use; the successor is what the
             -- last use was answered with, which may never have arrived.
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -180,7 +180,7 @@ extension Accounts {
             CREATE INDEX authorizations_by_session ON authorizations (session_id);
             CREATE INDEX authorizations_by_expiry ON authorizations (expires_at);
 
-            -- The link went to the address of the member with this id; to nobody's where there is none.
+            -- The link went to the address of the member with this id; it was sent to no one where there is none.
             CREATE TABLE unfinished_sign_ins (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// What becomes of an authenticator app that an intruder may have turned on.
+/// Turning off an authenticator app that an intruder may have turned on.
 extension Lockdowns {
     /// The condition that a member's app was turned on while an email about it can still lock the account down, in a query
     /// of `members`, with `newAuthenticatorValues` for its `?`.
@@ -13,8 +13,8 @@ extension Lockdowns {
     /// The condition that the member may turn such an app off with the lockdown, in a browser that has last logged in to
     /// the account before: followed in the values by the digest of its known-browser token.
     ///
-    /// The mailbox alone must not do without the second factor. Whoever reads it has no such browser: one that chose a
-    /// password by a link is known from then on, and browsers known before are forgotten.
+    /// The mailbox alone must not do without the second factor. An intruder in the mailbox has no such browser: one that
+    /// chose a password by a link is known from then on, and browsers known before are forgotten.
     static let mayEndAuthenticator = """
         EXISTS (SELECT 1 FROM authenticators AS apps
                 JOIN known_browsers AS browsers ON browsers.member_id = apps.member_id

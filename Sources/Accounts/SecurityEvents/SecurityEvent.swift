@@ -46,7 +46,7 @@ package struct SecurityEvent: Sendable {
         case factorRecovery(at: Timestamp)
         /// A program with the new access token acts in the member's name.
         case accessTokenMade
-        /// Whoever has the new address reads the member's to-dos.
+        /// Anyone with the new feed's address can read the member's to-dos.
         case calendarMade
         /// The account is deleted at that time, unless the member logs in before.
         case deletionRequested(at: Timestamp)

@@ -92,7 +92,7 @@ extension Transaction {
         try endUnfinishedSignInsAndRecovery(of: member)
     }
 
-    /// The same, and revokes all access tokens: whoever had a way in that is changed or closed may have made one.
+    /// The same, and revokes all access tokens: an intruder may have made one.
     func endOtherAccess(of member: Member.ID, keeping session: Token) throws {
         try endOtherDevices(of: member, keeping: session)
         try endAccessTokens(of: member)

@@ -6,8 +6,8 @@ extension Transaction {
     /// - Parameters:
     ///   - condition: which session, with `key` in it.
     ///   - event: by what.
-    /// - Returns: the proof for the browser to hold. The session's token is not enough: whoever has copied it must not wait
-    ///   for the member to type the password.
+    /// - Returns: the proof for the browser to hold. The session's token is not enough: a thief of it could wait for the
+    ///   member to type the password.
     func reauthenticate(
         _ condition: String, _ key: any Bindable, of member: Member.ID, by event: AuditEvent, from client: ClientInfo,
         at now: Timestamp, recordingIn auditLog: AuditLog

@@ -75,16 +75,7 @@ struct SignInGate: Sendable {
         if cancelsDeletion {
             try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)
         }
-        let seen = try transaction.rememberBrowser(
-            request.browser, of: member.id, at: now, atMost: limits.knownBrowsers)
-        if request.methods.haveCode, let browser = request.browser ?? seen.given {
-            try transaction.recordCode(in: browser, of: member.id)
-            if request.trustsBrowser {
-                try transaction.trust(
-                    browser, of: member.id, from: client, at: now, until: now + lifetimes.trustedBrowser,
-                    atMost: limits.trustedBrowsers)
-            }
-        }
+        let seen = try rememberBrowser(of: member.id, request, in: transaction)
         if seen.isNew {
             try notices.notify(.newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
@@ -99,6 +90,23 @@ struct SignInGate: Sendable {
             member: member, session: session, proof: proof, ticket: ticket, browser: seen.given,
             offersPasskey: offers, cancelsDeletion: cancelsDeletion,
             deviceChallenge: devices.registrationChallenge(for: session, at: now))
+    }
+
+    /// Remembers that the member has used this browser, with a code or without, and trusts it if asked to.
+    private func rememberBrowser(
+        of member: Member.ID, _ request: SignInRequest, in transaction: Transaction
+    ) throws -> BrowserRecognition {
+        let seen = try transaction.rememberBrowser(
+            request.browser, of: member, at: request.at, atMost: limits.knownBrowsers)
+        if request.methods.haveCode, let browser = request.browser ?? seen.given {
+            try transaction.recordCode(in: browser, of: member)
+            if request.trustsBrowser {
+                try transaction.trust(
+                    browser, of: member, from: request.client, at: request.at,
+                    until: request.at + lifetimes.trustedBrowser, atMost: limits.trustedBrowsers)
+            }
+        }
+        return seen
     }
 
     private func countingDisabled<Result>(_ request: SignInRequest, _ body: () throws -> Result) throws -> Result {

@@ -8,7 +8,7 @@ package struct Invitations: Sendable {
     package let policy: SignUpPolicy
 
     /// Creates an invitation.
-    /// - Returns: the invitation, and the token that whoever is invited will bring. Only the token's digest is stored.
+    /// - Returns: the invitation, and its token, for the invited person's link. Only the token's digest is stored.
     package func make(lasting lifetime: Duration) async throws -> (invitation: Invitation, token: Token) {
         let (token, now) = (Token.random(), clock.now())
         let id = try await database.write {

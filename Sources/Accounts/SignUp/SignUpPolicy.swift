@@ -2,9 +2,9 @@
 package enum SignUpPolicy: String, Sendable, CaseIterable {
     /// Anyone.
     case open
-    /// Whoever has an invitation.
+    /// Anyone with an invitation.
     case invited
-    /// Nobody.
+    /// No one.
     case closed
 }
 

@@ -155,8 +155,8 @@ extension SignUps {
         }
     }
 
-    /// Drops a sign-up for somebody who reads the mail at its address and did not ask for it. What others have used up of
-    /// the address's emails is given back, so that a sign-up by its owner works at once.
+    /// Drops a sign-up that the owner of its address did not ask for. The emails that it used up are given back to the
+    /// address, so that a sign-up by its owner works at once.
     /// - Returns: false when the link is no longer good.
     package func withdraw(_ link: Token) async throws -> Bool {
         guard let signUp = try await pending(behind: link) else { return false }

@@ -4,7 +4,7 @@ import Web
 
 /// A to-do sent to the API, or a change of one.
 struct DraftObject: Sendable {
-    /// Faults that are told; more than an object without unknown members can have.
+    /// Maximum number of faults reported; more than an object without unknown members can have.
     static let mostFaults = 20
 
     private let input: TodoDraft.Input

@@ -1,5 +1,4 @@
 import Database
-import Foundation
 import StrictJSON
 import TextRules
 import Todos
@@ -18,8 +17,8 @@ struct TodoJSONMember: Sendable {
     /// All of them, in the order of an answer.
     static let all =
         [TodoJSONMember("id") { .integer($0.id.number) }] + TodoDraft.Field.all.map(member) + [
-            TodoJSONMember("completedAt") { .optional($0.completedAt?.text) },
-            TodoJSONMember("trashedAt") { .optional($0.trashedAt?.text) },
+            TodoJSONMember("completedAt") { .optional($0.completedAt?.iso8601) },
+            TodoJSONMember("trashedAt") { .optional($0.trashedAt?.iso8601) },
             TodoJSONMember("version") { .integer($0.version) },
         ]
 
@@ -46,12 +45,5 @@ extension JSONValue {
         case .null: ""
         default: nil
         }
-    }
-}
-
-extension Timestamp {
-    /// RFC 3339 in UTC, such as `2026-11-21T07:30:00Z`.
-    fileprivate var text: String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
     }
 }

@@ -78,7 +78,7 @@ struct ReauthenticationViewModel: Sendable {
             form,
             message: localizer.filled(
                 form.names.contains("code") ? "code.tooMany" : "reauthenticate.tooMany",
-                ["wait": localizer.time(error.wait)]))
+                waiting: error.wait))
     }
 
     /// - Returns: the proof for the browser to hold.

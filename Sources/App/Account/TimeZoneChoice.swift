@@ -33,7 +33,7 @@ struct TimeZoneChoice: Renderable {
         _ zones: TimeZones, at moment: Timestamp, _ formatter: LocalizedFormatter, in locale: String
     ) -> [TimeZoneChoice] {
         var labels: Set<String> = []
-        // A place that changed its name is there by both.
+        // A place that changed its name is listed by both.
         return zones.names.map { TimeZoneChoice($0, at: moment, formatter, in: locale) }.filter {
             labels.insert($0.label).inserted
         }

@@ -39,7 +39,7 @@ struct FeedRoutes: Sendable {
         let (calendar, version) = try await work.run(for: member.id, by: .subscriber) { [content] cancellation in
             try content.calendar(feed, of: member, styles, cancellation)
         }
-        // Else a browser names the file after the secret address. Programs keep copies of their own, by the ETag.
+        // Otherwise a browser would name the file after the secret address. Programs keep copies of their own, by the ETag.
         var headers: HTTPFields = [.contentDisposition: "attachment; filename=\"todos.ics\""]
         if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex, nofollow" }
         return calendar.representation(type: "text/calendar; charset=utf-8", version: version)

@@ -228,6 +228,6 @@ struct ExportTimes {
     }
 
     func text(_ moment: Timestamp) -> String {
-        Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(style)
+        moment.date.formatted(style)
     }
 }

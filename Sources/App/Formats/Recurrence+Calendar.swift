@@ -32,7 +32,7 @@ extension Recurrence {
         }
 
         let frequency = values("FREQ").first?.uppercased()
-        // Else it counts in more than one month.
+        // Otherwise it counts in more than one month.
         let isOfMonth =
             frequency == "MONTHLY" || frequency == "YEARLY" && values("BYMONTH").first.map { Int($0) != nil } ?? false
         guard isOfMonth, values("BYMONTHDAY").isEmpty, let position = values("BYSETPOS").first, Int(position) != nil,

@@ -7,7 +7,7 @@ struct ImportContext: Sendable {
     let today: CalendarDate
     let clock: LocalClock
     let categories: ImportCategories
-    /// Tells when nobody waits for the result any more.
+    /// Tells when the result is no longer waited for.
     var cancellation = WorkCancellation()
 
     /// The same for work that stops when it is cancelled.

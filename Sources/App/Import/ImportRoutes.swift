@@ -29,7 +29,7 @@ struct ImportRoutes: Sendable {
         do {
             try limit.recordAttempt(context.principal)
         } catch {
-            let message = context.localizer.filled("import.tooOften", ["wait": context.localizer.time(error.wait)])
+            let message = context.localizer.filled("import.tooOften", waiting: error.wait)
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
         let setting = try await viewModel.setting(of: context.principal, context.localizer)

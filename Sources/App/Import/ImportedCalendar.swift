@@ -93,7 +93,7 @@ struct ImportedCalendar {
         return series
     }
 
-    /// The series from its first date on that isn't past: nobody can do what is over. Nil if it has ended.
+    /// The series from its first date on that isn't past, because what is over can't be done. Nil if it has ended.
     private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
         let first = series.start.written.day
         // Where it is written, it may be another day.

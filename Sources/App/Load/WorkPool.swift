@@ -14,7 +14,7 @@ final class WorkPool: Sendable {
         case refuses
     }
 
-    /// Who requested the job. Different askers don't wait for each other.
+    /// The source of a request for a job. Different askers don't wait for each other.
     enum Asker: Hashable, Sendable {
         /// The member, in a browser or through the API.
         case member

@@ -43,7 +43,7 @@ struct EmailCodeRequestViewModel: Sendable {
     /// The page after too many requests; the same for unknown accounts.
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form)
-        output.alert = localizer.filled("emailCode.tooMany", ["wait": localizer.time(error.wait)])
+        output.alert = localizer.filled("emailCode.tooMany", waiting: error.wait)
         return output
     }
 

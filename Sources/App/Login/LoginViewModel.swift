@@ -86,7 +86,7 @@ struct LoginViewModel: Sendable {
     /// The page after too many attempts; the same for unknown accounts.
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form)
-        output.alert = localizer.filled("login.tooMany", ["wait": localizer.time(error.wait)])
+        output.alert = localizer.filled("login.tooMany", waiting: error.wait)
         return output
     }
 

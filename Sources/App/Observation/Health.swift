@@ -60,8 +60,8 @@ package final class Health: Sendable {
         isStopping.store(true, ordering: .relaxed)
     }
 
-    /// The current verdict, from the cache if it is recent. Everyone who asks while the database is looked at waits for
-    /// the same look.
+    /// The current verdict, from the cache if it is recent. All callers while the database is looked at wait for the same
+    /// look.
     package func verdict() async -> Verdict {
         if isStopping.load(ordering: .relaxed) { return .stopping }
         if !isWhole() { return .templatesBroken }

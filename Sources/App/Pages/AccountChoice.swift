@@ -8,7 +8,7 @@ struct AccountChoice: Renderable {
     let email: String
 
     static let fields: [Field<AccountChoice>] = [
-        .init("place", \.slot),
+        .init("slot", \.slot),
         .init("name", \.name),
         .init("email", \.email),
     ]

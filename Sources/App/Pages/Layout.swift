@@ -27,7 +27,7 @@ struct Layout: Renderable {
     let edit: LocalPath?
     /// The flash message if it is an alert.
     let warning: String?
-    /// Whether somebody asked for the member's authenticator app to be turned off.
+    /// Whether a request to turn off the member's authenticator app is waiting.
     let hasRecovery: Bool
     /// Whether a form was refused.
     let isRefused: Bool

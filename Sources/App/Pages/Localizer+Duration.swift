@@ -1,6 +1,9 @@
 import Web
 
 extension Localizer {
+    /// The text with `{{wait}}` replaced by a time to wait.
+    func filled(_ key: String, waiting wait: Duration) -> String { filled(key, ["wait": time(wait)]) }
+
     /// A time to wait, in seconds up to a minute, in minutes up to two hours and in hours from there: `40 sec`, `13 min`.
     func time(_ duration: Duration) -> String {
         let seconds = duration.wholeSeconds

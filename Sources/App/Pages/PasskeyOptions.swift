@@ -63,7 +63,7 @@ enum PasskeyOptions {
                 "authenticatorSelection",
                 .object([
                     JSONMember("residentKey", .text("required")), JSONMember("requireResidentKey", .bool(true)),
-                    // Nobody may be there to be verified; at each log-in the user is.
+                    // A passkey that the browser creates by itself can't wait for the user. Each log-in verifies them.
                     JSONMember("userVerification", .text(request.isConditional ? "preferred" : "required")),
                 ])),
             JSONMember("excludeCredentials", .list(request.present.map(descriptor))),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TimeZone {
-    /// A time zone of the tz database (RFC 6557) by a name that somebody has sent.
+    /// A time zone of the tz database (RFC 6557) by the name in a request.
     /// - Parameter name: such as `Europe/Berlin`. Nil for any that could lead Foundation to another file.
     init?(sentName name: String) {
         guard name.utf8.count <= 64, name.unicodeScalars.allSatisfy(Self.isOfName), !name.hasPrefix("/") else {

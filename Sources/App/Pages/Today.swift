@@ -19,10 +19,10 @@ struct Today: Sendable {
 
     /// By how many minutes the member's clocks are put forward within so many minutes from now; negative for back.
     func clockChange(for member: Member) -> @Sendable (_ minutes: Int) -> Int {
-        let (now, zone) = (Double(clock.now().milliseconds) / 1000, zones.of(member))
+        let (now, zone) = (clock.now().date, zones.of(member))
         return { minutes in
-            let later = Date(timeIntervalSince1970: now + Double(minutes) * 60)
-            return (zone.secondsFromGMT(for: later) - zone.secondsFromGMT(for: Date(timeIntervalSince1970: now))) / 60
+            let later = now.addingTimeInterval(Double(minutes) * 60)
+            return (zone.secondsFromGMT(for: later) - zone.secondsFromGMT(for: now)) / 60
         }
     }
 }

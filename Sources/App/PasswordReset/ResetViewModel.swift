@@ -34,7 +34,7 @@ struct ResetViewModel: Sendable {
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         Output(
             email: FormField(form["email"]),
-            alert: localizer.filled("reset.tooMany", ["wait": localizer.time(error.wait)]))
+            alert: localizer.filled("reset.tooMany", waiting: error.wait))
     }
 
     /// Sends the email if the address has an account.

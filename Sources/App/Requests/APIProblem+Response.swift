@@ -7,7 +7,7 @@ import Web
 extension APIProblem {
     /// A rate limit was exceeded. `Retry-After` and the detail say when to try again.
     init(_ kind: Kind, _ tooMany: TooManyAttempts, _ localizer: Localizer) {
-        let sentence = localizer.filled("api.\(kind.rawValue).text", ["wait": localizer.time(tooMany.wait)])
+        let sentence = localizer.filled("api.\(kind.rawValue).text", waiting: tooMany.wait)
         self.init(kind, sentence, headers: [.retryAfter: String(tooMany.wait.wholeSeconds)])
     }
 

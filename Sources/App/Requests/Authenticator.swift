@@ -11,106 +11,45 @@ struct Authenticator: Sendable {
     let securityEmails: SecurityEmails
     let timeZones: TimeZones
 
+    /// What a request tells about its sender.
+    private struct Sender {
+        let request: Request
+        let sent: RequestCookies
+        let slot: AccountSlot
+        let isActivity: Bool
+    }
+
     /// - Parameter localizer: that of the language the browser requests.
     func authenticate(_ request: Request, from client: ClientInfo, _ localizer: Localizer) async throws -> Visitor {
         let sent = RequestCookies(request)
-        let isActivity = request.isUserActivity
-        let slot = cookies.slot(in: sent)
-        let (session, ticket) = (cookies.session(in: sent, at: slot), cookies.ticket(in: sent, at: slot))
-        let stale = cookies.stale(at: slot)
-        let mark = sent[stale].flatMap { Token($0) }
-        let device = cookies.device(at: slot)
-        if let session {
-            do {
-                if let open = try await accounts.sessions.session(
-                    opening: session, provenBy: sent[device], isActivity: isActivity)
-                {
-                    return visitor(of: open, by: session, ticket, sent, at: slot, isActivity: isActivity)
-                }
-            } catch is DeviceUnproven {
-                return unproven(request, sent, at: slot)
-            }
-        }
-        guard let ticket else {
-            return visitor(sent, at: slot, isActivity: isActivity, session: session, hasExpired: session != nil)
-        }
-        let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
-        let resumed: ResumeResult
+        let sender = Sender(
+            request: request, sent: sent, slot: cookies.slot(in: sent), isActivity: request.isUserActivity)
+        let session = cookies.session(in: sent, at: sender.slot)
         do {
-            resumed = try await accounts.rememberedDevices.resume(
-                with: ticket, marked: mark, provenBy: sent[device], from: client, notifying: notifier)
-        } catch let error as DatabaseUnavailable {
-            // No session can be opened now, but this one page can be shown to the ticket's member.
-            do {
-                let member = try await accounts.rememberedDevices.member(of: ticket, provenBy: sent[device])
-                guard let member else { throw error }
-                var visitor = visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
-                visitor.unsaved = error
-                return visitor
-            } catch is DeviceUnproven {
-                return unproven(request, sent, at: slot)
+            if let session {
+                let open = try await accounts.sessions.session(
+                    opening: session, provenBy: sent[cookies.device(at: sender.slot)], isActivity: sender.isActivity)
+                if let open { return visitor(of: open, by: session, sender) }
             }
+            if let ticket = cookies.ticket(in: sent, at: sender.slot) {
+                let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
+                return try await resume(ticket, insteadOf: session, sender, from: client, notifying: notifier)
+            }
+        } catch is DeviceUnproven {
+            return unproven(sender)
         }
-        switch resumed {
-        case .signedIn(let signedIn):
-            return visitor(
-                sent, at: slot, isActivity: isActivity, member: signedIn.member,
-                mustSetUpFactor: signedIn.mustSetUpFactor, session: signedIn.session,
-                ticket: signedIn.ticket ?? ticket,
-                cookies: cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes)
-                    + (sent[stale] == nil ? [] : [cookies.drop(stale)]),
-                provenUntil: signedIn.provenUntil)
-        case .stale(let mark):
-            return visitor(
-                sent, at: slot, isActivity: isActivity, cookies: [cookies.markStale(mark, at: slot)], retries: true)
-        case .replayed:
-            return visitor(
-                sent, at: slot, isActivity: isActivity, flash: .deviceForgotten,
-                cookies: cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
-        case .unproven: return unproven(request, sent, at: slot)
-        case .ahead:
-            return visitor(sent, at: slot, isActivity: isActivity, session: session)
-        case .unknown:
-            return visitor(
-                sent, at: slot, isActivity: isActivity, session: session,
-                cookies: [cookies.drop(cookies.remember(at: slot))],
-                hasExpired: true)
-        }
-    }
-
-    private func visitor(
-        of open: OpenSession, by session: Token, _ ticket: RememberTicket?, _ sent: RequestCookies,
-        at slot: AccountSlot, isActivity: Bool
-    ) -> Visitor {
-        let stale = cookies.stale(at: slot)
-        return visitor(
-            sent, at: slot, isActivity: isActivity, member: open.member, mustSetUpFactor: open.mustSetUpFactor,
-            isReauthenticated: accounts.sessions.isReauthenticated(
-                open, by: sent[cookies.proof(at: slot)].flatMap { Token($0) }), session: session,
-            ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
-            cookies: sent[stale] == nil ? [] : [cookies.drop(stale)], provenUntil: open.provenUntil)
-    }
-
-    /// A visitor whose login is bound to a device that the request doesn't come from, as far as it shows. A device cookie
-    /// that is no longer good is dropped: without it, the browser proves itself, and asks again. So does one that followed
-    /// a link on another site.
-    private func unproven(_ request: Request, _ sent: RequestCookies, at slot: AccountSlot) -> Visitor {
-        let device = cookies.device(at: slot)
-        let hasCookie = sent[device] != nil
-        var visitor = visitor(
-            sent, at: slot, isActivity: request.isUserActivity, cookies: hasCookie ? [cookies.drop(device)] : [],
-            retries: hasCookie || (request.method == .get && CrossOriginCheck.isFromElsewhere(request)))
-        visitor.isUnproven = true
-        return visitor
+        var guest = self.guest(sender)
+        (guest.session, guest.hasExpired) = (session, session != nil)
+        return guest
     }
 
     /// The visitor as far as the cookies tell, while the database is away.
     func unknown(_ request: Request) -> Visitor {
         let sent = RequestCookies(request)
         let slot = cookies.slot(in: sent)
-        var visitor = visitor(
-            sent, at: slot, isActivity: false, session: cookies.session(in: sent, at: slot),
-            ticket: cookies.ticket(in: sent, at: slot))
+        var visitor = guest(Sender(request: request, sent: sent, slot: slot, isActivity: false))
+        visitor.session = cookies.session(in: sent, at: slot)
+        visitor.ticket = cookies.ticket(in: sent, at: slot)
         visitor.isUnknown = true
         return visitor
     }
@@ -122,24 +61,107 @@ struct Authenticator: Sendable {
         return (try? await accounts.sessions.isOpen(session)) != true
     }
 
+    private func visitor(of open: OpenSession, by session: Token, _ sender: Sender) -> Visitor {
+        let (sent, slot) = (sender.sent, sender.slot)
+        var visitor = signedIn(open.member, sender)
+        visitor.mustSetUpFactor = open.mustSetUpFactor
+        visitor.isReauthenticated = accounts.sessions.isReauthenticated(
+            open, by: sent[cookies.proof(at: slot)].flatMap { Token($0) })
+        visitor.session = session
+        visitor.ticket = cookies.ticket(in: sent, at: slot).flatMap { open.belongs(to: $0) ? $0 : nil }
+        visitor.cookies = dropIfSent(cookies.stale(at: slot), sender)
+        visitor.provenUntil = open.provenUntil
+        return visitor
+    }
+
+    /// - Parameter session: the one that the request names, which is not open.
+    private func resume(
+        _ ticket: RememberTicket, insteadOf session: Token?, _ sender: Sender, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Visitor {
+        let (sent, slot) = (sender.sent, sender.slot)
+        let proof = sent[cookies.device(at: slot)]
+        do {
+            let result = try await accounts.rememberedDevices.resume(
+                with: ticket, marked: sent[cookies.stale(at: slot)].flatMap { Token($0) }, provenBy: proof,
+                from: client, notifying: notifier)
+            return visitor(of: result, by: ticket, insteadOf: session, sender)
+        } catch let error as DatabaseUnavailable {
+            // No session can be opened now, but this one page can be shown to the ticket's member.
+            let member = try await accounts.rememberedDevices.member(of: ticket, provenBy: proof)
+            guard let member else { throw error }
+            var visitor = signedIn(member, sender)
+            visitor.ticket = ticket
+            visitor.unsaved = error
+            return visitor
+        }
+    }
+
     private func visitor(
-        _ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool, member: Member? = nil,
-        mustSetUpFactor: Bool = false, isReauthenticated: Bool = false, session: Token? = nil,
-        ticket: RememberTicket? = nil, flash: FlashKind? = nil,
-        cookies new: [Cookie] = [],
-        retries: Bool = false, hasExpired: Bool = false, provenUntil: Timestamp? = nil
+        of result: ResumeResult, by ticket: RememberTicket, insteadOf session: Token?, _ sender: Sender
     ) -> Visitor {
-        let member = member.map { isActivity ? inZone($0, sent) : $0 }
+        let slot = sender.slot
+        let stale = cookies.stale(at: slot)
+        var visitor = guest(sender)
+        switch result {
+        case .signedIn(let signedIn):
+            visitor = self.signedIn(signedIn.member, sender)
+            visitor.mustSetUpFactor = signedIn.mustSetUpFactor
+            visitor.session = signedIn.session
+            visitor.ticket = signedIn.ticket ?? ticket
+            visitor.cookies =
+                cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes) + dropIfSent(stale, sender)
+            visitor.provenUntil = signedIn.provenUntil
+        case .stale(let mark):
+            visitor.cookies = [cookies.markStale(mark, at: slot)]
+            visitor.retries = true
+        case .replayed:
+            visitor.flash = Flash(kind: .deviceForgotten)
+            visitor.cookies = cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)]
+        case .unproven: return unproven(sender)
+        case .ahead: visitor.session = session
+        case .unknown:
+            visitor.session = session
+            visitor.cookies = [cookies.drop(cookies.remember(at: slot))]
+            visitor.hasExpired = true
+        }
+        return visitor
+    }
+
+    /// A visitor whose login is bound to a device that the request doesn't come from, as far as it shows. A device cookie
+    /// that is no longer good is dropped: without it, the browser proves itself, and asks again. So does one that followed
+    /// a link on another site.
+    private func unproven(_ sender: Sender) -> Visitor {
+        let request = sender.request
+        var visitor = guest(sender)
+        visitor.cookies = dropIfSent(cookies.device(at: sender.slot), sender)
+        visitor.retries =
+            !visitor.cookies.isEmpty || (request.method == .get && CrossOriginCheck.isFromElsewhere(request))
+        visitor.isUnproven = true
+        return visitor
+    }
+
+    private func guest(_ sender: Sender) -> Visitor {
+        let sent = sender.sent
         let formKey = sent[cookies.form].flatMap { Token($0) }
-        return Visitor(
-            slot: slot, member: member, mustSetUpFactor: mustSetUpFactor, isReauthenticated: isReauthenticated,
-            session: session, ticket: ticket,
-            formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
-            flash: flash.map { Flash(kind: $0) }
-                ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new, retries: retries,
-            provenUntil: provenUntil, hasExpired: hasExpired,
-            offersPasskey: isActivity && member != nil && sent[cookies.offer] != nil)
+        var visitor = Visitor(slot: sender.slot, formKey: formKey ?? .random(), isFormKeyNew: formKey == nil)
+        if sender.isActivity { visitor.flash = sent[cookies.notice].flatMap { Flash($0) } }
+        visitor.language = sent[cookies.language]
+        return visitor
+    }
+
+    /// A guest who has turned out to be this member.
+    private func signedIn(_ member: Member, _ sender: Sender) -> Visitor {
+        let member = sender.isActivity ? inZone(member, sender.sent) : member
+        var visitor = guest(sender)
+        visitor.member = member
+        if let language = member.language { visitor.language = language }
+        visitor.offersPasskey = sender.isActivity && sender.sent[cookies.offer] != nil
+        return visitor
+    }
+
+    private func dropIfSent(_ name: String, _ sender: Sender) -> [Cookie] {
+        sender.sent[name] == nil ? [] : [cookies.drop(name)]
     }
 
     /// Gives a member who has chosen no time zone the one of their browser. Callers skip background requests, so that

@@ -5,13 +5,7 @@ import Web
 extension Context where Principal == Visitor {
     /// An unauthenticated context, for public endpoints and where authentication failed.
     static func anonymous(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
-        let visitor = Visitor(
-            slot: .first, member: nil, mustSetUpFactor: false, isReauthenticated: false, session: nil, ticket: nil,
-            formKey: .random(),
-            isFormKeyNew: false,
-            flash: nil, language: nil,
-            cookies: [])
-        return Context(visitor, request, localizer, origin)
+        Context(Visitor(slot: .first, formKey: .random()), request, localizer, origin)
     }
 
     /// A request of which only the visitor is known.

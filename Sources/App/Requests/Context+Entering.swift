@@ -12,7 +12,7 @@ extension Context {
     ) async throws -> Response {
         let inactive = try await signOutInactive(signedIn.member.id, accounts, cookies)
         let room = try await makeRoom(for: signedIn.member.id, accounts, cookies)
-        // Whoever was in the slot, and is not proven at the moment, must not come back into it.
+        // The slot's earlier account, if its device isn't proven at the moment, must not come back into it.
         let ticket = cookies.remember(at: room.slot)
         let another = signedIn.ticket == nil && RequestCookies(request)[ticket] != nil ? [cookies.drop(ticket)] : []
         return Response.seeOther(next ?? Path.todos.address)

@@ -51,7 +51,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     case todoRescheduled = "todo-rescheduled"
     /// The same, for one that left its series by it.
     case occurrenceRescheduled = "occurrence-rescheduled"
-    /// Moved to another time of a calendar, be it on another day; pages that know both name them.
+    /// Moved to another time of a calendar, perhaps on another day; pages that know both name them.
     case todoRetimed = "todo-retimed"
     /// The same, for one that left its series by it.
     case occurrenceRetimed = "occurrence-retimed"
@@ -85,7 +85,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     case feedRevoked = "feed-revoked"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
-    /// A sign-up was dropped by whoever reads the mail at its address.
+    /// A sign-up was dropped by the link in its email.
     case signUpWithdrawn = "sign-up-withdrawn"
     /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
     case confirmLinkUsed = "confirm-link-used"

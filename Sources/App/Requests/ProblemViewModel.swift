@@ -71,7 +71,7 @@ enum ProblemViewModel {
     private static func sentence(_ problem: Problem, for context: Context<Visitor>) -> String {
         let key = "problem.\(problem.name).text"
         return switch problem {
-        case .tooManyAttempts(let wait): context.localizer.filled(key, ["wait": context.localizer.time(wait)])
+        case .tooManyAttempts(let wait): context.localizer.filled(key, waiting: wait)
         case .listFull(let most): context.localizer.filled(key, ["most": context.localizer.name(of: most)])
         // The visitor may use another host name of this site than the configured one.
         case .foreignForm: context.localizer.filled(key, ["address": context.origin.text])

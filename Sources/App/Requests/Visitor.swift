@@ -8,21 +8,21 @@ struct Visitor: Sendable {
     /// The slot of the account in use.
     let slot: AccountSlot
     /// Nil for a guest.
-    let member: Member?
+    var member: Member?
     /// Whether the member has to set up a second factor before anything else.
-    let mustSetUpFactor: Bool
+    var mustSetUpFactor = false
     /// Whether the member reauthenticated recently enough for sensitive changes.
-    let isReauthenticated: Bool
-    let session: Token?
-    let ticket: RememberTicket?
+    var isReauthenticated = false
+    var session: Token?
+    var ticket: RememberTicket?
     /// Binds a guest's forms to their browser; new when the request's cookies have none.
     let formKey: Token
-    let isFormKeyNew: Bool
-    let flash: Flash?
+    var isFormKeyNew = false
+    var flash: Flash?
     /// The code of the language chosen by this member or in this browser.
-    let language: String?
+    var language: String?
     /// Set by every response: a new session for a remembered device, or the end of a ticket.
-    let cookies: [Cookie]
+    var cookies: [Cookie] = []
     /// Whether the browser is to ask again: because the ticket's successor is in use, which it may have by now, or to
     /// prove its device first.
     var retries = false
@@ -34,7 +34,7 @@ struct Visitor: Sendable {
     var hasExpired = false
     /// Whether this page is to ask the browser, once, to create a passkey by itself.
     var offersPasskey = false
-    /// Whether nobody can say who it is, because the database is away.
+    /// Whether it is unknown who it is, because the database is away.
     var isUnknown = false
     /// Why a member has no session: none could be stored when their remembered browser came.
     var unsaved: DatabaseUnavailable?

@@ -73,9 +73,9 @@ struct AuthenticatorRoutes: Sendable {
         }
     }
 
-    /// Answers with a file of the recovery codes that the page shows. The form holds them: the site has their digests
-    /// alone, by which it makes sure that they are this member's. Whoever sends them knows them, so that no fresh proof is
-    /// asked for: on the way back from there, the codes would be gone.
+    /// Answers with a file of the recovery codes that the page shows. The form holds them, because the site has only
+    /// their digests, by which it makes sure that they are this member's. No reauthentication is asked for: the sender
+    /// knows the codes already, and on the way back from there they would be gone.
     func download(_ context: Context<Member>) async throws -> Response {
         guard let text = try await viewModel.file(context.form, of: context.principal, context.localizer) else {
             return .seeOther(.authenticator)

@@ -128,7 +128,7 @@ struct AuthenticatorViewModel: Sendable {
         return output
     }
 
-    /// Begins with a key, or with another one in place of that which the form's page showed.
+    /// Begins with a key, or with another one in place of the one that the form's page showed.
     func begin(_ form: Form, for member: Member, in session: Token) async throws {
         try await authenticators.begin(for: member.id, in: session, replacing: form["about"])
     }

@@ -57,7 +57,7 @@ struct CodeRoutes: Sendable {
         }
     }
 
-    /// Tells who has used a recovery code how many are left. The log-in is done, and does not fail for want of that.
+    /// Tells a member who has used a recovery code how many are left. The log-in is done, and does not fail without it.
     private func codesLeft(of member: Member) async -> [Cookie] {
         guard viewModel.asksForRecoveryCode,
             let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes

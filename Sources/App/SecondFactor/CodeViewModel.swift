@@ -68,7 +68,7 @@ struct CodeViewModel: Sendable {
     }
 
     func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, localizer.filled("code.tooMany", ["wait": localizer.time(error.wait)]))
+        refill(form, localizer.filled("code.tooMany", waiting: error.wait))
     }
 
     /// - Parameters:

@@ -42,7 +42,7 @@ struct LostFactorRoutes: Sendable {
         cookies.codeTooLate(context, in: cookies.code)
     }
 
-    /// Asked for in any browser that is logged in, without the password: whoever may be there does no harm by it.
+    /// Any browser that is logged in may ask for it, without the password: stopping does no harm.
     func stop(_ context: Context<Member>) async throws -> Response {
         let isOn = try await accounts.authenticators.stopRecovery(of: context.principal.id, from: context.client)
         // The page with the button may have been open for longer than the waiting time.

@@ -1,5 +1,4 @@
 import Database
-import Foundation
 import HTTPServer
 import HTTPTypes
 import Web
@@ -30,9 +29,5 @@ struct SecurityTextRoutes: Sendable {
             body: Array(lines.map { $0 + "\n" }.joined().utf8))
     }
 
-    /// By RFC 3339, in UTC.
-    private var expiry: String {
-        let moment = services.clock.now() + Self.lifetime
-        return Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
-    }
+    private var expiry: String { (services.clock.now() + Self.lifetime).iso8601 }
 }

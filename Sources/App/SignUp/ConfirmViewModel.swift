@@ -56,7 +56,7 @@ struct ConfirmViewModel: Sendable {
     }
 
     func tooMany(_ signUp: PendingSignUp, _ error: TooManyAttempts, _ localizer: Localizer) -> Output {
-        let message = localizer.filled("reauthenticate.tooMany", ["wait": localizer.time(error.wait)])
+        let message = localizer.filled("reauthenticate.tooMany", waiting: error.wait)
         return Output(email: signUp.email, password: FormField(message: message))
     }
 

@@ -29,7 +29,7 @@ struct ConfirmationSentViewModel: Sendable {
 
     func tooMany(_ signUp: PendingSignUp, _ error: TooManyAttempts, _ localizer: Localizer) -> Output {
         var output = show(signUp, localizer)
-        output.alert = localizer.filled("sent.tooMany", ["wait": localizer.time(error.wait)])
+        output.alert = localizer.filled("sent.tooMany", waiting: error.wait)
         return output
     }
 

@@ -110,7 +110,7 @@ struct SignUpViewModel: Sendable {
 
     /// The page after too many sign-ups from one network.
     func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
+        refill(form, alert: localizer.filled("signup.tooMany", waiting: error.wait))
     }
 
     /// - Parameters:

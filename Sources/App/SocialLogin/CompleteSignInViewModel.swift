@@ -70,7 +70,7 @@ struct CompleteSignInViewModel: Sendable {
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
-            alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
+            alert: localizer.filled("signup.tooMany", waiting: error.wait))
     }
 
     /// The result of `finish`.

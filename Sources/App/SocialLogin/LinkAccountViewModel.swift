@@ -54,7 +54,7 @@ struct LinkAccountViewModel: Sendable {
     }
 
     static func tooMany(_ error: TooManyAttempts, _ localizer: Localizer) -> Output {
-        Output(alert: localizer.filled("linkAccount.tooMany", ["wait": localizer.time(error.wait)]))
+        Output(alert: localizer.filled("linkAccount.tooMany", waiting: error.wait))
     }
 
     /// - Throws: `FinishError`, `IdentityLinkError`, `TooManyAttempts`, `HashingBusy`.

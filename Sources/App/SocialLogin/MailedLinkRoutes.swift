@@ -40,7 +40,7 @@ struct MailedLinkRoutes: Sendable {
         } catch let error as TooManyAttempts {
             // Earlier emails are on their way, or there would not be too many.
             var output = output(signIn, context.localizer)
-            output.alert = context.localizer.filled("sent.tooMany", ["wait": context.localizer.time(error.wait)])
+            output.alert = context.localizer.filled("sent.tooMany", waiting: error.wait)
             return sentView.respond(context, output, tooMany: error)
         }
     }

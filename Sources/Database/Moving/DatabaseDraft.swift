@@ -1,4 +1,4 @@
-/// A new database that takes in another's rows. Nobody else sees it before `finish`.
+/// A new database that takes in another's rows. No other program sees it before `finish`.
 protocol DatabaseDraft {
     /// The tables in the order of their making: none refers to a later one.
     var tables: [MovedTable] { get throws }

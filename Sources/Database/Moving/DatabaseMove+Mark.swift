@@ -1,5 +1,5 @@
-/// The mark that a move leaves in a database on a server: where the site went. Nobody goes on there by mistake then, with
-/// settings that still name it; what they wrote would be lost to the site.
+/// The mark that a move leaves in a database on a server: where the site went. A program whose settings still name this
+/// database refuses to start, because what it wrote here would be lost.
 extension DatabaseMove {
     /// Has one column, and one row.
     package static let mark = "latchkey_moved"

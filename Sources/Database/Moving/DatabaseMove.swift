@@ -4,7 +4,7 @@ import Secrets
 /// Copies all of a site's data from one engine to the other, as a whole or not at all, and compares each table with what
 /// was read.
 ///
-/// The source has the present schema, and nobody writes to it meanwhile. It stays as it is.
+/// The source has the present schema, and nothing writes to it meanwhile. It stays as it is.
 package enum DatabaseMove {
     /// What was copied of a table.
     package struct Table: Sendable, Equatable {
@@ -68,8 +68,8 @@ package enum DatabaseMove {
         }
     }
 
-    /// Copies a database on a server to a new file. Until all is copied and compared, nobody can write there: what a
-    /// node that was cut off would add would be lost.
+    /// Copies a database on a server to a new file. Until all is copied and compared, no node can write there: what it
+    /// added would be lost.
     /// - Parameters:
     ///   - path: the file to make. It is whole once this returns; one that is there is overwritten.
     ///   - progress: called with the rows done, copied or compared, and all that there are to do.

@@ -8,7 +8,7 @@ enum NodeLock: Int64 {
     case lead
 
     /// Takes a place among others, until the connection ends; returns false while another keeps them all away. A place
-    /// is never waited for on the server: whoever waits there and is cut off still waits.
+    /// is never waited for on the server: a connection that is cut off would go on waiting there.
     static func enter(_ connection: PostgreSQLConnection) throws -> Bool {
         try connection.run("SELECT pg_try_advisory_lock_shared(?)", [Self.serving.rawValue]).first?.flag(0) == true
     }

@@ -15,7 +15,7 @@ package final class NodeSession: Sendable {
         (self.target, self.patience) = (target, patience)
     }
 
-    /// Takes a place beside others. Whoever writes needs one.
+    /// Takes a place beside others. Every program that writes needs one.
     /// - Throws: `DatabaseOpenError` when another program is alone there, or the server can't be reached.
     package func enter() throws(DatabaseOpenError) {
         guard try isTaken(alone: false) else { throw DatabaseOpenError.keptOut(target.name) }

@@ -104,7 +104,7 @@ final class PostgreSQLConnection {
         }
     }
 
-    /// Ends a transaction without a trace. What fails here is told by the next statement.
+    /// Ends a transaction without a trace. A failure here shows at the next statement.
     func rollBack() {
         failure = nil
         if PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? runPlain("ROLLBACK") }

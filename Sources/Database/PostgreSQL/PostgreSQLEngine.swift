@@ -112,7 +112,7 @@ final class PostgreSQLEngine: Sendable {
         link.withLock { $0?.giveUpLead() }
     }
 
-    /// Tells other nodes a number, soon. Under load many are told at once.
+    /// Publishes a number to the other nodes, soon. Under load many go at once.
     func publish(_ number: Int64) {
         let isFirst = unpublished.withLock { numbers in
             defer { numbers.insert(number) }
@@ -127,7 +127,7 @@ final class PostgreSQLEngine: Sendable {
             while !numbers.isEmpty {
                 let part = Array(numbers.suffix(PostgreSQLLink.mostNumbers))
                 numbers.removeLast(part.count)
-                // Whoever misses it looks by itself within half a minute.
+                // A node that misses it looks by itself within half a minute.
                 guard (try? PostgreSQLLink.publish(part, by: node, with: slot.open())) != nil else {
                     return slot.drop()
                 }

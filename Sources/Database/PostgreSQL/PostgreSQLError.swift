@@ -70,7 +70,7 @@ extension PostgreSQLError {
     }
 }
 
-/// Nobody knows whether a commit was done, or would outlast the server that did it.
+/// It is unknown whether a commit was done, or would outlast the server that did it.
 struct CommitUncertain: Error {
     let reason: ConnectionLost
 }

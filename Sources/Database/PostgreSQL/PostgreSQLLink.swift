@@ -33,7 +33,7 @@ final class PostgreSQLLink: Sendable {
         (self.target, self.node, self.receive) = (target, node, receive)
         let thread = Thread { [self] in
             while !isClosed.load(ordering: .relaxed) {
-                // Why it is lost is told by those who need an answer.
+                // Callers that need an answer report why the connection is lost.
                 try? run()
                 hasLead.store(false, ordering: .relaxed)
                 usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)

@@ -1,4 +1,4 @@
-/// What whoever runs a site should know of its database server.
+/// A database server's state, for the operator.
 package struct ServerReport: Sendable {
     /// How the tables there are to this program's.
     package enum Tables: Sendable, Equatable {

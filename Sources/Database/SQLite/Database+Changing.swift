@@ -1,7 +1,7 @@
 import GRDB
 
 extension Database {
-    /// Changes a copy of a database that nobody uses yet, as a whole or not at all, without migrating its schema. What
+    /// Changes a copy of a database that is not yet in use, as a whole or not at all, without migrating its schema. What
     /// is deleted is overwritten. The copy stays one file.
     ///
     /// It is not on the disk afterwards, and a crash may damage it: sync it before it is used.

@@ -27,7 +27,7 @@ extension Backup {
         }
     }
 
-    /// What is to be told of a folder in which this user can't make a backup; nil if they can.
+    /// Why this user can't make a backup in a folder, as a sentence; nil if they can.
     static func unwritable(_ directory: String) -> String? {
         guard access(Disk.nearest(to: directory), W_OK | X_OK) != 0 else { return nil }
         return "No backup can be made in \(directory): \(String(cString: strerror(errno)))."

@@ -28,7 +28,7 @@ struct DoctorCommand: AsyncParsableCommand {
         do throws(SettingsError) {
             findings = await runAllChecks(try settings.resolved())
         } catch {
-            findings = error.sentences.map { .problem("Settings", $0) }
+            findings = error.findings
         }
         for finding in findings { print(json ? try finding.json() : finding.line) }
         let problems = findings.filter { $0.verdict == .problem }.map(\.subject)

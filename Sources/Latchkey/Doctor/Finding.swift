@@ -27,3 +27,8 @@ struct Finding: Encodable, Sendable {
         return "\(word)\(String(repeating: " ", count: 9 - word.count))\(subject): \(sentence)"
     }
 }
+
+extension SettingsError {
+    /// A problem for each sentence.
+    var findings: [Finding] { sentences.map { .problem("Settings", $0) } }
+}

@@ -81,7 +81,7 @@ extension DataFolder {
         for suffix in Self.databaseSuffixes where FileManager.default.fileExists(atPath: database + suffix) {
             try Disk.move(database + suffix, to: database + aside + suffix)
         }
-        // It leads nowhere now, and would be in the way of a move back.
+        // The link is broken now, and would be in the way of a move back.
         if isLinked { unlink("\(path)/\(Self.databaseName)") }
         return database + aside
     }

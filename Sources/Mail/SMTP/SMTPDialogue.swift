@@ -27,7 +27,7 @@ final class SMTPDialogue {
     private var hasLoggedIn = false
     private var knowsUTF8 = false
     private var lacksUTF8 = false
-    /// Whether the server has taken the email (RFC 5321, section 6.1). It must not get it again, whatever becomes of the
+    /// Whether the server has taken the email (RFC 5321, section 6.1). It must not get it again, whatever happens to the
     /// session. Any code that begins with 2 says so (section 4.2.1); libcurl accepts 250 alone.
     private(set) var isTaken = false
 

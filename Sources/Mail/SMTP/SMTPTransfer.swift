@@ -81,7 +81,7 @@ struct SMTPTransfer {
         let longest = server.timeOut + server.answerTimeOut
         try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(longest.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(longest.components.seconds)))
-        // Else the end waits for a name server that doesn't answer, however long.
+        // Otherwise the end waits for a name server that doesn't answer, however long.
         try check(ccurl_set_number(curl, CURLOPT_QUICK_EXIT, 1))
         if server.encryption == .startTLS {
             try check(ccurl_set_number(curl, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))

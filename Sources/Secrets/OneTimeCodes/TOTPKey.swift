@@ -48,7 +48,7 @@ package struct TOTPKey: Sendable, CustomStringConvertible, CustomDebugStringConv
         return String((String(repeating: "0", count: digits) + text).suffix(digits))
     }
 
-    /// The code that someone typed (`TypedCode`); nil for what can't be one.
+    /// The code in a typed text (`TypedCode`); nil for what can't be one.
     package static func code(_ typed: String) -> String? {
         TypedCode(typed)?.digits(digits)?.map(String.init).joined()
     }

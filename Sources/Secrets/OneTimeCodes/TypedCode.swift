@@ -1,7 +1,7 @@
 import Foundation
 
-/// The letters and digits of a code as someone typed or pasted it. Spaces, hyphens and other punctuation, and characters
-/// that nobody sees, are left out. Wide letters are plain ones (NFKC), and digits of every script are 0 to 9.
+/// The letters and digits of a typed or pasted code. Spaces, hyphens, other punctuation and invisible characters are left
+/// out. Wide letters become plain ones (NFKC), and digits of every script become 0 to 9.
 package struct TypedCode: Sendable {
     /// In bytes. The longest code, in wide letters and with as many separators, takes half of this. Composing what is
     /// longer could take long.

@@ -97,8 +97,12 @@ struct EditTodoViewModel: Sendable {
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
         var input = TodoDraft.Input(todo.draft)
-        // Only a rule can fail to be read. An empty date is the inbox; none at all is no date.
-        try? input.set(.date, to: form.isTicked("date") ? form.word("date") : "?") { _ in nil }
+        // Only a rule can fail to be read. An empty date is the inbox; a form without one is wrong.
+        if form.isTicked("date") {
+            try? input.set(.date, to: form.word("date")) { _ in nil }
+        } else {
+            input.unreadable.insert(.date)
+        }
         if form.isTicked("startTime") {
             try? input.set(.startTime, to: form.word("startTime")) { _ in nil }
             let times = input.start.flatMap { todo.draft.times?.moved(to: $0) }

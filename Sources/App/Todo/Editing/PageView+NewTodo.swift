@@ -20,7 +20,7 @@ extension PageView<NewTodoViewModel.Output> {
             output.draft.title.message = localizer.filled("todo.listFull", ["most": localizer.name(of: full.most)])
             return respond(context, output, status: .conflict)
         case let tooMany as TooManyAttempts:
-            output.draft.title.message = localizer.filled("todo.tooMany", ["wait": localizer.time(tooMany.wait)])
+            output.draft.title.message = localizer.filled("todo.tooMany", waiting: tooMany.wait)
             return respond(context, output, tooMany: tooMany)
         default: throw error
         }

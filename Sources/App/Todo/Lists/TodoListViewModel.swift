@@ -68,6 +68,15 @@ struct TodoListViewModel: Sendable {
         let locale: String
     }
 
+    /// What a page shows, as read.
+    private struct Content {
+        let marks: [DaySummary]
+        let ofDay: DayPage
+        let coming: [Todo]
+        let overdue: [Todo]
+        let projected: [ProjectedTodo]
+    }
+
     private let todos: Todos
     private let lifetimes: Lifetimes
     private let formatter: LocalizedFormatter
@@ -105,15 +114,20 @@ struct TodoListViewModel: Sendable {
     }
 
     private func list(_ chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer) async throws -> Output {
-        let (owner, today, localizer) = (viewer.owner, viewer.today, viewer.localizer)
-        let language = localizer.language
+        output(try await content(on: chosen, after: cursor, viewer), on: chosen, after: cursor, viewer)
+    }
+
+    /// Reads everything at once, unless a week is very full.
+    private func content(
+        on chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer
+    ) async throws -> Content {
+        let owner = viewer.owner
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
-        // Everything at once, unless a week is very full.
         let overview = try await todos.overview(
-            of: owner, from: monday, to: sunday, today: today, atMost: Self.mostAtOnce,
-            overdueAtMost: chosen == today ? Self.mostBeside + 1 : 0)
-        let (near, overdue, projected) = (overview.todos, overview.overdue, overview.projected)
+            of: owner, from: monday, to: sunday, today: viewer.today, atMost: Self.mostAtOnce,
+            overdueAtMost: chosen == viewer.today ? Self.mostBeside + 1 : 0)
+        let near = overview.todos
         let end = near.count < Self.mostAtOnce ? nil : near.last.flatMap(\.draft.date)
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
@@ -128,6 +142,16 @@ struct TodoListViewModel: Sendable {
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
             coming = try await todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
+        return Content(
+            marks: marks, ofDay: ofDay, coming: coming, overdue: overview.overdue, projected: overview.projected)
+    }
+
+    private func output(
+        _ content: Content, on chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer
+    ) -> Output {
+        let (today, localizer) = (viewer.today, viewer.localizer)
+        let language = localizer.language
+        let (ofDay, projected) = (content.ofDay, content.projected)
         let dayName =
             chosen == today
             ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)
@@ -139,7 +163,7 @@ struct TodoListViewModel: Sendable {
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
             week: parts.week.html(
-                WeekStrip(around: chosen, marks: marks, projected: projected, viewer, formatter), in: language),
+                WeekStrip(around: chosen, marks: content.marks, projected: projected, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
                     todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, canOrder: canOrder && part == nil,
@@ -151,7 +175,8 @@ struct TodoListViewModel: Sendable {
             part: part, canOrder: canOrder, hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
             openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: localizer.locale),
-            overdue: html(overdue.prefix(Self.mostBeside)),
-            hasMoreOverdue: overdue.count > Self.mostBeside, coming: html(coming.prefix(Self.mostBeside)))
+            overdue: html(content.overdue.prefix(Self.mostBeside)),
+            hasMoreOverdue: content.overdue.count > Self.mostBeside,
+            coming: html(content.coming.prefix(Self.mostBeside)))
     }
 }
