@@ -16,4 +16,15 @@ extension String {
         }
         return String(decoding: plain, as: UTF8.self)
     }
+
+    /// The text with U+2028 LINE SEPARATOR and U+2029 PARAGRAPH SEPARATOR replaced by LF. Passwords keep both, so it is no
+    /// part of `withPlainLineEnds`.
+    var withoutLineSeparators: String {
+        guard unicodeScalars.contains(where: Self.isSeparator) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { Self.isSeparator($0) ? "\n" : $0 }))
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x2028 || scalar.value == 0x2029
+    }
 }

@@ -14,8 +14,8 @@ package struct TextRule: Sendable {
         (self.longest, self.isRequired, self.allowsLines) = (longest, isRequired, allowsLines)
     }
 
-    /// Removes surrounding white space and invisible characters (`InvisibleCharacters`), and composes accents (NFC), so
-    /// that texts that look the same are equal.
+    /// Removes surrounding white space and invisible characters (`InvisibleCharacters`), composes accents (NFC), and gives
+    /// lines one kind of end where it has lines, so that texts that look the same are equal.
     package func trimmed(_ text: String) -> String {
         guard text.utf8.count <= mostBytes else { return text }
         // Nothing to compose, and most often nothing to trim: Foundation's functions take microseconds.
@@ -25,8 +25,7 @@ package struct TextRule: Sendable {
         {
             return text
         }
-        var seen = text
-        seen.unicodeScalars.removeAll(where: InvisibleCharacters.isRemoved)
+        let seen = InvisibleCharacters.cleared(allowsLines ? text.withoutLineSeparators : text)
         guard !InvisibleCharacters.isBlank(seen) else { return "" }
         return seen.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
@@ -75,6 +74,8 @@ package struct TextRule: Sendable {
         switch scalar.properties.generalCategory {
         case .control: allowsLines && (scalar == "\n" || scalar == "\t")
         case .lineSeparator, .paragraphSeparator: allowsLines
+        // U+FFFE, U+FFFF and the like are no characters, and never will be. Others may be assigned.
+        case .unassigned: !scalar.properties.isNoncharacterCodePoint
         default: true
         }
     }

@@ -54,6 +54,11 @@ import Web
         // Part of what they stand in.
         ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("שלום!\u{200F}", "שלום!\u{200F}"),
         ("عربي\u{61C}", "عربي\u{61C}"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("e\u{301}", "é"),
+        // What would only make look-alikes of a text.
+        ("\u{200E}Milk", "Milk"), ("\u{200F}Milk", "Milk"), ("Mi\u{61C}lk\u{200E}", "Milk"),
+        ("Milk\u{E0020}", "Milk"), ("Mi\u{E0067}lk\u{E007F}\u{E0001}", "Milk"), ("🏴\u{E0067}\u{E0062}", "🏴"),
+        ("🏴\u{E007F}", "🏴"), ("🏴\u{E0067}\u{E0062}\u{E007F}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏴"),
+        ("\u{200F}אבג", "\u{200F}אבג"),
     ])
     func `invisible characters that were pasted along are left out, those that a script needs stay`(
         typed: String, kept: String
@@ -75,10 +80,12 @@ import Web
         #expect(TodoDraft.titleRule.sanitized("\u{202E}txt.exe").text == "txt.exe")
         #expect(TodoDraft.descriptionRule.sanitized("a\n\u{202D}b\u{202C}").text == "a\nb")
         #expect(TodoDraft.titleRule.sanitized("a\u{2028}b").text == "a b")
+        #expect(TodoDraft.titleRule.sanitized("a\u{FFFE}b").text == "a b")
     }
 
     @Test func `a file's line breaks and accents are kept as a form's are`() throws {
         #expect(TodoDraft.descriptionRule.sanitized("a\rb\r\nc\nd").text == "a\nb\nc\nd")
+        #expect(TodoDraft.descriptionRule.sanitized("a\u{2028}b\u{2029}c").text == "a\nb\nc")
         let letter = "a" + String(repeating: "\u{301}", count: 9)
         #expect(TodoDraft.titleRule.problem(in: TodoDraft.titleRule.trimmed(letter)) == nil)
         #expect(TodoDraft.titleRule.sanitized(letter).text == TodoDraft.titleRule.trimmed(letter))

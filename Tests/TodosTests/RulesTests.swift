@@ -61,6 +61,7 @@ import TextRules
         let draft = try TodoDraft.of(" Milk\u{200B} ", saying: "\ntwo\n")
 
         #expect((draft.title, draft.description) == ("Milk", "two"))
+        #expect(try TodoDraft.of("Milk", saying: "one\u{2028}two\u{2029}three").description == "one\ntwo\nthree")
         #expect(try draft.renamed(to: " Bread ").title == "Bread")
         #expect(throws: InvalidTodo(problems: [TodoProblem(.title, .text(.empty))])) { try draft.renamed(to: "…") }
     }
@@ -113,7 +114,8 @@ import TextRules
 
     @Test(arguments: [
         ("", TextProblem.empty), ("\u{200B}", .empty), (String(repeating: "x", count: 41), .tooLong(most: 40)),
-        ("a\nb", .unprintable),
+        ("a\nb", .unprintable), ("a\u{2028}b", .unprintable), ("a\u{FFFE}b", .unprintable),
+        ("\u{FDD0}a", .unprintable), ("a\u{10FFFF}", .unprintable),
     ])
     func `a category's name is checked wherever it is set`(name: String, problem: TextProblem) async throws {
         await #expect(throws: CategoryError.name(problem)) {
