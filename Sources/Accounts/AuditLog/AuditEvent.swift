@@ -91,7 +91,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
 extension AuditEvent {
     /// Whether it can be caused without being logged in, again and again. Such events are folded into one entry when they
     /// come in a row, and few of each are kept, so that they don't push out what a member or an intruder did.
-    var isByGuests: Bool {
+    package var isByGuests: Bool {
         switch self {
         case .signInFailed, .codeFailed, .emailCodeRequested, .emailCodeFailed, .resetRequested: true
         default: false

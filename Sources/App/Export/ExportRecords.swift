@@ -139,6 +139,8 @@ struct ExportedProgram: ExportRecord {
 }
 
 /// An entry of the audit log.
+///
+/// What a browser calls itself is anyone's text. Where strangers can write it, the record has what the pages say.
 struct ExportedEvent: ExportRecord {
     let event: String
     let at: String
@@ -155,7 +157,8 @@ struct ExportedEvent: ExportRecord {
         event = entry.event.rawValue
         at = times.text(entry.at)
         address = entry.client.address
-        userAgent = entry.client.userAgent
+        let name = BrowserName.description(for: entry.client) ?? ""
+        userAgent = entry.event.isByGuests ? name : entry.client.userAgent
         self.times = entry.repeats?.times
         last = entry.repeats.map { times.text($0.last) }
     }

@@ -149,6 +149,31 @@ import Todos
         #expect(!file.names.map(file.text).joined().contains(program.token.dropFirst("latchkey_".count)))
     }
 
+    @Test func `its README says when the export was made, which is not when the account was`() async throws {
+        await site.pass(.seconds(60))
+
+        let file = try await export(in: browser)
+
+        #expect(file.text("README.txt").contains("\nThis export was made: 2026-11-21T16:31:00+09:00\n"))
+        #expect(file.text("account.json").contains("\"created\":\"2026-11-21T16:30:00+09:00\""))
+    }
+
+    @Test func `what a stranger's browser calls itself is in it by our words only`() async throws {
+        let words = "Mozilla/5.0 (Windows NT 10.0) Firefox/130.0 Call https://evil.example \u{202E}now"
+        let stranger = site.browser(userAgent: words)
+        _ = try await stranger.submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
+        let own = "Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0"
+        let ana = site.browser(userAgent: own)
+        _ = try await ana.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+
+        let file = try await export(in: ana)
+
+        let events = try file.records("history.json")
+        #expect(events.first { $0["event"] == "sign-in-failed" }?["userAgent"] == "Firefox · Windows")
+        #expect(events.first { $0["event"] == "signed-in" }?["userAgent"] == .text(own))
+        #expect(!file.names.map(file.text).joined().contains("evil.example"))
+    }
+
     @Test(arguments: ["en", "ko"]) func `its README names every file`(language: String) async throws {
         _ = try await browser.submit("/language", on: "/account", ["language": language])
 
