@@ -123,7 +123,7 @@ final class Dispatcher: Sendable {
         do {
             switch match {
             case .found(let found, let parameters):
-                return try await found.endpoint.respond(context.with(parameters: parameters))
+                return leadingToPage(try await found.endpoint.respond(context.with(parameters: parameters)))
             case .wrongMethod(let allowed) where context.request.method == .options: return .options(allowed)
             case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
             case .unknownMethod: throw Problem.unknownMethod
@@ -165,6 +165,17 @@ final class Dispatcher: Sendable {
         } catch {
             return explain(fail(error, &record), to: context)
         }
+    }
+
+    /// Redirects to the to-dos instead of an address that only forms are sent to. Where a form leads is for its sender to
+    /// say, and so for whoever made the link to its page.
+    private func leadingToPage(_ response: Response) -> Response {
+        guard response.status == .seeOther, let location = response.headers[.location],
+            case .wrongMethod = router.match(.get, String(location.prefix { $0 != "?" && $0 != "#" }))
+        else { return response }
+        var response = response
+        response.headers[.location] = Path.todos.address.path
+        return response
     }
 
     /// The log-in page for a form whose session is over; it leads back to the page of the form, to send it again.

@@ -132,6 +132,8 @@ import Testing
     @Test(arguments: [
         "https://evil.example", "//evil.example", "/\\evil.example", "\\/evil.example", "javascript:alert(1)", "todos",
         "/todos\r\nSet-Cookie: a=b", "", " /todos",
+        // No page has these.
+        "/logout", "/logout?a=b", "/logout#a", "/device/refresh", "/todos/1/delete",
     ])
     func `next leads nowhere but to a path of this site`(next: String) async throws {
         let answer = try await site.browser().submit(
