@@ -38,7 +38,7 @@ struct PageView<Output: Renderable>: Sendable {
             view: CurrentView(context.request.path), assets: assets, csrf: CSRFToken.make(for: visitor).text,
             account: visitor.member.map { String($0.id.number) } ?? "",
             member: visitor.member.map { MemberName($0) },
-            initial: visitor.member.map { String($0.name.prefix(1)).uppercased() },
+            initial: visitor.member.map { MemberName.initial(of: $0.name) },
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,

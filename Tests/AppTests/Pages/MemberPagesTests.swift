@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("ana", "A"), ("김", "김"), ("\u{200F}אבג", "א"), ("\u{200D}\u{200C}z", "Z"), ("😀 Ana", "😀"), ("\"Bo\"", "B"),
+        ("?!", "?"),
+    ])
+    func `the button of the menu has the first letter that is seen`(name: String, letter: String) async throws {
+        let browser = try await TestSite().browser(signedUpAs: "ana@example.com", name: name)
+
+        #expect(try await browser.get("/account").page.first("//button[@class='avatar']/span")?.text == letter)
+    }
+
     @Test func `a new site has no account`() async throws {
         #expect(try await TestSite().count("members") == 0)
     }
