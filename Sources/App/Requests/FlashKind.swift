@@ -90,6 +90,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
     case confirmLinkUsed = "confirm-link-used"
     case emailSent = "email-sent"
+    /// The link of a new address was opened where nobody is logged in.
+    case emailWaits = "email-waits"
     case emailSaved = "email-saved"
     case emailLinkDead = "email-link-dead"
     /// Another account has got the new address since the link was sent to it.
@@ -157,7 +159,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .occurrenceRescheduled,
             .todoRetimed, .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
-            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
+            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits,
+            .emailSaved,
             .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
             .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false

@@ -62,7 +62,10 @@ import Testing
         let link = try path(in: try #require(try await site.mails().last).mail, "/account/email/confirm/")
 
         let stranger = site.browser()
-        #expect(try await stranger.open(link).page.heading == "Log in")
+        let login = try await stranger.open(link).page
+        #expect(login.heading == "Log in")
+        #expect(login.text.contains("Log in to confirm your new email address."))
+        #expect(try await !stranger.get("/login").page.text.contains("Log in to confirm your new email address."))
         _ = try await stranger.submit(
             "/signup",
             [
