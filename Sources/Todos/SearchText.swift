@@ -18,7 +18,7 @@ struct SearchEntry: Equatable {
     private static let lastPlace = 16_383
 }
 
-/// What a to-do's words must hold, all of it.
+/// What a to-do must hold, all of it.
 struct SearchQuery: Equatable {
     enum Term: Equatable {
         /// A word that begins so.
@@ -28,10 +28,14 @@ struct SearchQuery: Equatable {
     }
 
     let terms: [Term]
+    /// What its text contains besides: emoji and other symbols, which the index leaves out.
+    let symbols: [String]
 
-    /// Whether a text with these words holds all of it, as the index would say.
-    func matches(_ entry: SearchEntry) -> Bool {
-        terms.allSatisfy { term in
+    /// Whether a text holds all of it, as the search would say.
+    /// - Parameter entry: its words.
+    func matches(_ text: String, _ entry: SearchEntry) -> Bool {
+        guard symbols.allSatisfy({ text.unicodeScalars.contains($0.unicodeScalars) }) else { return false }
+        return terms.allSatisfy { term in
             switch term {
             case .beginning(let word): entry.words.contains { $0.utf8.starts(with: word.utf8) }
             case .phrase(let words): entry.words.contains(words)
@@ -39,6 +43,7 @@ struct SearchQuery: Equatable {
         }
     }
 
+    /// The terms, as each engine's index understands them.
     func text(_ dialect: Dialect) -> String {
         switch dialect {
         case .sqlite:

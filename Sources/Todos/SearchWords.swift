@@ -1,4 +1,5 @@
 import Foundation
+import TextRules
 
 /// The words of a text as the search index holds them.
 ///
@@ -8,7 +9,7 @@ import Foundation
 struct SearchWords {
     /// In bytes; the rest of a longer word is ignored.
     private static let longestWord = 64
-    /// More than any query needs.
+    /// Of a query, and as many symbols: more than any needs.
     private static let mostWords = 12
 
     /// Of a query's run that is written without spaces; the rest is ignored.
@@ -31,15 +32,44 @@ struct SearchWords {
             }.map { prefix + $0 })
     }
 
-    /// The index query for texts with all words of `text`; nil if it has none.
+    /// The query for texts with all words and symbols of `text`; nil if it has none.
     func query(_ text: String) -> SearchQuery? {
+        // As to-dos are kept: what is pasted has invisible characters that were removed from them.
+        let text = TodoDraft.descriptionRule.trimmed(text)
         let runs = Self.runs(text).prefix(Self.mostWords)
-        guard !runs.isEmpty else { return nil }
+        let symbols = Self.symbols(text)
+        guard !runs.isEmpty || !symbols.isEmpty else { return nil }
         return SearchQuery(
             terms: runs.map { run in
                 guard run.isPaired, run.text.unicodeScalars.count > 1 else { return .beginning(prefix + run.text) }
                 return .phrase(Self.pairs(run.text).prefix(Self.mostPairs).map { prefix + $0 })
-            })
+            }, symbols: symbols)
+    }
+
+    /// The first symbols of a text. None can hold a wildcard of `LIKE`.
+    private static func symbols(_ text: String) -> [String] {
+        var symbols: [String] = []
+        var previous: Character = " "
+        for character in text where symbols.count < mostWords {
+            if isSymbol(character, after: previous) {
+                var scalars = String(character).unicodeScalars
+                // It asks for an emoji's colours, which not every keyboard does.
+                if scalars.last == "\u{FE0F}" { scalars.removeLast() }
+                symbols.append(String(scalars).cut(toBytes: longestWord))
+            }
+            previous = character
+        }
+        return symbols
+    }
+
+    /// Whether a character of a query is looked for though it is in no word. Most of ASCII's stand between words, or mark
+    /// one as a category; those of C++ and C# are part of a name.
+    private static func isSymbol(_ character: Character, after previous: Character) -> Bool {
+        switch character {
+        case "$": true
+        case "+", "#": previous.isLetter || previous.isNumber
+        default: !character.isASCII && character.isSymbol && !character.isLetter && !character.isNumber
+        }
     }
 
     private struct Run {

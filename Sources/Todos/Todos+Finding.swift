@@ -4,12 +4,13 @@ extension Todos {
     /// How many results of a search are on a page.
     package static let mostFound = 25
 
-    /// The indexed to-dos whose title or description holds all words of `text`, and those of a category whose name does;
-    /// none for a text without words. What is open from today on comes first, by day, and at its end what has no day.
-    /// Then comes what is past, and then what is done, of both the latest day first.
+    /// The indexed to-dos whose title or description holds all words and symbols of `text`, and those of a category
+    /// whose name does; none for a text without any. What is open from today on comes first, by day, and at its end what
+    /// has no day. Then comes what is past, and then what is done, of both the latest day first.
     ///
     /// On a thread that may wait. The index gives each part in its order, so that no more is looked at than is shown; but
-    /// what is found by its category is sorted, which takes milliseconds where there is much of it.
+    /// what is found by its category is sorted, which takes milliseconds where there is much of it, and a text of symbols
+    /// alone is looked for in all that the owner has.
     /// - Parameters:
     ///   - names: the names of the owner's categories, in the language of who searches.
     ///   - cursor: where to continue; nil for the beginning.
@@ -19,17 +20,18 @@ extension Todos {
     ) throws -> SearchPage {
         let words = SearchWords(of: owner)
         guard let query = words.query(text) else { return SearchPage(todos: [], next: nil) }
-        let categories: [any Bindable] = names.filter { query.matches(words.indexed($0.name)) }
+        let categories: [any Bindable] = names.filter { query.matches($0.name, words.indexed($0.name)) }
             .map { $0.category.rawValue }
         let most = Self.mostFound
         return try readBlocking { reader in
             var found: [(todo: Todo, cursor: SearchCursor)] = []
-            let matches: [any Bindable] =
-                [query.text(reader.dialect)] + (categories.isEmpty ? [] : [owner] + categories)
+            let start: [any Bindable] = query.terms.isEmpty ? [owner] : [query.text(reader.dialect)]
+            let symbols: [any Bindable] = query.symbols.map { "%\($0)%" }
+            let matches: [any Bindable] = start + symbols + (categories.isEmpty ? [] : [owner] + categories)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
                 let (lowest, highest) = part.bounds(today: today, after: cursor)
                 found += try reader.rows(
-                    part.find(inCategories: categories.count, atMost: most + 1, reader.dialect),
+                    part.find(query, inCategories: categories.count, atMost: most + 1, reader.dialect),
                     matches + [lowest, highest, owner]
                 ) { row in
                     (try Todo(row: row), SearchCursor(part: part.rawValue, place: row.int(Todo.columnCount)))
@@ -60,10 +62,10 @@ private enum SearchPart: Int64, CaseIterable {
         }
     }
 
-    /// The query for the part: its `?` are the words, the owner and the categories if there are any, `bounds`, and the
-    /// owner.
+    /// The statement for the part: its `?` are the words, or the owner if there are none, the symbols as patterns, the
+    /// owner and the categories if there are any, `bounds`, and the owner.
     /// - Parameter count: how many categories are found whole.
-    func find(inCategories count: Int, atMost most: Int, _ dialect: Dialect) -> String {
+    func find(_ query: SearchQuery, inCategories count: Int, atMost most: Int, _ dialect: Dialect) -> String {
         let (row, words) =
             switch dialect {
             case .sqlite: ("todos_search.rowid", "words MATCH ?")
@@ -72,13 +74,18 @@ private enum SearchPart: Int64, CaseIterable {
         // From what was found to its rows: SQLite would otherwise look for each of the owner's to-dos among that.
         let join = dialect == .sqlite ? "CROSS JOIN" : "JOIN"
         let id = "\(row) & \(SearchRow.idMask)"
+        let symbols = String(repeating: " AND title || ' ' || description LIKE ?", count: query.symbols.count)
+        let (holding, place) =
+            query.terms.isEmpty
+            ? ("todos WHERE member_id = ? AND search_row IS NOT NULL\(symbols)", "search_row")
+            : ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)\(symbols)", row)
         let places = Array(repeating: "?", count: count).joined(separator: ", ")
         let (matches, number) =
             count == 0
-            ? ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)", row)
+            ? (holding, place)
             : (
                 """
-                (SELECT \(id) AS todo_id FROM todos_search WHERE \(words) UNION
+                (SELECT todos.id AS todo_id FROM \(holding) UNION
                     SELECT id FROM todos WHERE member_id = ? AND category IN (\(places)) AND trashed_at IS NULL
                 ) AS matches \(join) todos ON todos.id = todo_id WHERE search_row IS NOT NULL
                 """, "search_row"

@@ -26,7 +26,8 @@ import Testing
             ("마트 우유를", "장보기: 우유 두 병"), ("牛乳", "牛乳を買う"), ("買", "牛乳を買う"), ("京駅", "牛乳を買う"), ("นม", "ซื้อนม"),
             ("wide", "Ｗｉｄｅ ticket"), ("42", "Ｗｉｄｅ ticket"), ("42b", "Ｗｉｄｅ ticket"), ("o'brien", "O'Brien & co"),
             ("c++", "O'Brien & co"), ("\"quotes\"", "O'Brien & co"), ("near", "O'Brien & co"),
-            ("not and", "O'Brien & co"),
+            ("not and", "O'Brien & co"), ("ca\u{AD}fé", "Call Ana Müller"),
+            ("\u{200E}mül\u{200B}ler", "Call Ana Müller"),
         ])
     func `words are found in any script and case, from their beginning`(query: String, title: String) async throws {
         #expect(try await todos.search(query, of: fixture.ana).todos.map(\.draft.title).contains(title))

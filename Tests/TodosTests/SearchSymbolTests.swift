@@ -1,0 +1,66 @@
+import TextRules
+import Testing
+
+@testable import Todos
+
+/// Emoji and other symbols are found, though the index holds words alone.
+@Suite(.timeLimit(.minutes(5))) struct SearchSymbolTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+        for title in ["S 😀 smile", "S 👨‍👩‍👧 fam", "S 50€", "😀", "Learn C++", "Learn C#", "❤️ note", "Tip $5"] {
+            try await todos.add(try .of(title), for: fixture.ana)
+        }
+        try await todos.add(try .of("Party", saying: "bring 🎈, 🎁"), for: fixture.ana)
+        try await todos.add(try .of("Ben 😀"), for: fixture.ben)
+    }
+
+    private func titles(_ query: String) async throws -> [String] {
+        try await todos.search(query, of: fixture.ana).todos.map(\.draft.title)
+    }
+
+    @Test(
+        arguments: [
+            ("😀", ["S 😀 smile", "😀"]), ("smi 😀", ["S 😀 smile"]), ("👨‍👩‍👧", ["S 👨‍👩‍👧 fam"]),
+            ("👨", ["S 👨‍👩‍👧 fam"]), ("€", ["S 50€"]), ("50€", ["S 50€"]), ("c++", ["Learn C++"]), ("c#", ["Learn C#"]),
+            ("c", ["Learn C++", "Learn C#"]), ("❤", ["❤️ note"]), ("❤️", ["❤️ note"]), ("$5", ["Tip $5"]),
+            ("🎁🎈", ["Party"]),
+            ("party 🎁", ["Party"]), ("fam 😀", []), ("🎂", []), ("50$", []), ("#party + bring", ["Party"]), ("+", []),
+            ("😀%", ["S 😀 smile", "😀"]), ("%", []), ("_", []),
+        ] as [(String, [String])])
+    func `a symbol of a query is in what is found`(query: String, found: [String]) async throws {
+        #expect(try await titles(query) == found)
+    }
+
+    @Test func `what is in the trash is not found, and from page to page each is found once`() async throws {
+        for number in 1...26 { try await todos.add(try .of("🎂 \(number)"), for: fixture.ben) }
+        let thrown = try #require(await todos.search("🎂", of: fixture.ben).todos.first)
+        _ = try await todos.trash(thrown.id, of: fixture.ben)
+        try await todos.add(try .of("🎂 27"), for: fixture.ben)
+
+        let first = try await todos.search("🎂", of: fixture.ben)
+        let rest = try await todos.search("🎂", of: fixture.ben, after: first.next)
+
+        #expect(first.todos.count == 25)
+        #expect(rest.todos.map(\.draft.title) == ["🎂 27"])
+        #expect(rest.next == nil)
+    }
+
+    @Test(arguments: [("🏠", ["Stamps"]), ("🏠 home", ["Stamps"]), ("🏠 ho", ["Stamps"]), ("home 🎁", [])])
+    func `a category is found by the symbols of its name`(query: String, found: [String]) async throws {
+        let own = try await todos.addCategory("🏠 Home", .teal, .bag, for: fixture.ana)
+        try await todos.add(try .of("Stamps", in: own), for: fixture.ana)
+
+        let page = try await todos.search(query, of: fixture.ana, named: [(own, "🏠 Home")])
+
+        #expect(page.todos.map(\.draft.title) == found)
+    }
+
+    @Test func `of a query with many or long symbols some count`() async throws {
+        #expect(try await titles(String(repeating: "😀", count: 20_000)) == ["S 😀 smile", "😀"])
+        let long = "😀" + String(repeating: "\u{301}", count: 60_000)
+        #expect(try await titles(long.streamSafe).isEmpty)
+    }
+}
