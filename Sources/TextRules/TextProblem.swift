@@ -10,6 +10,6 @@ package enum TextProblem: Error, Hashable, Sendable {
     case stackedMarks
     /// An override (`InvisibleCharacters`) would show its letters in another order than they are stored.
     case reordered
-    /// It contains control characters, or line breaks where none are allowed.
+    /// It contains control characters, noncharacters, or line breaks where none are allowed.
     case unprintable
 }
