@@ -60,8 +60,13 @@ struct SecurityEmails: Sendable {
         }
         guard let template = templates[event.kind.name] else { preconditionFailure("Each name has its email.") }
         try mailer.put(
-            template, content, life: life(of: event.kind), to: event.recipient, in: localizer.language,
-            isDecoy: event.isDecoy, transaction)
+            template, content, life: life(of: event.kind), canWait: canWait(event.kind), to: event.recipient,
+            in: localizer.language, isDecoy: event.isDecoy, transaction)
+    }
+
+    /// Only what a stranger's sign-up causes, where nothing was done.
+    private func canWait(_ kind: SecurityEvent.Kind) -> Bool {
+        if case .addressWanted = kind { true } else { false }
     }
 
     /// How long what the recipient asked for, or was sent for, can be used; nil for news, whose link is beside the point.
