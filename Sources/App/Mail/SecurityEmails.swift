@@ -26,7 +26,7 @@ struct SecurityEmails: Sendable {
     }
 
     /// Returns the function that puts an event's email into the outbox, as the operations of `Accounts` take it.
-    /// - Parameter localizer: the language for members who chose none.
+    /// - Parameter localizer: the language for members of whom none is known.
     func notifier(_ localizer: Localizer) -> SecurityNotifier {
         { event, transaction in try put(event, localizer, transaction) }
     }
@@ -40,7 +40,7 @@ struct SecurityEmails: Sendable {
     }
 
     private func put(_ event: SecurityEvent, _ localizer: Localizer, _ transaction: Transaction) throws {
-        let localizer = mailer.localizer(in: event.member.language, else: localizer)
+        let localizer = mailer.localizer(in: event.member.mailLanguage, else: localizer)
         var content = content(of: event, localizer)
         switch event.kind {
         case .resetRequested(let link): content.reset = reset(link)
