@@ -4,7 +4,13 @@ extension ClientInfo {
     /// The network that attempts are counted for: an IPv4 address, or the first 64 bits of an IPv6 address, since the
     /// holder of one has all 2^64 (RFC 6177, RFC 7421). Nil if it isn't an IP address, such as a Unix-domain socket,
     /// behind which all clients would be counted as one.
-    var network: [UInt8]? {
+    var network: [UInt8]? { bytes.map { $0.count == 16 ? Array($0.prefix(8)) : $0 } }
+
+    /// The block of IPv6 networks, its first 48 bits: providers give one to whoever asks (RFC 6177). Nil for IPv4.
+    var block: [UInt8]? { bytes.flatMap { $0.count == 16 ? Array($0.prefix(6)) : nil } }
+
+    /// Four bytes of IPv4 or 16 of IPv6.
+    private var bytes: [UInt8]? {
         let text = address.prefix { $0 != "%" }
         var four = in_addr()
         if inet_pton(AF_INET, String(text), &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
@@ -12,6 +18,6 @@ extension ClientInfo {
         guard inet_pton(AF_INET6, String(text), &six) == 1 else { return nil }
         let bytes = withUnsafeBytes(of: six) { Array($0) }
         let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10...11].allSatisfy { $0 == 0xFF }
-        return isMapped ? Array(bytes.suffix(4)) : Array(bytes.prefix(8))
+        return isMapped ? Array(bytes.suffix(4)) : bytes
     }
 }

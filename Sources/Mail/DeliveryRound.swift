@@ -3,9 +3,9 @@ import Logging
 
 /// One pass over the emails that are due, and the state kept from one pass to the next.
 ///
-/// A recipient whose server is slow holds up few others: several emails are on their way at a time, never two to one
-/// domain, and one place is kept for emails that are tried for the first time. An email that is long on its way gives its
-/// place to another.
+/// A recipient whose server is slow holds up few others: several emails are on their way at a time, and one place is kept
+/// for emails that are tried for the first time. An email that is long on its way gives its place to another. Emails that
+/// can wait go last, and hold up none that can't.
 struct DeliveryRound {
     /// Emails on their way at a time, without those that are long on it.
     static let mostAtOnce = 3
@@ -127,6 +127,7 @@ struct DeliveryRound {
             isReachable = false
             if isLoginRefused { pauseLogins() }
             return true
+        case .tooLate: return false
         case .cancelled: return true
         case .failed(let error, let isDelivered):
             if isDelivered { unstored.insert(mail.id) }
@@ -146,42 +147,34 @@ struct DeliveryRound {
         guard onWay.count < Self.mostInAll,
             onWay.values.count(where: { $0.time > latest }) < (isReachable ? Self.mostAtOnce : 1)
         else { return nil }
-        let domains = Set(onWay.values.map(\.mail.domain))
-        let mayRepeat = onWay.values.count { $0.mail.attempts > 0 } < Self.mostAtOnce - 1
-        let next = due.firstIndex { !domains.contains($0.domain) && ($0.attempts == 0 || mayRepeat) }
+        let mails = onWay.values.map(\.mail)
+        let domains = BusyDomains(mails)
+        let mayRepeat = mails.count { $0.attempts > 0 } < Self.mostAtOnce - 1
+        // The rest is kept for those that can't wait, in case all of these take long.
+        let mayWait = mails.count { $0.canWait } < Self.mostInAll - Self.mostAtOnce
+        let next = due.firstIndex {
+            domains.admit($0) && ($0.attempts == 0 || mayRepeat) && (!$0.canWait || mayWait)
+        }
         return next.map { due.remove(at: $0) }
     }
 
-    /// The emails that are due and to none of the domains to which some are on their way: those that are tried for the
-    /// first time first, then the longest due. No attempt is ever set for later than the longest pause. One that is was
-    /// set by a clock that ran ahead and was corrected since.
+    /// The emails that are due and may go beside those on their way: first those that can't wait; of each kind those that
+    /// are tried for the first time, then the longest due. No attempt is ever set for later than the longest pause. One
+    /// that is was set by a clock that ran ahead and was corrected since.
     private func mailsDue(beside onWay: [Int64: Begun]) async throws -> [SealedMail] {
         let now = delivery.outbox.clock.now()
-        let domains = Set(onWay.values.map(\.mail.domain))
-        let isFree = domains.map { _ in #" AND lower(recipient) NOT LIKE ? ESCAPE '\'"# }.joined()
-        let values: [any Bindable] = [now, now + RetrySchedule.longestPause] + domains.map { "%@" + $0.escapedForLike }
+        let domains = BusyDomains(onWay.values.map(\.mail))
+        let values: [any Bindable] = [now, now + RetrySchedule.longestPause] + domains.values
         return try await delivery.outbox.database.read { reader in
             try reader.rows(
                 """
                 SELECT \(SealedMail.columns) FROM outbox
                 WHERE id IN (
                     SELECT id FROM outbox
-                    WHERE (next_attempt_at <= ? OR next_attempt_at > ?)\(isFree)
-                    ORDER BY attempts > 0, next_attempt_at, id LIMIT 100)
-                ORDER BY attempts > 0, next_attempt_at, id
+                    WHERE (next_attempt_at <= ? OR next_attempt_at > ?)\(domains.condition)
+                    ORDER BY can_wait, attempts > 0, next_attempt_at, id LIMIT 100)
+                ORDER BY can_wait, attempts > 0, next_attempt_at, id
                 """, values, as: SealedMail.init(row:))
         }.filter { onWay[$0.id] == nil }
     }
-}
-
-extension SealedMail {
-    /// Where the recipient's mail goes.
-    fileprivate var domain: String {
-        (recipient.split(separator: "@").last.map(String.init) ?? recipient).lowercased()
-    }
-}
-
-extension String {
-    /// With a backslash before what `LIKE` takes for more than itself.
-    fileprivate var escapedForLike: String { replacing(/[%_\\]/) { "\\\($0.output)" } }
 }

@@ -11,7 +11,7 @@ struct InternetMessage {
     /// - Parameter eightBit: whether text may stay as it is, readable without a mail program.
     /// - Throws: `DeliveryFailure` if the recipient's address can never be sent to.
     init(_ outgoing: OutgoingMail, from sender: Sender, eightBit: Bool) throws(DeliveryFailure) {
-        guard let recipient = MailAddress(outgoing.mail.recipient) else {
+        guard let recipient = MailAddress(outgoing.mail.recipient)?.withPlainDomain else {
             throw DeliveryFailure(.refused, "no email can be sent to the recipient's address")
         }
         self.recipient = recipient

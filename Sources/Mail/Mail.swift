@@ -9,12 +9,19 @@ package struct Mail: Sendable {
     package let html: String?
     /// How long the link or code that it is about can be used; nil for news.
     package let life: Duration?
+    /// Whether it goes after those that can't wait: anybody can cause any number of emails by signing up, and nobody's
+    /// account depends on one.
+    package let canWait: Bool
 
-    package init(to recipient: String, subject: String, text: String, html: String? = nil, life: Duration? = nil) {
+    package init(
+        to recipient: String, subject: String, text: String, html: String? = nil, life: Duration? = nil,
+        canWait: Bool = false
+    ) {
         self.recipient = recipient
         self.subject = subject
         self.text = text
         self.html = html
         self.life = life
+        self.canWait = canWait
     }
 }

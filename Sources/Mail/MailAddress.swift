@@ -1,3 +1,5 @@
+import Foundation
+
 /// An address that can stand in a message's header and in an SMTP command without ending either.
 ///
 /// Pages check what visitors type. This check lets nothing through that means something to the protocol, whatever its
@@ -22,7 +24,22 @@ struct MailAddress {
     }
 
     /// Whether it needs a server that knows SMTPUTF8 (RFC 6531).
-    var needsUTF8: Bool { !text.utf8.allSatisfy { $0 < 0x80 } }
+    var needsUTF8: Bool { !Self.isASCII(text) }
+
+    /// The same with a domain in ASCII, such as `xn--bcher-kva.example`, which every server takes. An address whose name
+    /// is beyond ASCII, too, stays as it is.
+    var withPlainDomain: MailAddress {
+        let sides = text.split(separator: "@")
+        guard needsUTF8, sides.count == 2, Self.isASCII(sides[0]),
+            let parts = URLComponents(string: "https://\(sides[1])"), let domain = parts.encodedHost,
+            // Nothing may be lost of it: the mail would go elsewhere.
+            parts.path.isEmpty, parts.query == nil, parts.fragment == nil, !domain.contains("%"),
+            let plain = MailAddress("\(sides[0])@\(domain)"), !plain.needsUTF8
+        else { return self }
+        return plain
+    }
+
+    private static func isASCII(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }
 
 extension Unicode.Scalar {

@@ -9,7 +9,7 @@ struct NewMail: Sendable {
     let writtenAt: Timestamp
 
     private enum Column: Int, RecordColumn {
-        case recipient, sealedSubject, sealedText, sealedHTML, messageID, writtenAt, nextAttemptAt, giveUpAt
+        case recipient, sealedSubject, sealedText, sealedHTML, messageID, writtenAt, nextAttemptAt, giveUpAt, canWait
     }
 
     /// Stores it, with `values`.
@@ -26,6 +26,7 @@ struct NewMail: Sendable {
         case .messageID: messageID
         case .writtenAt, .nextAttemptAt: writtenAt
         case .giveUpAt: writtenAt + RetrySchedule.lifetime(of: mail)
+        case .canWait: mail.canWait
         }
     }
 }

@@ -19,6 +19,7 @@ extension Outbox {
                 give_up_at INTEGER,
                 died_at INTEGER CHECK (died_at IS NULL OR (delivered_at IS NULL AND next_attempt_at IS NULL)),
                 last_failure TEXT,
+                can_wait INTEGER NOT NULL DEFAULT 0 CHECK (can_wait IN (0, 1)),
                 CHECK (delivered_at IS NULL OR (sealed_text IS NULL AND next_attempt_at IS NULL))
             ) STRICT;
             CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
@@ -54,5 +55,7 @@ extension Outbox {
             ALTER TABLE outbox ADD COLUMN last_failure TEXT;
             UPDATE outbox SET give_up_at = written_at + 172800000 WHERE delivered_at IS NULL;
             """),
+        Migration(
+            "outbox-3", "ALTER TABLE outbox ADD COLUMN can_wait INTEGER NOT NULL DEFAULT 0 CHECK (can_wait IN (0, 1));"),
     ]
 }

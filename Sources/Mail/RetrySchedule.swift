@@ -17,6 +17,15 @@ enum RetrySchedule {
         mail.life.map { min($0 * 3 / 4, lifetime) } ?? lifetime
     }
 
+    /// Whether an email comes too late for its reader, tried before or not: less than an eighth is left of the life of what
+    /// it brings. Its last attempt is due while a quarter is left, and may have to wait for its turn. News and what the
+    /// operator has tried again are never too late.
+    static func isTooLate(_ mail: SealedMail, at now: Timestamp) -> Bool {
+        // Three quarters of the life.
+        let span = mail.giveUpAt.milliseconds - mail.writtenAt.milliseconds
+        return span < lifetime.wholeMilliseconds && now.milliseconds - mail.writtenAt.milliseconds > span * 7 / 6
+    }
+
     /// The pause after a number of attempts, 1 or more: doubled each time, up to the longest.
     static func pause(after attempts: Int) -> Duration {
         min(longestPause, firstPause * (1 << min(max(attempts - 1, 0), 16)))

@@ -4,7 +4,7 @@ import Secrets
 /// An email as the outbox stores it.
 struct SealedMail: Sendable {
     private enum Column: Int, RecordColumn {
-        case id, recipient, sealedSubject, sealedText, sealedHTML, messageID, writtenAt, attempts, giveUpAt
+        case id, recipient, sealedSubject, sealedText, sealedHTML, messageID, writtenAt, attempts, giveUpAt, canWait
     }
 
     /// The columns that `init(row:)` reads.
@@ -19,6 +19,7 @@ struct SealedMail: Sendable {
     let writtenAt: Timestamp
     let attempts: Int
     let giveUpAt: Timestamp
+    let canWait: Bool
 
     init(row: Row) {
         id = row.int(Column.id)
@@ -30,6 +31,7 @@ struct SealedMail: Sendable {
         writtenAt = row.timestamp(Column.writtenAt)
         attempts = Int(row.int(Column.attempts))
         giveUpAt = row.timestamp(Column.giveUpAt)
+        canWait = row.flag(Column.canWait)
     }
 
     /// - Throws: `WrongOutboxKey`.

@@ -39,20 +39,25 @@ enum TransferEncoding: String {
         var column = 0
         for (index, byte) in zip(line.indices, line) {
             let isLast = index == line.endIndex - 1
-            let isBlank = byte == 0x20 || byte == 0x09
-            // A blank at the end of a line, and a dot or the F of "From " at its start, may be changed in transit.
-            let isPlain =
-                (0x21...0x7E).contains(byte) && byte != 0x3D && !(column == 0 && (byte == 0x2E || byte == 0x46))
-                || isBlank && !isLast
-            let piece = isPlain ? [byte] : [0x3D] + hexadecimal(byte)
+            var piece = quoted(byte, isFirst: column == 0, isLast: isLast)
             if column + piece.count > longestEncodedLine - (isLast ? 0 : 1) {
                 bytes += [0x3D, 0x0D, 0x0A]
                 column = 0
+                piece = quoted(byte, isFirst: true, isLast: isLast)
             }
             bytes += piece
             column += piece.count
         }
         return bytes
+    }
+
+    /// A blank at the end of a line, and a dot or the F of "From " at its start, may be changed in transit.
+    private static func quoted(_ byte: UInt8, isFirst: Bool, isLast: Bool) -> [UInt8] {
+        let isBlank = byte == 0x20 || byte == 0x09
+        let isPlain =
+            (0x21...0x7E).contains(byte) && byte != 0x3D && !(isFirst && (byte == 0x2E || byte == 0x46))
+            || isBlank && !isLast
+        return isPlain ? [byte] : [0x3D] + hexadecimal(byte)
     }
 
     private static func hexadecimal(_ byte: UInt8) -> [UInt8] {

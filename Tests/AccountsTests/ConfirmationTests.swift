@@ -144,6 +144,28 @@ import Testing
         #expect(mailed.links.count == 3)
     }
 
+    @Test func `addresses with a plus sign, whose mail is in one mailbox, share its three emails`() async throws {
+        var sent = 0
+        var isShut = false
+        while !isShut {
+            let email = try #require(EmailAddress("zoe+\(sent)@plus.example"))
+            do {
+                _ = try await request(email, from: ClientInfo(address: "203.0.113.\(sent)", userAgent: ""))
+                sent += 1
+            } catch let error as TooManyAttempts {
+                if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
+            }
+        }
+
+        #expect(sent == 3)
+        await #expect(throws: TooManyAttempts.self) {
+            try await request(try #require(EmailAddress("zoe@plus.example")), from: .elsewhere)
+        }
+        for other in ["zoea@plus.example", "zoe@other.example", "+1@plus.example", "+2@plus.example"] {
+            _ = try await request(try #require(EmailAddress(other)), from: .elsewhere)
+        }
+    }
+
     @Test func `a stranger's sign-ups leave the address's owner an email`() async throws {
         let stranger = ClientInfo(address: "203.0.113.7", userAgent: "")
         for _ in 1...2 {

@@ -56,6 +56,36 @@ import Testing
         #expect(fixture.postbox.mails.isEmpty)
     }
 
+    @Test func `a mail whose turn comes when its code is nearly over is given up unsent, but not news`() async throws {
+        try await fixture.put("123456", life: .seconds(600))
+        try await fixture.put("news")
+        fixture.clock.move(by: .seconds(526))
+        var round = fixture.round()
+
+        try await round.run()
+
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["news"])
+        let dead = try await fixture.entry()
+        #expect(dead.state == .dead)
+        #expect(dead.attempts == 0)
+        #expect(dead.lastFailure?.contains("expired") == true)
+        #expect(fixture.logBook.lines.contains { $0.contains("warning Mail given up") && $0.contains("expired") })
+
+        #expect(try await Outbox.retry(nil, in: fixture.database, at: fixture.clock.now) == 1)
+        try await round.run()
+        #expect(fixture.postbox.mails.last?.mail.text == "123456", "the operator wants it so")
+    }
+
+    @Test func `a mail whose turn comes late, but while its reader has time for the code, is sent`() async throws {
+        try await fixture.put("123456", life: .seconds(600))
+        fixture.clock.move(by: .seconds(525))
+        var round = fixture.round()
+
+        try await round.run()
+
+        #expect(fixture.postbox.mails.count == 1)
+    }
+
     private func newest() async throws -> OutboxEntry {
         try await #require(try Outbox.entries(in: fixture.database, delivered: true).last)
     }

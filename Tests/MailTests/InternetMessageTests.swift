@@ -66,6 +66,19 @@ import Testing
         #expect(failure?.description.contains("example") == false)
     }
 
+    @Test(arguments: [
+        ("name@예시.한국", "name@xn--vv4b11d.xn--3e0b707e"), ("ana@bücher.example", "ana@xn--bcher-kva.example"),
+        // Its name asks for SMTPUTF8 in any case.
+        ("이름@예시.한국", "이름@예시.한국"), ("ana@example.com", "ana@example.com"),
+        // Whatever this is, it isn't bücher.example.
+        ("ana@bücher.example/x", "ana@bücher.example/x"), ("ana@bücher.example?x", "ana@bücher.example?x"),
+    ])
+    func `a domain beyond ASCII is written in ASCII, which every server takes`(
+        recipient: String, written: String
+    ) throws {
+        #expect(try message(to: recipient).contains("\r\nTo: <\(written)>\r\n"))
+    }
+
     @Test func `a subject in Korean is one that mail programs read, in short lines`() throws {
         let subject = String(repeating: "새 비밀번호를 정해주세요 👨‍👩‍👧‍👦 ", count: 8)
 

@@ -21,10 +21,12 @@ struct MailFixture {
     }
 
     func put(
-        _ text: String, html: String? = nil, life: Duration? = nil, to recipient: String = "ana@example.com"
+        _ text: String, html: String? = nil, life: Duration? = nil, canWait: Bool = false,
+        to recipient: String = "ana@example.com"
     ) async throws {
         try await database.write { [outbox] in
-            try outbox.put(Mail(to: recipient, subject: "A link", text: text, html: html, life: life), in: $0)
+            try outbox.put(
+                Mail(to: recipient, subject: "A link", text: text, html: html, life: life, canWait: canWait), in: $0)
         }
     }
 

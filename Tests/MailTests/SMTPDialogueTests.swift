@@ -82,6 +82,7 @@ import Testing
         #expect(try !goesOn(to: "아나@example.com", afterHearing: "250 8BITMIME"))
         #expect(try goesOn(to: "아나@example.com", afterHearing: "250 SMTPUTF8"))
         #expect(try goesOn(to: "ana@example.com", afterHearing: "250 8BITMIME"))
+        #expect(try goesOn(to: "ana@bücher.example", afterHearing: "250 8BITMIME"), "its domain is in ASCII by then")
     }
 
     /// Whether an email counts as taken after this answer to `DATA`.

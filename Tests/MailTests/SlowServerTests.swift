@@ -57,6 +57,52 @@ import Testing
         #expect(try await fixture.waiting() == 0)
     }
 
+    @Test func `a mail that can't wait goes before those that can, however many there are`() async throws {
+        for number in 1...150 { try await fixture.put("\(number)", canWait: true, to: "u\(number)@m9.example") }
+        try await fixture.put("code", to: "nick@m9.example")
+        var round = fixture.round()
+
+        try await round.run()
+
+        #expect(fixture.postbox.mails.first?.mail.text == "code")
+        #expect(fixture.postbox.mails.count == 151)
+    }
+
+    @Test func `a mail that can wait holds up none that can't, not even at one domain`() async throws {
+        let server = SlowServer(["new@m9.example", "nick@m9.example"])
+        try await fixture.put("Hello", to: "gil@example.net")
+        try await fixture.put("Hello", canWait: true, to: "new@m9.example")
+        try await fixture.put("Hello", canWait: true, to: "newer@m9.example")
+        let all = begin(fixture.round(through: server.deliver))
+        await server.wait(for: ["new@m9.example"])
+
+        try await fixture.put("code", to: "nick@m9.example")
+        await server.wait(for: ["nick@m9.example"])
+        try await fixture.put("code", to: "nora@m9.example")
+        try await Task.sleep(for: .milliseconds(50))
+
+        #expect(server.begun.count == 3, "one of each kind to one domain")
+        server.open()
+        try await all.value
+        #expect(try await fixture.waiting() == 0)
+    }
+
+    @Test func `mails that can wait leave places to those that can't, however slow they are`() async throws {
+        let slow = (1...DeliveryRound.mostInAll).map { "new@slow\($0).example" }
+        let server = SlowServer(Set(slow))
+        for recipient in slow { try await fixture.put("Hello", canWait: true, to: recipient) }
+        let all = begin(fixture.round(through: server.deliver, usualTime: .milliseconds(1)))
+        await server.wait(for: slow.prefix(DeliveryRound.mostInAll - DeliveryRound.mostAtOnce))
+
+        try await fixture.put("code", to: "nick@example.com")
+        await server.wait(for: ["nick@example.com"])
+
+        #expect(server.begun.count == DeliveryRound.mostInAll - DeliveryRound.mostAtOnce + 1)
+        server.open()
+        try await all.value
+        #expect(try await fixture.waiting() == 0)
+    }
+
     @Test func `a mail that is long on its way gives its place to another, up to twelve in all`() async throws {
         let slow = (1...DeliveryRound.mostInAll).map { "ana@slow\($0).example" }
         let server = SlowServer(Set(slow))

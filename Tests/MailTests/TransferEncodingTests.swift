@@ -36,6 +36,8 @@ import Testing
     @Test(arguments: [
         "안녕하세요, 아나님.\n\nhttps://todo.example.com/reset/abc=def", "From here on", ".\n..\nthe end",
         String(repeating: "긴 줄 ", count: 300), "blank at the end \nand a tab\t", "", "\n\n", "a\0b\u{7F}", "a\rb",
+        String(repeating: "x", count: 75) + ".\n" + String(repeating: "x", count: 75) + "From here",
+        String(repeating: "x", count: 75) + ". And\n" + String(repeating: "x", count: 75) + "From here",
         String(repeating: "x", count: 75) + " \n" + String(repeating: "=", count: 77),
     ])
     func `quoted-printable text decodes to what it was, from short harmless lines`(text: String) throws {

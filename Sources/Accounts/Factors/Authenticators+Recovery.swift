@@ -111,7 +111,7 @@ extension SignInGate {
             """, [now + notice, now - lifetimes.factorRecovery] + values
         ) { row in
             var member = Member(row: row)
-            member.language = member.language ?? row.optionalText(Member.columnCount)
+            member.language = member.mailLanguage ?? row.optionalText(Member.columnCount)
             return member
         }
         for member in reminded {

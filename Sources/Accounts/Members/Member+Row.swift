@@ -4,16 +4,17 @@ extension Member {
     /// The columns that a query selects for a member; the table is named `members`.
     static let columns = """
         members.id, members.name, members.email, members.language, members.time_zone, members.time_zone_is_chosen,
-        members.factor_recovery_at
+        members.factor_recovery_at, members.browser_language
         """
     /// The number of `columns`; a query's further columns follow them.
-    static let columnCount = 7
+    static let columnCount = 8
 
     init(row: Row) {
         self.init(
             id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3),
             timeZone: row.optionalText(4), choseTimeZone: row.flag(5),
-            factorRecoveryAt: row.optionalInt(6).map(Timestamp.init(milliseconds:)))
+            factorRecoveryAt: row.optionalInt(6).map(Timestamp.init(milliseconds:)),
+            browserLanguage: row.optionalText(7))
     }
 }
 

@@ -22,4 +22,9 @@ package struct Member: Sendable, Equatable {
     /// When a log-in with the password turns the authenticator app off, because its codes are lost; nil unless that was
     /// asked for.
     package internal(set) var factorRecoveryAt: Timestamp?
+    /// The language in which a member who had chosen none signed up, or first logged in since it is kept.
+    package internal(set) var browserLanguage: String?
+
+    /// The language of emails: others cause some of them, and must not choose it.
+    package var mailLanguage: String? { language ?? browserLanguage }
 }

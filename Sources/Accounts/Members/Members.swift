@@ -72,6 +72,17 @@ package struct Members: Sendable {
         return member
     }
 
+    /// Stores the language in which a member logs in of whom none is known. The write may be lost.
+    /// - Parameter language: its code, such as `ko`.
+    package func adoptLanguage(_ language: String, for member: Member) {
+        guard member.mailLanguage == nil else { return }
+        database.writeSoon { transaction in
+            try transaction.execute(
+                "UPDATE members SET browser_language = ? WHERE id = ? AND browser_language IS NULL",
+                [language, member.id])
+        }
+    }
+
     /// Records in the audit log that a member exported all of their data.
     package func recordExport(of member: Member.ID, from client: ClientInfo) async throws {
         let now = clock.now()

@@ -213,5 +213,8 @@ extension Accounts {
             stoppedEmailMigration, tokenRevocationMigration, recoveryLanguageMigration,
             unfinishedSignInMemberMigration, withdrawnIdentityMigration, authenticatorKeyMigration,
             reauthenticationMigration, earlierResetLinkMigration, cleaningMigration, browserDeviceMigration,
+            Migration(
+                "accounts-browser-languages",
+                "ALTER TABLE members ADD COLUMN browser_language TEXT CHECK (browser_language <> '');"),
         ]
 }

@@ -27,7 +27,8 @@ extension Accounts {
                 time_zone_is_chosen INTEGER NOT NULL DEFAULT 0 CHECK (time_zone_is_chosen IN (0, 1)),
                 factor_recovery_at INTEGER,
                 factor_recovery_told INTEGER NOT NULL DEFAULT 0 CHECK (factor_recovery_told IN (0, 1)),
-                factor_recovery_language TEXT CHECK (factor_recovery_language <> '')
+                factor_recovery_language TEXT CHECK (factor_recovery_language <> ''),
+                browser_language TEXT CHECK (browser_language <> '')
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 

@@ -44,6 +44,7 @@ extension Throttles {
         return [
             AttemptCounter(emailCodeToAccount, "email code to account", for: account),
             AttemptCounter(emailCodeFromNetwork, "email code from network", for: client.network),
+            AttemptCounter(emailCodeFromBlock, "email code from block", for: client.block),
         ].compactMap(\.self)
     }
 
@@ -73,20 +74,32 @@ extension Throttles {
     }
 
     func signUp(from client: ClientInfo) -> [AttemptCounter] {
-        [AttemptCounter(signUpFromNetwork, "sign-up from network", for: client.network)].compactMap(\.self)
+        [
+            AttemptCounter(signUpFromNetwork, "sign-up from network", for: client.network),
+            AttemptCounter(signUpFromBlock, "sign-up from block", for: client.block),
+        ].compactMap(\.self)
     }
 
     func confirmation(of emailKey: String, from client: ClientInfo) -> [AttemptCounter] {
         let ofNetwork = AttemptCounter(
             confirmationOfAddressFromNetwork, "confirmation of address from network",
-            for: client.network.map { $0 + [0] + Array(emailKey.utf8) })
+            for: client.network.map { $0 + [0] + Self.mailbox(emailKey) })
         return confirmation(of: emailKey) + [ofNetwork].compactMap(\.self)
     }
 
     /// What is counted of an address, from whatever network.
     func confirmation(of emailKey: String) -> [AttemptCounter] {
-        [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Array(emailKey.utf8))]
+        [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Self.mailbox(emailKey))]
             .compactMap(\.self)
+    }
+
+    /// The address without what follows a plus sign: with many providers the mail of all such addresses arrives in one
+    /// mailbox (RFC 5233), which a stranger could fill.
+    private static func mailbox(_ emailKey: String) -> [UInt8] {
+        guard let sign = emailKey.lastIndex(of: "@"), let plus = emailKey[..<sign].firstIndex(of: "+"),
+            plus > emailKey.startIndex
+        else { return Array(emailKey.utf8) }
+        return Array((emailKey[..<plus] + emailKey[sign...]).utf8)
     }
 
     func emailChange(of member: Member.ID) -> [AttemptCounter] {
@@ -119,6 +132,7 @@ extension Throttles {
         [
             AttemptCounter(resetOfAccount, "reset of account", for: Array(email.key.utf8)),
             AttemptCounter(resetFromNetwork, "reset from network", for: client.network),
+            AttemptCounter(resetFromBlock, "reset from block", for: client.block),
         ].compactMap(\.self)
     }
 }

@@ -18,13 +18,20 @@ package struct Throttles: Sendable {
     /// Wrong codes for one account from one browser in which its member has given a right one.
     package var codeFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
+    /// Those from one block of IPv6 networks, which has 65,536 of them. Ten times as many as from a network: the block may
+    /// be a university's.
+    package var signUpFromBlock: Throttle? = Throttle(100, per: .seconds(60 * 60))
     /// Reset links for one address, with an account or without.
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
+    /// The same from one block.
+    package var resetFromBlock: Throttle? = Throttle(100, per: .seconds(60 * 60))
     /// Codes to log in with for one address, with an account or without, from browsers that have never logged in to it.
     package var emailCodeToAccount: Throttle? = Throttle(5, per: .seconds(60 * 60))
     package var emailCodeFromNetwork: Throttle? = Throttle(20, per: .seconds(60 * 60))
-    /// The same from one known browser.
+    /// The same from one block.
+    package var emailCodeFromBlock: Throttle? = Throttle(200, per: .seconds(60 * 60))
+    /// Those for one address from one known browser.
     package var emailCodeFromKnownBrowser: Throttle? = Throttle(5, per: .seconds(60 * 60))
 
     /// Confirmation emails for one address, with an account or without.
@@ -65,9 +72,10 @@ package struct Throttles: Sendable {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication,
             \.codeOfAccount, \.codeOfAccountInADay, \.codeFromKnownBrowser, \.signUpFromNetwork,
-            \.resetOfAccount, \.resetFromNetwork, \.emailCodeToAccount, \.emailCodeFromNetwork,
-            \.emailCodeFromKnownBrowser, \.confirmationOfAddress, \.confirmationOfAddressFromNetwork, \.emailChange,
-            \.securityEmail, \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork,
+            \.signUpFromBlock, \.resetOfAccount, \.resetFromNetwork, \.resetFromBlock, \.emailCodeToAccount,
+            \.emailCodeFromNetwork, \.emailCodeFromBlock, \.emailCodeFromKnownBrowser,
+            \.confirmationOfAddress, \.confirmationOfAddressFromNetwork, \.emailChange, \.securityEmail,
+            \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork,
             \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }

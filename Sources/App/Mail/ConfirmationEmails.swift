@@ -23,11 +23,11 @@ struct ConfirmationEmails: Sendable {
     /// - Parameter localizer: the language for recipients who chose none.
     func notifier(_ localizer: Localizer) -> ConfirmationSender {
         { address, transaction in
-            let (template, path): (EmailTemplate<ConfirmationEmail>, Path) =
+            let (template, path, canWait): (EmailTemplate<ConfirmationEmail>, Path, Bool) =
                 switch address.purpose {
-                case .signUp: (signUp, .confirmSignUpLink)
-                case .change: (change, .confirmEmailLink)
-                case .identity: (identity, .mailedLink)
+                case .signUp: (signUp, .confirmSignUpLink, true)
+                case .change: (change, .confirmEmailLink, false)
+                case .identity: (identity, .mailedLink, true)
                 }
             let localizer = mailer.localizer(in: address.language, else: localizer)
             var content = ConfirmationEmail(
@@ -37,8 +37,8 @@ struct ConfirmationEmails: Sendable {
                 content.provider = providers.label(of: issuer, localizer)
             }
             try mailer.put(
-                template, content, life: lifetimes.confirmationLink, to: address.recipient, in: localizer.language,
-                isDecoy: address.isDecoy, transaction)
+                template, content, life: lifetimes.confirmationLink, canWait: canWait, to: address.recipient,
+                in: localizer.language, isDecoy: address.isDecoy, transaction)
         }
     }
 }

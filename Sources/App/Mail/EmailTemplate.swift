@@ -8,14 +8,18 @@ struct EmailTemplate<Output: Renderable>: Sendable {
     let text: Page<Output, EmailLayout>
 
     /// Renders the email in the layout's language.
-    /// - Parameter life: how long the link or code that it is about can be used; nil for news.
-    func mail(to recipient: String, _ output: Output, life: Duration?, within layout: EmailLayout) -> Mail {
+    /// - Parameters:
+    ///   - life: how long the link or code that it is about can be used; nil for news.
+    ///   - canWait: whether it goes after those that can't wait.
+    func mail(
+        to recipient: String, _ output: Output, life: Duration?, canWait: Bool, within layout: EmailLayout
+    ) -> Mail {
         let text = rendered(text, output, layout)
         let subject = text.prefix { !$0.isNewline }
         let body = text.dropFirst(subject.count).drop(while: \.isNewline)
         return Mail(
             to: recipient, subject: String(subject), text: String(body).wrapped(),
-            html: rendered(html, output, layout), life: life)
+            html: rendered(html, output, layout), life: life, canWait: canWait)
     }
 
     private func rendered(_ page: Page<Output, EmailLayout>, _ output: Output, _ layout: EmailLayout) -> String {

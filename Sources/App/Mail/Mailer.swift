@@ -31,14 +31,15 @@ struct Mailer: Sendable {
     /// Renders an email. It is sent if, and only if, `transaction` is committed.
     /// - Parameters:
     ///   - life: how long the link or code that it is about can be used; nil for news.
+    ///   - canWait: whether it goes after those that can't wait.
     ///   - language: the code of one of the site's languages.
     ///   - isDecoy: whether the email is rendered like any other but not sent.
     func put<Output>(
-        _ template: EmailTemplate<Output>, _ output: Output, life: Duration?, to recipient: String, in language: String,
-        isDecoy: Bool, _ transaction: Transaction
+        _ template: EmailTemplate<Output>, _ output: Output, life: Duration?, canWait: Bool, to recipient: String,
+        in language: String, isDecoy: Bool, _ transaction: Transaction
     ) throws {
         let layout = EmailLayout(language: language, site: baseURL.text)
-        let mail = template.mail(to: recipient, output, life: life, within: layout)
+        let mail = template.mail(to: recipient, output, life: life, canWait: canWait, within: layout)
         try isDecoy ? outbox.putDecoy(mail, in: transaction) : outbox.put(mail, in: transaction)
     }
 }

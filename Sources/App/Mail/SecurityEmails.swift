@@ -26,7 +26,7 @@ struct SecurityEmails: Sendable {
     }
 
     /// Returns the function that puts an event's email into the outbox, as the operations of `Accounts` take it.
-    /// - Parameter localizer: the language for members who chose none.
+    /// - Parameter localizer: the language for members of whom none is known.
     func notifier(_ localizer: Localizer) -> SecurityNotifier {
         { event, transaction in try put(event, localizer, transaction) }
     }
@@ -40,7 +40,7 @@ struct SecurityEmails: Sendable {
     }
 
     private func put(_ event: SecurityEvent, _ localizer: Localizer, _ transaction: Transaction) throws {
-        let localizer = mailer.localizer(in: event.member.language, else: localizer)
+        let localizer = mailer.localizer(in: event.member.mailLanguage, else: localizer)
         var content = content(of: event, localizer)
         switch event.kind {
         case .resetRequested(let link): content.reset = reset(link)
@@ -60,8 +60,13 @@ struct SecurityEmails: Sendable {
         }
         guard let template = templates[event.kind.name] else { preconditionFailure("Each name has its email.") }
         try mailer.put(
-            template, content, life: life(of: event.kind), to: event.recipient, in: localizer.language,
-            isDecoy: event.isDecoy, transaction)
+            template, content, life: life(of: event.kind), canWait: canWait(event.kind), to: event.recipient,
+            in: localizer.language, isDecoy: event.isDecoy, transaction)
+    }
+
+    /// Only what a stranger's sign-up causes, where nothing was done.
+    private func canWait(_ kind: SecurityEvent.Kind) -> Bool {
+        if case .addressWanted = kind { true } else { false }
     }
 
     /// How long what the recipient asked for, or was sent for, can be used; nil for news, whose link is beside the point.

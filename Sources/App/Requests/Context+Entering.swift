@@ -10,6 +10,7 @@ extension Context {
     func enter(
         _ signedIn: SignedIn, next: LocalPath? = nil, _ accounts: Accounts, _ cookies: SiteCookies
     ) async throws -> Response {
+        accounts.members.adoptLanguage(localizer.language, for: signedIn.member)
         let inactive = try await signOutInactive(signedIn.member.id, accounts, cookies)
         let room = try await makeRoom(for: signedIn.member.id, accounts, cookies)
         // The slot's earlier account, if its device isn't proven at the moment, must not come back into it.

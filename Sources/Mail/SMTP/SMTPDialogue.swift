@@ -42,7 +42,7 @@ final class SMTPDialogue {
     func failure(or reason: String) -> DeliveryFailure {
         if lacksUTF8 {
             return DeliveryFailure(
-                .refused, "the address has letters beyond ASCII, and the mail server does not know SMTPUTF8")
+                .refused, "the address begins with letters beyond ASCII, and the mail server does not know SMTPUTF8")
         }
         guard let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
             return DeliveryFailure(.unreachable, reason)

@@ -52,6 +52,22 @@ import Testing
         #expect(try await language(of: "/todos", in: other) == "ko")
     }
 
+    @Test func `emails that others cause are in the language in which the member signed up`() async throws {
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        try await site.settle()
+
+        _ = try await site.browser(language: "ko").submit("/reset", ["email": "ana@example.com"])
+        #expect(try await site.mails().map(\.mail.subject) == ["Choose a new password"])
+
+        // Pages follow the browser; not the emails, for it may be an intruder's.
+        let other = site.browser(language: "ko")
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+        #expect(try await language(of: "/todos", in: other) == "ko")
+        try await site.settle()
+        _ = try await site.browser(language: "ko").submit("/reset", ["email": "ana@example.com"])
+        #expect(try await site.mails().map(\.mail.subject) == ["New login to your account", "Choose a new password"])
+    }
+
     @Test func `a language chosen before sign-up is the new member's`() async throws {
         let browser = site.browser()
         _ = try await choose("ko", in: browser, on: "/signup")

@@ -42,6 +42,7 @@ import Testing
         Kind(
             .deletionRequested(at: Timestamp(milliseconds: 1_795_500_000_000)), en: "Your account will be deleted",
             ko: "계정이 곧 삭제됩니다"),
+        Kind(.addressWanted, en: "Someone entered your email address", ko: "누군가 회원님의 이메일 주소를 입력했습니다"),
     ]
 
     private let dispatcher: EmailFixture
@@ -61,6 +62,37 @@ import Testing
 
         let sql = "SELECT ((give_up_at - written_at) / 1000) || '' FROM outbox ORDER BY id DESC LIMIT 1"
         #expect(try await dispatcher.site.text(sql) == "\(seconds)")
+    }
+
+    @Test(arguments: [
+        (SecurityEvent.Kind.addressWanted, "1"), (.emailCodeRequested(code: .random()), "0"),
+        (.resetRequested(link: .random()), "0"), (.newDevice, "0"),
+    ])
+    func `only what a stranger's sign-up causes waits for other emails`(
+        event: SecurityEvent.Kind, canWait: String
+    ) async throws {
+        _ = try await dispatcher.letter(about: event, in: "en")
+
+        #expect(try await dispatcher.site.text("SELECT can_wait || '' FROM outbox ORDER BY id DESC LIMIT 1") == canWait)
+    }
+
+    @Test(arguments: [
+        ("en", "If it wasn't you, you don't need to do anything.", "If you're worried"),
+        ("ko", "본인이 아니라면 아무것도 하지 않아도 됩니다.", "접속한 것 같다면"),
+    ])
+    func `whoever's address a stranger entered is not urged to lock their account`(
+        language: String, calm: String, worried: String
+    ) async throws {
+        let mail = try await dispatcher.letter(about: .addressWanted, in: language)
+
+        let page = HTMLPage(Array(try #require(mail.html).utf8))
+        for part in [mail.text.replacing("\n", with: " "), page.text] {
+            let calming = try #require(part.firstRange(of: calm))
+            #expect(part[calming.upperBound...].contains(worried))
+        }
+        let lockdown = try #require(link(to: "/secure-account/", in: mail))
+        #expect(page.all("//a[@href='\(lockdown)']").count == 1)
+        #expect(page.all("//*[@class='button']").isEmpty)
     }
 
     @Test(arguments: kinds, ["en", "ko"])

@@ -62,8 +62,10 @@ import Testing
         #expect(mail.text.contains(ready))
     }
 
-    @Test func `both emails are in the language in which it was asked for`() async throws {
-        try await site.execute("UPDATE members SET language = NULL")
+    @Test func `both emails are in the language in which it was asked for, if no other is known of the member`()
+        async throws
+    {
+        try await site.execute("UPDATE members SET language = NULL, browser_language = NULL")
         let browser = site.browser(language: "ko")
         _ = try await ana.password(in: browser)
         _ = try await site.mails()

@@ -179,6 +179,12 @@ import Testing
         #expect(!letter.mail.text.contains("/signup/confirm/"))
     }
 
+    @Test func `the mail waits for those that members wait for`() async throws {
+        _ = try await signUp()
+
+        #expect(try await site.text("SELECT can_wait || '' FROM outbox") == "1")
+    }
+
     @Test func `the mail is sent again, a few times`() async throws {
         _ = try await signUp()
         let first = try await link()

@@ -108,21 +108,20 @@ final class TestSite: Sendable {
         try await database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
     }
 
-    /// The mails that wait, delivered by now.
+    /// The mails that wait, delivered by now, in the order in which they were written.
     func mails() async throws -> [OutgoingMail] {
         let postbox = Postbox()
-        let waiting = try await database.read {
-            try $0.first("SELECT count(*) FROM outbox WHERE delivered_at IS NULL") { $0.int(0) } ?? 0
-        }
         let delivery = Task { [services] in
             await services.outbox.deliver(
                 through: { mail, _ in postbox.take(mail) },
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         }
-        while postbox.mails.count < Int(waiting) { try await Task.sleep(for: .milliseconds(2)) }
+        while try await text("SELECT message_id FROM outbox WHERE next_attempt_at IS NOT NULL LIMIT 1") != nil {
+            try await Task.sleep(for: .milliseconds(2))
+        }
         delivery.cancel()
         await delivery.value
-        return postbox.mails
+        return postbox.mails.sorted { $0.id < $1.id }
     }
 
     /// A file or folder of this project.

@@ -1,0 +1,75 @@
+import Secrets
+import Testing
+
+@testable import Accounts
+
+/// Whoever has a block of IPv6 networks, a /48, has 65,536 networks.
+@Suite(.timeLimit(.minutes(5))) struct BlockThrottlingTests {
+    private let fixture: AccountsFixture
+
+    init() throws {
+        fixture = try AccountsFixture()
+    }
+
+    /// In a network of its own.
+    private func client(_ number: Int, in block: String = "2001:db8:77") -> ClientInfo {
+        ClientInfo(address: "\(block):\(String(number, radix: 16))::1", userAgent: "")
+    }
+
+    private func signUp(_ number: Int, from client: ClientInfo) async throws {
+        let email = try #require(EmailAddress("m\(number)@example.com"))
+        _ = try await fixture.accounts.signUps.signUp(
+            name: "M", email: email, password: Secret("correct horse"), from: client)
+    }
+
+    @Test func `a block of IPv6 networks makes a hundred accounts an hour`() async throws {
+        var made = 0
+        var isShut = false
+        while !isShut {
+            do {
+                try await signUp(made, from: client(made))
+                made += 1
+            } catch let error as TooManyAttempts {
+                if error.wait > Throttle.longestPause { isShut = true } else { fixture.pass(error.wait) }
+            }
+        }
+
+        #expect(made == 100)
+        try await signUp(100, from: client(0, in: "2001:db8:78"))
+        try await signUp(101, from: .elsewhere)
+    }
+
+    @Test func `reset links and codes that one block asks for are counted, too`() async throws {
+        let attempts = fixture.accounts.passwords.attempts
+        let counters: [(EmailAddress, ClientInfo) -> [AttemptCounter]] = [
+            { attempts.throttles.reset(of: $0, from: $1) },
+            { attempts.throttles.emailCode(to: $0, in: nil, from: $1) },
+        ]
+        for (counters, free) in zip(counters, [51, 101]) {
+            for number in 0..<free {
+                let email = try #require(EmailAddress("m\(number)@example.com"))
+                try await attempts.recording(counters(email, client(number))) { _ in }
+            }
+
+            await #expect(throws: TooManyAttempts.self) {
+                try await attempts.recording(counters(.ana, client(free))) { _ in }
+            }
+            try await attempts.recording(counters(.ana, client(0, in: "2001:db8:78"))) { _ in }
+        }
+    }
+
+    @Test(arguments: [
+        ("2001:db8:77:1::1", "2001:db8:77:ffff::2", true), ("2001:db8:77::1", "2001:db8:78::1", false),
+    ])
+    func `a block is the first 48 bits`(one: String, other: String, areOne: Bool) {
+        let blocks = [one, other].map { ClientInfo(address: $0, userAgent: "").block }
+
+        #expect(blocks[0]?.count == 6)
+        #expect((blocks[0] == blocks[1]) == areOne)
+    }
+
+    @Test(arguments: ["192.0.2.7", "::ffff:192.0.2.7", "unix"])
+    func `an IPv4 address is in no block`(address: String) {
+        #expect(ClientInfo(address: address, userAgent: "").block == nil)
+    }
+}
