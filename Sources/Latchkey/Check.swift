@@ -48,7 +48,10 @@ struct Check: ParsableCommand {
             findings += lookAtData(settings)
             findings += finding("Backup") { try lookAtBackups(settings) }
         }
-        findings += finding("Data folder") { try folder.roomFindings() }
+        findings += finding("Data folder") {
+            try folder.requireRoom()
+            return []
+        }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
     }
