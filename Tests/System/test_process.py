@@ -249,6 +249,19 @@ def test_help_is_no_mistake(program: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_help_lists_a_commands_own_options_and_says_where_the_settings_are(program: Path) -> None:
+    def help_of(*arguments: str) -> str:
+        return subprocess.run(
+            [program, *arguments], capture_output=True, text=True, timeout=STARTING, check=True,
+            env=environment() | {"COLUMNS": "1000"}).stdout
+
+    for command in (["keys", "list"], ["backup"], ["audit", "verify"], ["passwords", "check"]):
+        said = help_of(*command, "--help")
+        assert "All settings are options, too" in said and "--smtp-url" not in said
+        assert "--smtp-url" in help_of(*command, "--help-hidden")
+    assert "--smtp-url" in help_of("serve", "--help")
+
+
 def test_what_was_begun_is_finished_before_the_program_ends(
     own_server: Latchkey, number: signal.Signals
 ) -> None:
