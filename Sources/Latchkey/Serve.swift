@@ -24,6 +24,8 @@ struct Serve: AsyncParsableCommand {
         let logger = logger(settings)
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
+        // A start that can't succeed leaves no empty site behind.
+        if isNew { try settings.requireStart() }
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         var configuration = settings.server
         configuration.inherited = SocketActivation.take()

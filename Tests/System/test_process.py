@@ -186,6 +186,24 @@ def test_a_broken_template_is_shown_with_its_place(
     assert "2" in said
 
 
+def test_a_first_start_without_templates_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    expect_sentence(refusal(**settings, HOME=str(tmp_path)), "There is no template folder", "--home")
+
+    assert not Path(settings["DATA"]).exists()
+
+
+def test_a_first_start_with_a_broken_template_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], templates: Path
+) -> None:
+    (templates / "Login/Login.mustache").write_text("{{#email}}never closed")
+
+    assert "Login/Login" in refusal(**settings, TEMPLATES=str(templates))
+
+    assert not Path(settings["DATA"]).exists()
+
+
 def test_a_text_that_one_language_lacks_is_named(
     settings: dict[str, str], refusal: Callable[..., str], templates: Path
 ) -> None:
