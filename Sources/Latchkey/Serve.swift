@@ -6,7 +6,7 @@ import Logging
 
 /// `latchkey serve`
 struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM or SIGINT.")
+    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM, SIGINT or SIGHUP.")
 
     /// How long requests may still take after SIGTERM.
     private static let grace: Duration = .seconds(10)
