@@ -45,7 +45,7 @@ struct Serve: AsyncParsableCommand {
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
-        print("Latchkey serves \(settings.baseURL.text)")
+        print("Latchkey serves \(Self.place(configuration, settings.baseURL))")
         StandardOutput.flush()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
@@ -73,5 +73,11 @@ struct Serve: AsyncParsableCommand {
         _ = await (hourly.value, delivery.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
+    }
+
+    /// Where the site is served. Only a socket of its own tells nobody where browsers find it.
+    private static func place(_ configuration: Server.Settings, _ baseURL: BaseURL) -> String {
+        guard configuration.inherited.isEmpty, let socket = configuration.unixSocket else { return baseURL.text }
+        return "the socket \(socket), with links to \(baseURL.text)"
     }
 }
