@@ -194,6 +194,25 @@ def test_a_first_start_without_templates_makes_no_site(
     assert not Path(settings["DATA"]).exists()
 
 
+def test_too_few_descriptors_are_named_as_the_reason(program: Path, settings: dict[str, str]) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", 'ulimit -n 16 && exec "$0" serve', program], env=environment(**settings), capture_output=True,
+        text=True, timeout=STARTING)
+    assert ended.returncode == 1
+    assert "Too many open files" in ended.stderr and "Start in the folder" not in ended.stderr
+
+
+def test_a_data_folder_that_can_not_be_one_is_told_with_the_reason(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+
+    expect_sentence(refusal(**settings | {"DATA": str(tmp_path / "file")}), "is not a folder")
+    expect_sentence(refusal(**settings | {"DATA": str(tmp_path / "link")}), "a link to a folder that does not exist")
+    assert not (tmp_path / "gone").exists()
+
+
 def test_a_first_start_with_a_broken_template_makes_no_site(
     settings: dict[str, str], refusal: Callable[..., str], templates: Path
 ) -> None:
