@@ -13,10 +13,11 @@ struct Audit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
                 "Verify that no line of any audit log was changed, removed or cut off, or report the first that was.",
-            discussion: "Only a copy kept elsewhere can show that the whole database was restored to an older state.")
+            discussion: "Only a copy kept elsewhere can show that the whole database was restored to an older state."
+        ).withSettings()
 
         @Flag(help: "Write JSON, for programs; problems are also reported as sentences.") var json = false
-        @OptionGroup var settings: Settings
+        @OptionGroup(visibility: .hidden) var settings: Settings
 
         func run() async throws {
             let settings = try settings.resolved()

@@ -48,19 +48,21 @@ struct Check: ParsableCommand {
             findings += lookAtData(settings)
             findings += finding("Backup") { try lookAtBackups(settings) }
         }
-        findings += finding("Data folder") { try folder.roomFindings() }
+        findings += finding("Data folder") {
+            try folder.requireRoom()
+            return []
+        }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
     }
 
     /// Checks what settings name: templates, texts, files and addresses.
     private func lookAtSettings(_ settings: ResolvedSettings) -> [Finding] {
-        var faults = SettingsFaults()
-        faults.collect { try settings.folders.site(try .withoutData(settings)) }
-        settings.passwords.collectFaultsOfFiles(&faults)
-        faults.collect { try settings.server.requirePlace() }
-        faults.collect { try settings.observation.metrics?.requirePlace() }
-        guard faults.isEmpty else { return faults.error.sentences.map { .problem("Settings", $0) } }
+        do throws(SettingsError) {
+            try settings.requireStart()
+        } catch {
+            return error.findings
+        }
         return [.fine("Settings", "Settings, templates and texts are fine.")]
     }
 
@@ -146,6 +148,19 @@ private struct CheckError: Error, CustomStringConvertible {
     let problems: [Finding]
 
     var description: String { problems.map(\.sentence).joined(separator: "\n") }
+}
+
+extension ResolvedSettings {
+    /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
+    /// - Throws: `SettingsError` for all that is wrong.
+    func requireStart() throws(SettingsError) {
+        var faults = SettingsFaults()
+        faults.collect { try folders.site(try .withoutData(self)) }
+        passwords.collectFaultsOfFiles(&faults)
+        faults.collect { try server.requirePlace() }
+        faults.collect { try observation.metrics?.requirePlace() }
+        try faults.requireNone()
+    }
 }
 
 extension Services {

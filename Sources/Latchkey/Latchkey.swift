@@ -16,6 +16,7 @@ struct Latchkey: AsyncParsableCommand {
 
     /// Runs the command. An error becomes one sentence on standard error and exit code 1.
     static func main() async {
+        StandardDescriptors.fill()
         // Files written by this program are for its owner alone, in any folder.
         umask(0o077)
         do {

@@ -3,10 +3,10 @@ import ArgumentParser
 
 /// `latchkey routes`
 struct Routes: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List every route with its audience.")
+    static let configuration = CommandConfiguration(abstract: "List every route with its audience.").withSettings()
 
     @Flag(help: "Write JSON, one route a line, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() throws {
         let settings = try settings.resolved()

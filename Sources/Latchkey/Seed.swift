@@ -10,12 +10,13 @@ import Todos
 struct Seed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fill an empty database with made-up members, for measurements and trials.",
-        discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password.")
+        discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password."
+    ).withSettings()
 
     @Option(help: "How many members, 1 to 1000000.") var members: Int
     @Option(help: "How many to-dos for each of them, 0 to 100000.") var tasks: Int
     @Option(help: "The password of each member.") var password: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         guard (1...1_000_000).contains(members), (0...100_000).contains(tasks) else {

@@ -6,7 +6,7 @@ import Logging
 
 /// `latchkey serve`
 struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM or SIGINT.")
+    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM, SIGINT or SIGHUP.")
 
     /// How long requests may still take after SIGTERM.
     private static let grace: Duration = .seconds(10)
@@ -24,6 +24,8 @@ struct Serve: AsyncParsableCommand {
         let logger = logger(settings)
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
+        // A start that can't succeed leaves no empty site behind.
+        if isNew { try settings.requireStart() }
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         var configuration = settings.server
         configuration.inherited = SocketActivation.take()
@@ -43,7 +45,7 @@ struct Serve: AsyncParsableCommand {
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
-        print("Latchkey serves \(settings.baseURL.text)")
+        print("Latchkey serves \(Self.place(configuration, settings.baseURL))")
         StandardOutput.flush()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
@@ -71,5 +73,11 @@ struct Serve: AsyncParsableCommand {
         _ = await (hourly.value, delivery.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
+    }
+
+    /// Where the site is served. Only a socket of its own tells nobody where browsers find it.
+    private static func place(_ configuration: Server.Settings, _ baseURL: BaseURL) -> String {
+        guard configuration.inherited.isEmpty, let socket = configuration.unixSocket else { return baseURL.text }
+        return "the socket \(socket), with links to \(baseURL.text)"
     }
 }

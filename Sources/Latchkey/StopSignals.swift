@@ -5,7 +5,8 @@ import Synchronization
 /// instruction.
 private let signalPipe = Atomic<Int32>(-1)
 
-/// SIGTERM and SIGINT: the first requests a stop, a later one ends the program at once.
+/// SIGTERM, SIGINT and SIGHUP, which a closed terminal sends: the first requests a stop, a later one ends the program at
+/// once.
 ///
 /// The handler only writes into a pipe (`signal-safety(7)`), which a thread reads. A dispatch source registers itself
 /// later than it says, and a signal in between was lost.
@@ -30,12 +31,20 @@ struct StopSignals: Sendable {
         }
         reader.name = "signals"
         reader.start()
-        for number in [SIGTERM, SIGINT] {
+        for number in [SIGTERM, SIGINT, SIGHUP] where number != SIGHUP || !Self.isIgnored(number) {
             signal(number) { _ in
                 var byte: UInt8 = 0
                 _ = write(signalPipe.load(ordering: .acquiring), &byte, 1)
             }
         }
+    }
+
+    /// Whether the program was started to ignore a signal, as by nohup(1).
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var present = sigaction()
+        sigaction(number, nil, &present)
+        return unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Returns at the first signal. The next one then ends the program.

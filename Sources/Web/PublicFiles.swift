@@ -12,17 +12,19 @@ package struct PublicFiles: Sendable {
     /// - Throws: `PublicFolderError` when it can't be read.
     package init(folder: String) throws(PublicFolderError) {
         guard let names = FileManager.default.paths(below: folder) else {
-            throw PublicFolderError(folder: folder)
+            throw PublicFolderError(
+                "\(folder) can't be read. Start in the folder that holds Templates and Public, or name it with --home.")
         }
         var files: [String: PublicFile] = [:]
         for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
             let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
             let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey])
             guard values?.isRegularFile == true, values?.isSymbolicLink != true else { continue }
-            guard let found = try? PublicFile(path: "/" + name, at: file.path) else {
-                throw PublicFolderError(folder: file.path)
+            do {
+                files["/" + name] = try PublicFile(path: "/" + name, at: file.path)
+            } catch {
+                throw PublicFolderError(error.description)
             }
-            files["/" + name] = found
         }
         self.files = files
     }
@@ -52,11 +54,11 @@ package struct PublicFiles: Sendable {
     }
 }
 
-/// The public folder, or a file in it, can't be read.
+/// Why the public folder, or a file in it, can't be read.
 package struct PublicFolderError: Error, CustomStringConvertible {
-    let folder: String
+    package let description: String
 
-    package var description: String {
-        "\(folder) can't be read. Start in the folder that holds Templates and Public, or name it with --home."
+    init(_ description: String) {
+        self.description = description
     }
 }

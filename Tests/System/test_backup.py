@@ -176,6 +176,14 @@ def test_a_backup_is_no_place_for_backups(run: Run, tmp_path: Path) -> None:
     assert run("backup", "--verify", backup).returncode == 0
 
 
+def test_the_data_folder_is_no_place_for_backups(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    data = tmp_path / "data"
+    before = {entry for entry in data.iterdir() if entry.is_dir()}
+    expect_refusal(run("backup", "--to", data), f"{data} is the data folder", f"{data}/backups")
+    assert {entry for entry in data.iterdir() if entry.is_dir()} == before
+
+
 def test_an_empty_folder_takes_a_backup_without_more_words(
     run: Run, own_server: Latchkey, request_context: WebClient, data: Path
 ) -> None:

@@ -97,6 +97,23 @@ def test_a_full_disk_is_told_of_once_and_forgotten_when_there_is_room(tmp_path: 
         assert member.get("/todos").status == 200
 
 
+def test_a_download_without_room_is_refused_as_one_and_logged(tmp_path: Path, run: Run, server_on) -> None:
+    with small_disk(tmp_path / "disk", 16_384) as disk:
+        seeded = run("seed", "--members=1", "--tasks=1000", f"--password={PASSWORD}", DATA=str(disk / "data"))
+        assert seeded.returncode == 0
+        server = server_on(disk / "data")
+        member = Scribe(server)
+        member.log_in("user1@example.com")
+        ballast = fill(disk)
+        refusal = member.get("/todos/export/json")
+        assert refusal.status == 503 and int(refusal.headers["retry-after"]) > 0
+        assert "This file can't be made right now" in refusal.text() and ENGLISH not in refusal.text()
+        server.logged("A file could not be made for a download", str(disk / "data"))
+
+        ballast.unlink()
+        assert len(member.get("/todos/export/json").body()) > 64 << 10
+
+
 def test_a_write_that_the_disk_refuses_is_refused_and_never_half_acknowledged(tmp_path: Path, server_on) -> None:
     server = server_on(tmp_path / "data")
     member = Scribe(server)

@@ -15,7 +15,7 @@ import pytest
 from commands import Run, expect_refusal
 from faults import PATIENCE, Scribe, wait_until_saved
 from forms import post, token
-from latchkey import STARTING, Latchkey, environment
+from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD
 from outbox import ask_for_link
 
@@ -85,16 +85,31 @@ def test_a_kernel_without_getrandom_is_enough(strange) -> None:
     expect_useful(strange("strace", "-D", "-f", "-o", "/dev/null", "--inject=getrandom:error=ENOSYS"))
 
 
+def where_it_can_only_be_read(folder: Path) -> list[str]:
+    """Runs a command with a folder mounted read-only; skips where that is not allowed."""
+    bound = f"mount --bind {folder} {folder} && mount -o remount,bind,ro {folder}"
+    if subprocess.run(["unshare", "-m", "sh", "-c", bound], capture_output=True).returncode != 0:
+        pytest.skip("nothing may be mounted here")
+    return ["unshare", "-m", "sh", "-c", f'{bound} && exec "$0" "$@"']
+
+
+def test_check_and_doctor_find_a_disk_that_can_only_be_read(program: Path, run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    checked, examined = (subprocess.run(
+        [*where_it_can_only_be_read(data), program, command], env=environment(DATA=str(data), PORT=str(free_port())),
+        capture_output=True, text=True, timeout=STARTING) for command in ("check", "doctor"))
+    expect_refusal(checked, f"Nothing can be written into {data}", "Read-only file system")
+    assert examined.returncode == 1 and f"Nothing can be written into {data}" in examined.stdout
+
+
 def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_written_once_it_is_not(
     program: Path, run: Run, tmp_path: Path
 ) -> None:
     data = tmp_path / "data"
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
-    bound = f"mount --bind {data} {data} && mount -o remount,bind,ro {data}"
-    if subprocess.run(["unshare", "-m", "sh", "-c", bound], capture_output=True).returncode != 0:
-        pytest.skip("nothing may be mounted here")
     server = Latchkey(program, data, THROTTLE="off")
-    server.under = ["unshare", "-m", "sh", "-c", f'{bound} && exec "$0" "$@"']
+    server.under = where_it_can_only_be_read(data)
     server.start()
     try:
         guest = Scribe(server)

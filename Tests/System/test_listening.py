@@ -32,12 +32,14 @@ def serving(program: Path, tmp_path: Path) -> Iterator[Callable[..., subprocess.
     """Starts the program with these arguments of `serve`; returns when it serves."""
     started: list[subprocess.Popen[bytes]] = []
 
-    def serve(*words: str, command: tuple[str, ...] = (), **options: object) -> subprocess.Popen[bytes]:
+    def serve(
+        *words: str, command: tuple[str, ...] = (), says: str = "http://", **options: object
+    ) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             [*command, program, "serve", *words], env=environment(DATA=str(tmp_path / "data")),
             stdout=subprocess.PIPE, **options)
         started.append(process)
-        assert process.stdout.readline().startswith(b"Latchkey serves")
+        assert process.stdout.readline().startswith(f"Latchkey serves {says}".encode())
         return process
 
     yield serve
@@ -49,7 +51,7 @@ def serving(program: Path, tmp_path: Path) -> Iterator[Callable[..., subprocess.
 
 def test_a_unix_domain_socket_is_served(serving: Callable[..., subprocess.Popen[bytes]], tmp_path: Path) -> None:
     path = str(tmp_path / "socket")
-    process = serving("--socket", path)
+    process = serving("--socket", path, says=f"the socket {path}, with links to http://")
 
     client = socket.socket(socket.AF_UNIX)
     client.connect(path)

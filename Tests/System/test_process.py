@@ -186,6 +186,43 @@ def test_a_broken_template_is_shown_with_its_place(
     assert "2" in said
 
 
+def test_a_first_start_without_templates_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    expect_sentence(refusal(**settings, HOME=str(tmp_path)), "There is no template folder", "--home")
+
+    assert not Path(settings["DATA"]).exists()
+
+
+def test_too_few_descriptors_are_named_as_the_reason(program: Path, settings: dict[str, str]) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", 'ulimit -n 16 && exec "$0" serve', program], env=environment(**settings), capture_output=True,
+        text=True, timeout=STARTING)
+    assert ended.returncode == 1
+    assert "Too many open files" in ended.stderr and "Start in the folder" not in ended.stderr
+
+
+def test_a_data_folder_that_can_not_be_one_is_told_with_the_reason(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+
+    expect_sentence(refusal(**settings | {"DATA": str(tmp_path / "file")}), "is not a folder")
+    expect_sentence(refusal(**settings | {"DATA": str(tmp_path / "link")}), "a link to a folder that does not exist")
+    assert not (tmp_path / "gone").exists()
+
+
+def test_a_first_start_with_a_broken_template_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], templates: Path
+) -> None:
+    (templates / "Login/Login.mustache").write_text("{{#email}}never closed")
+
+    assert "Login/Login" in refusal(**settings, TEMPLATES=str(templates))
+
+    assert not Path(settings["DATA"]).exists()
+
+
 def test_a_text_that_one_language_lacks_is_named(
     settings: dict[str, str], refusal: Callable[..., str], templates: Path
 ) -> None:
@@ -231,6 +268,19 @@ def test_help_names_every_lifetime_with_its_default(program: Path) -> None:
         assert f"Default: {default}." in described, described
 
 
+def test_help_lists_a_commands_own_options_and_says_where_the_settings_are(program: Path) -> None:
+    def help_of(*arguments: str) -> str:
+        return subprocess.run(
+            [program, *arguments], capture_output=True, text=True, timeout=STARTING, check=True,
+            env=environment() | {"COLUMNS": "1000"}).stdout
+
+    for command in (["keys", "list"], ["backup"], ["audit", "verify"], ["passwords", "check"]):
+        said = help_of(*command, "--help")
+        assert "All settings are options, too" in said and "--smtp-url" not in said
+        assert "--smtp-url" in help_of(*command, "--help-hidden")
+    assert "--smtp-url" in help_of("serve", "--help")
+
+
 @pytest.mark.parametrize("arguments", [["settings"], ["routes"], ["settings", "--json"], ["--help"], ["--version"]])
 def test_what_can_not_be_said_is_a_failure(program: Path, tmp_path: Path, arguments: list[str]) -> None:
     with open("/dev/full", "w") as full:
@@ -248,10 +298,12 @@ def test_help_is_no_mistake(program: Path) -> None:
         assert "USAGE" in ended.stdout
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda number: number.name)
 def test_what_was_begun_is_finished_before_the_program_ends(
     own_server: Latchkey, number: signal.Signals
 ) -> None:
+    if signal.getsignal(number) == signal.SIG_IGN:
+        pytest.skip(f"{number.name} is ignored here, and so by the program")
     guest = WebClient(own_server.url)
     fields = {"csrf": token(guest, "/signup"), "name": "Ana", "email": "slow@example.com",
               "password": PASSWORD, "confirmPassword": PASSWORD}
@@ -275,6 +327,21 @@ def test_what_was_begun_is_finished_before_the_program_ends(
     guest.dispose()
 
 
+def test_under_nohup_a_closed_terminal_ends_nothing(program: Path, settings: dict[str, str]) -> None:
+    server = Latchkey(program, Path(settings["DATA"]))
+    server.under = ["nohup"]
+    server.start()
+    try:
+        server.process.send_signal(signal.SIGHUP)
+        # More than signals need to arrive.
+        time.sleep(0.5)
+        guest = WebClient(server.url)
+        assert guest.get("/login").status == 200
+        guest.dispose()
+    finally:
+        assert server.stop() == 0
+
+
 def wait_until_refused(port: int) -> None:
     """Returns when the port has no listener any more."""
     end = time.monotonic() + STOPPING
@@ -286,6 +353,36 @@ def wait_until_refused(port: int) -> None:
         except ConnectionRefusedError:
             return
     raise AssertionError("the server still takes connections after it was told to stop")
+
+
+def test_closed_standard_descriptors_are_not_reused(program: Path, settings: dict[str, str]) -> None:
+    process = subprocess.Popen(
+        ["sh", "-c", 'exec "$0" serve <&- >&- 2>&-', str(program)], env=environment(**settings))
+    try:
+        end = time.monotonic() + STARTING
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", int(settings["PORT"])), timeout=5).close()
+                break
+            except ConnectionRefusedError:
+                assert process.poll() is None and time.monotonic() < end
+                time.sleep(0.05)
+        opened = {os.readlink(f"/proc/{process.pid}/fd/{number}") for number in range(3)}
+        process.terminate()
+        assert process.wait(timeout=STOPPING) == 0
+    finally:
+        process.kill()
+        process.wait()
+
+    assert opened == {"/dev/null"}
+
+
+def test_a_command_without_standard_output_fails(program: Path) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", 'exec "$0" --version >&-', str(program)], env=environment(), stderr=subprocess.PIPE, text=True,
+        timeout=STARTING)
+    assert ended.returncode == 1
+    expect_sentence(ended.stderr, "can't be written")
 
 
 def test_the_program_ends_even_when_told_to_right_after_it_has_said_its_address(own_server: Latchkey) -> None:

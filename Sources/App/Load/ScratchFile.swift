@@ -1,6 +1,5 @@
-import Database
+import Foundation
 import HTTPServer
-import HTTPTypes
 
 /// A response body being written: in memory while it is small, then on the disk. Used by one thread at a time.
 final class ScratchFile {
@@ -23,8 +22,8 @@ final class ScratchFile {
         if !isFinished { space.leave(member, bytes: taken) }
     }
 
-    /// - Throws: `WorkPoolBusy` when there is no room; `DatabaseUnavailable` when the disk is full; `FileFailure` when the
-    ///   file can't be written for another reason.
+    /// - Throws: `WorkPoolBusy` when there is no room; `ScratchUnavailable` when the disk is full or can only be read;
+    ///   `FileFailure` when the file can't be written for another reason.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard file != nil || memory.count + bytes.count > Self.smallSize else {
             return memory.append(contentsOf: bytes)
@@ -59,12 +58,12 @@ final class ScratchFile {
         return .file(open)
     }
 
-    /// Reports a full disk like the database does, because it affects the database as well.
+    /// Tells what the operator can mend, and a later request may find mended, from other failures.
     private func onDisk<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let failure as FileFailure where failure.isFull {
-            throw DatabaseUnavailable(.full, at: space.folder)
+        } catch let failure as FileFailure where failure.isFull || failure.code == EROFS {
+            throw ScratchUnavailable(description: failure.description)
         }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// Checks whether the site can serve requests.
 package final class Health: Sendable {
     package enum Verdict: Sendable, Equatable {
-        case ready, stopping, templatesBroken, databaseUnreadable, databaseUnwritable
+        case ready, stopping, templatesBroken, databaseUnreadable, databaseUnwritable, databaseSlow
 
         /// The message for the operator.
         package var sentence: String {
@@ -15,6 +15,8 @@ package final class Health: Sendable {
             case .templatesBroken: "The site can't be assembled: a template or a text has an error."
             case .databaseUnreadable: "The database can't be read: check that its file or its server is there."
             case .databaseUnwritable: "The database can't be written: check whether its disk is full or read-only."
+            case .databaseSlow:
+                "The database doesn't answer in time: check whether its disk or its server hangs, or memory runs out."
             }
         }
     }
@@ -33,7 +35,11 @@ package final class Health: Sendable {
     /// How long a database check is cached, in nanoseconds: it writes a page, and anyone may request it at any rate.
     private static let memory: Int64 = 1_000_000_000
 
+    /// How long a caller waits for a look: one at a disk that hangs may never end.
+    static let patience: Duration = .seconds(5)
+
     private let database: Database
+    private let patience: Duration
     private let trouble: @Sendable () async -> DatabaseFault?
     private let isWhole: @Sendable () -> Bool
     private let isStopping = Atomic(false)
@@ -45,12 +51,16 @@ package final class Health: Sendable {
         self.init(database, trouble: { await database.trouble() }, isWhole: isWhole)
     }
 
-    /// - Parameter trouble: looks at the database.
+    /// - Parameters:
+    ///   - patience: how long a caller waits for a look.
+    ///   - trouble: looks at the database.
     init(
-        _ database: Database, trouble: @escaping @Sendable () async -> DatabaseFault?,
+        _ database: Database, patience: Duration = Health.patience,
+        trouble: @escaping @Sendable () async -> DatabaseFault?,
         isWhole: @escaping @Sendable () -> Bool = { true }
     ) {
         self.database = database
+        self.patience = patience
         self.trouble = trouble
         self.isWhole = isWhole
     }
@@ -61,14 +71,27 @@ package final class Health: Sendable {
     }
 
     /// The current verdict, from the cache if it is recent. All callers while the database is looked at wait for the same
-    /// look.
+    /// look, for a few seconds.
     package func verdict() async -> Verdict {
         if isStopping.load(ordering: .relaxed) { return .stopping }
         if !isWhole() { return .templatesBroken }
         switch looks.withLock({ next(&$0) }) {
         case .known(let verdict): return verdict
-        case .coming(let look): return await look.value
+        case .coming(let look): return await verdict(of: look)
         }
+    }
+
+    /// The verdict of a look, if it comes in time. Otherwise the look goes on, for those who ask later.
+    private func verdict(of look: Task<Verdict, Never>) async -> Verdict {
+        let (verdicts, first) = AsyncStream<Verdict>.makeStream()
+        Task { first.yield(await look.value) }
+        let end = Task { [patience] in
+            try? await Task.sleep(for: patience)
+            first.yield(.databaseSlow)
+        }
+        defer { end.cancel() }
+        for await verdict in verdicts { return verdict }
+        return .databaseSlow
     }
 
     private enum Answer {

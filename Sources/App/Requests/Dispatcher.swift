@@ -25,6 +25,7 @@ final class Dispatcher: Sendable {
     let origin: SiteOrigin
     let observer: RequestObserver
     let logger: Logger
+    let refusedDownloads: RateLimitedLog
 
     init(_ site: SiteDependencies, _ routes: [Route<Endpoint>], _ resources: [Route<APIEndpoint>]) {
         let services = site.services
@@ -44,6 +45,7 @@ final class Dispatcher: Sendable {
         origin = SiteOrigin(services.baseURL.text)
         observer = RequestObserver(services)
         logger = services.logger
+        refusedDownloads = RateLimitedLog(services.logger)
     }
 
     func respond(_ request: Request) async -> Response {
@@ -152,6 +154,10 @@ final class Dispatcher: Sendable {
             return explain(.listFull(most: error.most), to: context)
         } catch is WorkPoolBusy {
             return explain(.workPoolBusy, to: context)
+        } catch let reason as ScratchUnavailable {
+            refusedDownloads.log(
+                .error, "A file could not be made for a download", kind: "download", ["error": "\(reason)"])
+            return explain(.downloadUnavailable, to: context)
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
         } catch is HashingBusy {

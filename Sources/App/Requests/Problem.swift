@@ -22,6 +22,8 @@ enum Problem: Error {
     case busy
     /// The database can't be written to, or not even read.
     case unavailable(DatabaseUnavailable)
+    /// The disk doesn't take a file to be downloaded (`ScratchUnavailable`).
+    case downloadUnavailable
     /// Too many attempts.
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
@@ -46,7 +48,7 @@ enum Problem: Error {
         case .notAForm: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
         case .formTooLong: .contentTooLarge
-        case .busy, .unavailable, .workPoolBusy: .serviceUnavailable
+        case .busy, .unavailable, .downloadUnavailable, .workPoolBusy: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
         case .listFull: .conflict
@@ -57,7 +59,7 @@ enum Problem: Error {
     /// Whether a retry of the same request may succeed.
     var passes: Bool {
         switch self {
-        case .busy, .unavailable, .workPoolBusy, .tooManyAttempts, .failure: true
+        case .busy, .unavailable, .downloadUnavailable, .workPoolBusy, .tooManyAttempts, .failure: true
         default: false
         }
     }
@@ -75,6 +77,7 @@ enum Problem: Error {
         case .staleForm: "staleForm"
         case .busy: "busy"
         case .unavailable(let reason): reason.isAway ? "away" : "unavailable"
+        case .downloadUnavailable: "downloadUnavailable"
         case .tooManyAttempts: "tooManyAttempts"
         case .workPoolBusy: "workPoolBusy"
         case .feedRevoked: "feedRevoked"
@@ -92,6 +95,7 @@ enum Problem: Error {
         case .workPoolBusy: [.retryAfter: String(WorkPoolBusy.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
+        case .downloadUnavailable: [.retryAfter: String(ScratchUnavailable.retryAfter)]
         case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]
         default: [:]
         }

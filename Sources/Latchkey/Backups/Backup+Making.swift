@@ -19,6 +19,7 @@ extension Backup {
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
     static func make(of folder: DataFolder, in directory: String, progress: (Int, Int) -> Void) throws -> Backup {
         try requireOutside(directory)
+        try requireOther(directory, than: folder)
         let isNew = !FileManager.default.fileExists(atPath: directory)
         try Disk.makeFolder(directory)
         if isNew { Disk.give(directory, toOwnerOf: folder.path) }

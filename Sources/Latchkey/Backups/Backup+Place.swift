@@ -27,6 +27,15 @@ extension Backup {
         }
     }
 
+    /// - Throws: `BackupError` if the folder is the data folder, among whose files backups would lie about.
+    static func requireOther(_ directory: String, than data: DataFolder) throws(BackupError) {
+        var (place, source) = (stat(), stat())
+        guard stat(directory, &place) == 0, stat(data.path, &source) == 0, place.st_dev == source.st_dev,
+            place.st_ino == source.st_ino
+        else { return }
+        throw BackupError("\(directory) is the data folder. Name another one for backups, such as \(data.backups).")
+    }
+
     /// Why this user can't make a backup in a folder, as a sentence; nil if they can.
     static func unwritable(_ directory: String) -> String? {
         guard access(Disk.nearest(to: directory), W_OK | X_OK) != 0 else { return nil }

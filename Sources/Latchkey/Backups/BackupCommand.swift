@@ -8,7 +8,8 @@ struct BackupCommand: ParsableCommand {
         discussion: """
             The backup is a verified copy of one moment, including the keys. Keep it where only you can read it. \
             Prints its path.
-            """)
+            """
+    ).withSettings()
 
     @Option(help: "The folder for this backup. Default: that of --backups.") var to: String?
     @Option(
@@ -21,7 +22,7 @@ struct BackupCommand: ParsableCommand {
     var keep: String?
     @Option(help: "Only verify this backup, and report what is wrong with it.") var verify: String?
     @Flag(help: "Write JSON, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() throws {
         let settings = try settings.resolved()

@@ -14,14 +14,15 @@ struct RestoreCommand: AsyncParsableCommand {
             PostgreSQL is restored by a tool of its own, such as pgBackRest. Afterwards, and before a node starts, \
             --on-server ends there what a restore ends in a file: every login, every link and code that was sent by \
             email, and deletions of accounts that wait.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "The backup's folder.") var backup: String?
     @Flag(help: "Restore over existing data, which are moved aside, not deleted.") var force = false
     @Flag(help: "Finish an interrupted restore.") var resume = false
     @Flag(help: "Only end what must not come back, in LATCHKEY_DATABASE_URL, whose server was restored.")
     var onServer = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         guard [backup != nil, resume, onServer].count(where: \.self) == 1, backup != "" else {

@@ -10,7 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             Run it where the site runs, with the site's settings. It requests a few public pages and changes nothing. \
             If there is a problem, the exit code is 1; warnings leave it 0.
-            """)
+            """
+    ).withSettings()
 
     @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
     @Option(
@@ -21,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
             """
     )
     var authorities: String?
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         var findings: [Finding] = []

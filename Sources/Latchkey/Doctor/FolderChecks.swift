@@ -47,7 +47,8 @@ struct FolderChecks {
         let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
         let words = left.formatted(.byteCount(style: .file))
         let advice = "Make room: nothing can be saved on a full disk."
-        if DiskSpace.refusal(in: folder)?.isFull == true {
+        if let refusal = DiskSpace.refusal(in: folder) {
+            guard refusal.isFull else { return .problem("Disk", DataFolder.unwritable(folder, refusal).description) }
             return .problem("Disk", "There is no room left on the disk of \(folder). \(advice)")
         }
         return left >= Self.leastRoom

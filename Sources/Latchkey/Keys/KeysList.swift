@@ -3,10 +3,11 @@ import ArgumentParser
 /// `latchkey keys list`
 struct KeysList: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List keys: name, since when, number of earlier keys still known, file.")
+        commandName: "list", abstract: "List keys: name, since when, number of earlier keys still known, file."
+    ).withSettings()
 
     @Flag(help: "Write JSON, one key a line, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() throws {
         let settings = try settings.resolved()

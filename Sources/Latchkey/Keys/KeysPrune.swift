@@ -10,11 +10,12 @@ struct KeysPrune: AsyncParsableCommand {
             Data sealed or signed with an older key are first sealed or signed again with the current one. A pepper \
             stays as long as a password needs it. On a database server, a pepper whose file is set no longer is \
             forgotten once no password needs it. The site must not be running.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
     @Flag(help: "Write JSON, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let settings = try settings.resolved()

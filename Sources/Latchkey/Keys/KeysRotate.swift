@@ -7,11 +7,12 @@ struct KeysRotate: AsyncParsableCommand {
         discussion: """
             No one is logged out. The site must not be running: two programs with different keys would not accept \
             each other's data. Only a pepper may be rotated while it runs; the new one is used from the next start.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
     @Flag(help: "Write JSON, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let settings = try settings.resolved()

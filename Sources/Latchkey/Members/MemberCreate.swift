@@ -9,12 +9,13 @@ struct MemberCreate: AsyncParsableCommand {
         discussion: """
             The email is sent at once if the site is served, or else at the next start.
             Use the same settings as for serve: the link begins with the base URL.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "The member's email address.") var email: String
     @Option(help: "The member's name.") var name: String
     @Option(help: "The member's language, such as en or ko. Default: the one they choose.") var language: String?
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let (accounts, site) = try await settings.accountsAndSite()

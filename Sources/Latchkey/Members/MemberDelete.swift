@@ -4,11 +4,12 @@ import ArgumentParser
 struct MemberDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete a member and all their data, at once and permanently.",
-        discussion: "Only a backup brings them back. Without --yes, only shows whom it would delete.")
+        discussion: "Only a backup brings them back. Without --yes, only shows whom it would delete."
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
     @Flag(help: "Do it.") var yes = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let services = try await settings.services()

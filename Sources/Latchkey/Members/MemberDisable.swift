@@ -8,10 +8,11 @@ struct MemberDisable: AsyncParsableCommand {
         discussion: """
             Their data stay, also if they had asked for the account to be deleted. After the right password, the log-in
             page says that they are disabled.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let accounts = try await settings.accounts()

@@ -3,10 +3,11 @@ import ArgumentParser
 /// `latchkey member enable MEMBER`
 struct MemberEnable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Enable a disabled member.")
+        commandName: "enable", abstract: "Enable a disabled member."
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let accounts = try await settings.accounts()

@@ -6,10 +6,11 @@ struct MemberEndSessions: AsyncParsableCommand {
         commandName: "end-sessions",
         abstract:
             "Log a member out everywhere: browsers, including remembered ones, and programs with an access token.",
-        discussion: "They can log in again. The member's history shows it.")
+        discussion: "They can log in again. The member's history shows it."
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let accounts = try await settings.accounts()

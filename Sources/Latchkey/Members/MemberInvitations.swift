@@ -5,10 +5,11 @@ import ArgumentParser
 struct MemberInvitations: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invitations", abstract: "List invitations that were not used: number, since when, until when.",
-        discussion: "The links themselves are not stored, and so can't be shown again.")
+        discussion: "The links themselves are not stored, and so can't be shown again."
+    ).withSettings()
 
     @Option(help: "Withdraw the invitation with this number.") var withdraw: Int64?
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let invitations = try await settings.accounts().invitations

@@ -10,13 +10,14 @@ struct MemberInvite: AsyncParsableCommand {
             For a site on which only invited people can sign up (\(Setting.signUp.variable)=invited). Hand the link to the \
             person over a channel that others can't read.
             Use the same settings as for serve: the link begins with the base URL.
-            """)
+            """
+    ).withSettings()
 
     private static let lifetimes: ClosedRange<Duration> = .seconds(3600) ... .seconds(90 * 24 * 3600)
 
     @Option(name: .customLong("for"), help: "How long the link is valid, such as 12h or 7d, from 1h to 90d.")
     var lifetime = "7d"
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         guard let lasting = WrittenDuration.read(lifetime), Self.lifetimes.contains(lasting) else {

@@ -4,11 +4,12 @@ import ArgumentParser
 /// `latchkey member list`
 struct MemberList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List members: number, address, name, since when, last log-in.")
+        commandName: "list", abstract: "List members: number, address, name, since when, last log-in."
+    ).withSettings()
 
     @Option(help: "Only members whose name or address contains this.") var holding = ""
     @Flag(help: "Write JSON, one member a line, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let accounts = try await settings.accounts()

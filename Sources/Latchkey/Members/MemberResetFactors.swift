@@ -8,10 +8,11 @@ struct MemberResetFactors: AsyncParsableCommand {
             For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: \
             logging in asks for no code afterwards or, where an app is required, sets up another. The member is told \
             by email, and it stands in the account's history.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let (accounts, site) = try await settings.accountsAndSite()

@@ -8,10 +8,11 @@ struct MemberSendReset: AsyncParsableCommand {
             The old password stays valid until then. The email is sent at once if the site is served, or else at the \
             next start.
             Use the same settings as for serve: the link begins with the base URL.
-            """)
+            """
+    ).withSettings()
 
     @Argument(help: "The member's number or email address.") var member: String
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let (accounts, site) = try await settings.accountsAndSite()

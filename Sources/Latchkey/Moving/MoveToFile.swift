@@ -12,10 +12,11 @@ struct MoveToFile: AsyncParsableCommand {
             once it is whole, and after each table was compared with what was read: after an interruption the command \
             can be given again. Meanwhile nobody can write on the server; its data stay as they are, with a mark that no \
             program serves them any more.
-            """)
+            """
+    ).withSettings()
 
     @Flag(help: "Write JSON, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let settings = try settings.resolved()

@@ -10,10 +10,11 @@ struct MoveToServer: AsyncParsableCommand {
             The site must not be running, and the database must be empty. Everything is copied in one transaction, \
             and each table is compared with what was read before it is kept: an interruption leaves nothing, and the \
             command can be given again. The file is put aside, not deleted. The keys stay in the data folder.
-            """)
+            """
+    ).withSettings()
 
     @Flag(help: "Write JSON, for programs.") var json = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         let settings = try settings.resolved()

@@ -6,11 +6,12 @@ import Mail
 struct OutboxRetry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "retry", abstract: "Send emails that wait or were given up, now.",
-        discussion: "It is sent at once if the site is served, or else at the next start.")
+        discussion: "It is sent at once if the site is served, or else at the next start."
+    ).withSettings()
 
     @Argument(help: "The email's number, as shown by `latchkey outbox list`.") var id: Int64?
     @Flag(help: "All that wait or were given up.") var all = false
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
         guard (id == nil) == all else { throw SettingsError("Name one email by its number, or use --all.") }

@@ -13,9 +13,10 @@ struct PasswordsCommand: ParsableCommand {
 struct PasswordsCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check whether a password is on the list of forbidden ones.",
-        discussion: "Reads one line from standard input. The password is neither shown nor stored.")
+        discussion: "Reads one line from standard input. The password is neither shown nor stored."
+    ).withSettings()
 
-    @OptionGroup var settings: Settings
+    @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() throws {
         guard let breached = try settings.resolved().passwords.breachedPasswords() else {

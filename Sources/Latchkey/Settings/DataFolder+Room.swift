@@ -12,11 +12,9 @@ extension DataFolder {
     }
 
     /// Checks for room for a write of a useful size where the data are, or will be.
-    /// - Throws: `DataFolderError` if the disk is full, this user may not write there, or a first start would fail.
-    /// - Returns: a warning if writing fails for another reason; the site can still be read then.
-    func roomFindings() throws(DataFolderError) -> [Finding] {
+    /// - Throws: `DataFolderError` if the disk is full, or nothing can be written there for another reason.
+    func requireRoom() throws(DataFolderError) {
         if let foreignFile { throw foreignFile }
-        var findings: [Finding] = []
         for folder in writtenFolders {
             guard let refusal = DiskSpace.refusal(in: folder) else { continue }
             guard !refusal.isFull else {
@@ -24,17 +22,16 @@ extension DataFolder {
                 throw DataFolderError(
                     "Less than \(size) is left in \(folder): the disk or this user's quota is full. Make room.")
             }
-            let reason = String(cString: strerror(refusal.code))
-            // On a disk that can only be read a site is served, but none is made.
-            guard refusal.code != EACCES, hasSite || hasKeys else {
-                throw DataFolderError(
-                    """
-                    Nothing can be written into \(folder) (\(reason)). Check its owner (chown) and permissions (chmod), and \
-                    its disk.
-                    """)
-            }
-            findings.append(.warning("Data folder", "Nothing can be written into \(folder) (\(reason))."))
+            throw Self.unwritable(folder, refusal)
         }
-        return findings
+    }
+
+    /// Why nothing can be written into a folder whose disk is not full, and what to do.
+    static func unwritable(_ folder: String, _ refusal: FileFailure) -> DataFolderError {
+        DataFolderError(
+            """
+            Nothing can be written into \(folder) (\(String(cString: strerror(refusal.code)))). Check its owner (chown) and \
+            permissions (chmod), and its disk.
+            """)
     }
 }

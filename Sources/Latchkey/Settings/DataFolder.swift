@@ -77,11 +77,12 @@ struct DataFolder: Sendable {
     var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
     /// Creates the folder if it is missing.
+    /// - Throws: `DataFolderError` also if something else is in its place.
     func create() throws(DataFolderError) {
-        let isNew = !FileManager.default.fileExists(atPath: path)
+        guard try !isReadable() else { return }
         do {
             try Disk.makeFolder(path)
-            if isNew { Disk.give(path, toOwnerOf: Disk.folder(of: path)) }
+            Disk.give(path, toOwnerOf: Disk.folder(of: path))
         } catch {
             throw DataFolderError("The data folder \(path) can't be created. \(error)")
         }

@@ -98,6 +98,23 @@ import Web
         #expect(looks.withLock { $0 } < 10)
     }
 
+    @Test func `a database that doesn't answer makes it not ready in time, and is looked at once`() async throws {
+        let looks = Mutex(0)
+        let (mayEnd, ending) = AsyncStream<Void>.makeStream()
+        let health = Health(
+            site.database, patience: .milliseconds(1),
+            trouble: {
+                looks.withLock { $0 += 1 }
+                for await _ in mayEnd { break }
+                return nil
+            })
+
+        #expect(try await ask("/readyz", health) == (503, Health.Verdict.databaseSlow.sentence + "\n"))
+        #expect(await health.verdict() == .databaseSlow)
+        #expect(looks.withLock { $0 } == 1)
+        ending.finish()
+    }
+
     @Test func `it leaves no trace: no line, no count, no cookie`() async throws {
         let health = Health(site.services)
         for path in ["/healthz", "/readyz"] {
