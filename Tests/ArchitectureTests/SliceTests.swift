@@ -18,16 +18,19 @@ import Testing
         let text: String
     }
 
-    /// The Swift files in rooms of `Sources/App`, without comments; those directly in the folder put the rooms
-    /// together.
-    private static func files() throws -> [SourceFile] {
-        try Repository.swiftFiles(in: "Sources/App").compactMap { file in
+    /// The Swift files of `Sources/App`, without comments. Those directly in the folder, which put the rooms together, have
+    /// an empty room.
+    private static func allFiles() throws -> [SourceFile] {
+        try Repository.swiftFiles(in: "Sources/App").map { file in
             let parts = file.name.split(separator: "/").drop { $0 != "App" }.dropFirst()
-            guard parts.count > 1, let room = parts.first else { return nil }
+            let room = parts.dropLast().first ?? ""
             let code = file.lines.map { $0.prefix { $0 != "/" } }.joined(separator: "\n")
             return SourceFile(name: file.name, room: String(room), text: code)
         }
     }
+
+    /// Those in rooms.
+    private static func files() throws -> [SourceFile] { try allFiles().filter { !$0.room.isEmpty } }
 
     @Test func `a slice names no type of another slice, and a shared folder none of any`() throws {
         let files = try Self.files()
@@ -50,14 +53,14 @@ import Testing
 
     /// Only of names that nothing else of App has: for others the type would have to be known.
     @Test func `no room uses what a slice adds to a type of elsewhere`() throws {
-        let files = try Self.files()
+        let files = try Self.allFiles()
         var homes: [String: Set<String>] = [:]
         var added: Set<String> = []
         for file in files {
             for match in file.text.matches(of: /\b(?:func|var|let|case) ([a-z]\w*)/) {
                 homes[String(match.1), default: []].insert(file.room)
             }
-            guard !Self.shared.contains(file.room) else { continue }
+            guard !file.room.isEmpty, !Self.shared.contains(file.room) else { continue }
             for body in file.text.matches(of: /(?m)^(?:[a-z]+ )*extension .*\{\n([\s\S]*?)^\}/) {
                 let members = body.1.matches(of: /(?m)^    (?:[a-z]+ )*(?:func|var|let) ([a-z]\w*)/)
                 added.formUnion(members.map { String($0.1) })
@@ -66,7 +69,7 @@ import Testing
         let owners = homes.filter { added.contains($0.key) && $0.value.count == 1 }
         #expect(owners.count > 5)
 
-        for file in files {
+        for file in files where !file.room.isEmpty {
             for name in Set(file.text.matches(of: /\.([a-z]\w*)/).map { String($0.1) }) {
                 guard let rooms = owners[name] else { continue }
                 #expect(rooms == [file.room], "\(file.name) uses \(name) of \(rooms)")
