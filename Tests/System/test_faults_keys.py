@@ -2,6 +2,7 @@
 
 import base64
 import email
+import fcntl
 import itertools
 import json
 import os
@@ -224,6 +225,30 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
     assert "Choose a new password" in [letter["Subject"] for letter in letters]
     Scribe(own_server).log_in(ANA)
     assert run("audit", "verify").stdout.startswith("The audit logs are intact")
+
+
+def test_no_key_is_changed_while_another_command_may_write_with_it(run: Run, tmp_path: Path, data: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=1", "--tasks=0", f"--password={PASSWORD}", **settings).returncode == 0
+    for name in ("outbox", "history", "pepper"):
+        assert run("keys", "rotate", name, **settings).returncode == 0
+    kept = {file: file.read_text() for file in (peppers, *data.glob("*.key"))}
+
+    folder = os.open(data, os.O_RDONLY)
+    try:
+        # As every command holds it.
+        fcntl.flock(folder, fcntl.LOCK_SH)
+        for name in ("outbox", "history"):
+            expect_refusal(run("keys", "rotate", name, **settings), "Another latchkey is using", "Wait until it ends")
+        for name in ("outbox", "history", "pepper"):
+            expect_refusal(run("keys", "prune", name, **settings), "Another latchkey is using", "Wait until it ends")
+    finally:
+        os.close(folder)
+    assert {file: file.read_text() for file in kept} == kept
+    assert len(kept) == 3
 
 
 def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: Path) -> None:
