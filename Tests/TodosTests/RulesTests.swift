@@ -115,7 +115,9 @@ import TextRules
     @Test(arguments: [
         ("", TextProblem.empty), ("\u{200B}", .empty), (String(repeating: "x", count: 41), .tooLong(most: 40)),
         ("a\nb", .unprintable), ("a\u{2028}b", .unprintable), ("a\u{FFFE}b", .unprintable),
-        ("\u{FDD0}a", .unprintable), ("a\u{10FFFF}", .unprintable),
+        ("a\u{10FFFF}", .unprintable),
+        // U+FDD0, which Swift takes in no literal.
+        (String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self) + "a", .unprintable),
     ])
     func `a category's name is checked wherever it is set`(name: String, problem: TextProblem) async throws {
         await #expect(throws: CategoryError.name(problem)) {
