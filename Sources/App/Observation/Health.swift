@@ -26,20 +26,20 @@ package final class Health: Sendable {
         let since: Stopwatch
     }
 
-    /// The last look at the database, and the one under way.
+    /// The last look at the database, and the one under way. If that is late, the last one says so.
     private struct Looks {
         var latest: Look?
         var current: Task<Verdict, Never>?
     }
 
     /// How long a database check is cached, in nanoseconds: it writes a page, and anyone may request it at any rate.
-    private static let memory: Int64 = 1_000_000_000
+    private static let cacheLifetime: Int64 = 1_000_000_000
 
     /// How long a caller waits for a look: one at a disk that hangs may never end.
-    static let patience: Duration = .seconds(5)
+    static let timeout: Duration = .seconds(5)
 
     private let database: Database
-    private let patience: Duration
+    private let timeout: Duration
     private let trouble: @Sendable () async -> DatabaseFault?
     private let isWhole: @Sendable () -> Bool
     private let isStopping = Atomic(false)
@@ -52,15 +52,15 @@ package final class Health: Sendable {
     }
 
     /// - Parameters:
-    ///   - patience: how long a caller waits for a look.
+    ///   - timeout: how long a caller waits for a look.
     ///   - trouble: looks at the database.
     init(
-        _ database: Database, patience: Duration = Health.patience,
+        _ database: Database, timeout: Duration = Health.timeout,
         trouble: @escaping @Sendable () async -> DatabaseFault?,
         isWhole: @escaping @Sendable () -> Bool = { true }
     ) {
         self.database = database
-        self.patience = patience
+        self.timeout = timeout
         self.trouble = trouble
         self.isWhole = isWhole
     }
@@ -81,16 +81,19 @@ package final class Health: Sendable {
         }
     }
 
-    /// The verdict of a look, if it comes in time. Otherwise the look goes on, for those who ask later.
+    /// The verdict of a look, if it comes in time. Otherwise the look goes on, and nobody else waits for it.
     private func verdict(of look: Task<Verdict, Never>) async -> Verdict {
-        let (verdicts, first) = AsyncStream<Verdict>.makeStream()
+        let (verdicts, first) = AsyncStream<Verdict?>.makeStream()
         Task { first.yield(await look.value) }
-        let end = Task { [patience] in
-            try? await Task.sleep(for: patience)
-            first.yield(.databaseSlow)
+        let end = Task { [timeout] in
+            try? await Task.sleep(for: timeout)
+            first.yield(nil)
         }
         defer { end.cancel() }
-        for await verdict in verdicts { return verdict }
+        for await case let verdict? in verdicts.prefix(1) { return verdict }
+        looks.withLock { looks in
+            if looks.current == look { looks.latest = Look(verdict: .databaseSlow, since: Stopwatch()) }
+        }
         return .databaseSlow
     }
 
@@ -100,9 +103,11 @@ package final class Health: Sendable {
     }
 
     private func next(_ looks: inout Looks) -> Answer {
-        if let look = looks.current { return .coming(look) }
+        if let look = looks.current {
+            return looks.latest?.verdict == .databaseSlow ? .known(.databaseSlow) : .coming(look)
+        }
         // A write refused since then outweighs a cached success.
-        if let known = looks.latest, known.since.elapsed < Self.memory,
+        if let known = looks.latest, known.since.elapsed < Self.cacheLifetime,
             known.verdict != .ready || !database.refusesWrites
         {
             return .known(known.verdict)

@@ -102,7 +102,7 @@ import Web
         let looks = Mutex(0)
         let (mayEnd, ending) = AsyncStream<Void>.makeStream()
         let health = Health(
-            site.database, patience: .milliseconds(1),
+            site.database, timeout: .milliseconds(1),
             trouble: {
                 looks.withLock { $0 += 1 }
                 for await _ in mayEnd { break }
