@@ -8,7 +8,7 @@ static inline void csqlite_keep_savepoints_in_memory(int bytes) {
     sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
 }
 
-/// Has SQLite make its temporary files in this folder. For one call before the first connection.
+/// Has SQLite make its temporary files in this folder. For one call before the first connection to a file.
 static inline void csqlite_make_temporary_files_in(const char *folder) {
     sqlite3_temp_directory = sqlite3_mprintf("%s", folder);
 }

@@ -207,7 +207,7 @@ def calendar_of(lines: bytes) -> bytes:
     (calendar_of(b"BEGIN:VTODO\r\n" * 100), 422, "too many parts"),
     (calendar_of(b"BEGIN:VTODO\r\nEND:VTODO\r\n" * 31_000), 422, "too many entries"),
     (calendar_of(b"BEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\n" * 10_001), 422, "more than 10000 entries"),
-    (calendar_of(b"SUMMARY:" + b"x" * 3_900_000 + b"\r\n"), 422, "too long"),
+    (calendar_of(b"BEGIN:VTODO\r\nSUMMARY:" + b"x" * 3_900_000 + b"\r\nEND:VTODO\r\n"), 422, "longer than"),
     (calendar_of(b"A:\r\n" * 900_000), 422, "too many lines"),
     (calendar_of(b"X:1\r\n" + b" \r\n" * 1_300_000), 422, "no to-dos"),
     (b"[" * 4_000_000, 422, "JSON"),

@@ -157,7 +157,7 @@ def test_without_its_whole_list_the_program_does_not_start(run: Run, tmp_path: P
     whole = breached.read_bytes()
     assert run("check", BREACHED_PASSWORDS=str(breached)).returncode == 0
     for content, word in [
-        (None, "can't be read"), (b"", "is not a list of breached passwords"), (b"Dear diary " * 9, "is not a list"),
+        (None, "a file that this user can read"), (b"", "is not a list of breached passwords"), (b"Dear diary " * 9, "is not a list"),
         (whole[:-1], "cut short"), (whole[:20], "cut short"), (whole + b"x", "damaged"),
         (whole[:30] + bytes([whole[30] ^ 1]) + whole[31:], "damaged"), (whole[:8] + b"\x02" + whole[9:], "version 2"),
     ]:

@@ -149,7 +149,6 @@ def test_a_name_alone_is_half_an_issuer(program: Path) -> None:
         (ISSUER | {"OIDC_NAME": ""}, "LATCHKEY_OIDC_NAME"), (ISSUER | {"OIDC_NAME": "x" * 41}, "LATCHKEY_OIDC_NAME"),
         (ISSUER | {"OIDC_NAME": "a\nb"}, "LATCHKEY_OIDC_NAME"),
         (ISSUER | {"OIDC_NAME": "a\u202eb"}, "LATCHKEY_OIDC_NAME"),
-        (APPLE | {"APPLE_TEAM_ID": "", "APPLE_PRIVATE_KEY": "/dev/null"}, "LATCHKEY_APPLE_TEAM_ID"),
         (APPLE | {"APPLE_PRIVATE_KEY": "/dev/null"}, "/dev/null"),
         (APPLE | {"APPLE_PRIVATE_KEY": "/nowhere"}, "LATCHKEY_APPLE_PRIVATE_KEY"),
         ({"GOOGLE_SECRET": SECRET}, "LATCHKEY_GOOGLE_SECRET"),
@@ -158,6 +157,13 @@ def test_a_setting_for_providers_that_makes_no_sense_is_named(
     program: Path, settings: dict[str, str], named: str
 ) -> None:
     assert named in refused(check(program, settings))
+
+
+def test_all_that_makes_no_sense_for_a_provider_is_named(program: Path) -> None:
+    ended = check(program, APPLE | {"APPLE_TEAM_ID": "", "APPLE_PRIVATE_KEY": "/dev/null"})
+
+    team, key = ended.stderr.splitlines()
+    assert ended.returncode == 1 and "LATCHKEY_APPLE_TEAM_ID" in team and "LATCHKEY_APPLE_PRIVATE_KEY" in key
 
 
 @pytest.mark.parametrize("kind", ["another curve", "RSA", "public", "words", "too long"])

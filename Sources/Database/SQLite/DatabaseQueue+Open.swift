@@ -11,6 +11,7 @@ extension DatabaseQueue {
         configuration.journalMode = .default
         switch location {
         case .memory, .postgreSQL:
+            SQLiteProcess.setUp()
             return try DatabaseQueue(configuration: configuration)
         case .file(let path):
             SQLiteProcess.setUp(forFileAt: path)
