@@ -36,7 +36,9 @@ extension ImportRecord {
     private static func completion(of task: ImportObject) throws(ImportError) -> String {
         let status = try task.text("status")
         guard status == "completed" else { return "" }
-        let moment = try task.text("completed")
+        let completed = try task.text("completed")
+        // It was done then at the latest.
+        let moment = completed.isEmpty ? try task.text("updated") : completed
         // Without the fraction of the second.
         return moment.hasSuffix("Z") ? String(moment.prefix(19)) + "Z" : status
     }

@@ -49,7 +49,16 @@ import Todos
         #expect(!contents.hasLines)
     }
 
-    @Test func `a completed task that doesn't say when gives a warning`() throws {
+    @Test func `a completed task that doesn't say when was done when it was last changed`() throws {
+        let task = #"{"title": "A", "status": "completed", "updated": "2026-11-14T08:00:00.000Z"}"#
+        let contents = try read(#"{"kind": "tasks#taskLists", "items": [{"items": [\#(task)]}]}"#)
+
+        let changed = Timestamp(try Date("2026-11-14T08:00:00Z", strategy: .iso8601))
+        #expect(contents.todos.map(\.completedAt) == [changed])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test func `a completed task that says neither gives a warning`() throws {
         let contents = try read(
             #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A", "status": "completed"}]}]}"#)
 

@@ -70,7 +70,7 @@ import Todos
         #expect(try await move() == "Moved 2 to-dos to today. Next for “Water”: \(next).")
     }
 
-    @Test func `of several that repeat it is said how many they are`() async throws {
+    @Test func `of several that leave their repeats it is said how many they are`() async throws {
         try await add("Old", on: "2026-11-01")
         try await add("Water", on: "2026-11-11", ["repeat": "weekly"])
         try await add("Yoga", on: "2026-11-12", ["repeat": "weekly"])
@@ -78,8 +78,7 @@ import Todos
         try await add("Read", on: "2026-11-13", ["repeat": "daily"])
 
         #expect(
-            try await move()
-                == "Moved 4 to-dos to today. 2 of them repeat, and their next dates stay as they are.")
+            try await move() == "Moved 4 to-dos to today. 2 of them left their repeats, which go on as before.")
     }
 
     @Test func `undone, it says how many have changed in the meantime and stay`() async throws {
