@@ -83,7 +83,8 @@ extension DataFolder {
             }
             // Data that only the server still holds would be lost with it.
             try requireNoRemains()
-            throw DataFolderError("A site is served from \(linkedDatabase ?? path). Stop it first.")
+            throw DataFolderError(
+                "A site is served from \(linkedDatabase ?? path), or a command needs it alone. Stop it first.")
         }
         return lock
     }
