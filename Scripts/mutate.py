@@ -157,7 +157,7 @@ def failure(tests: list[list[str]]) -> str:
             return "never ended"
         if code != 0:
             failed = FAILURE.search(said)
-            return (failed[1] or failed[2]) if failed else "ended with " + said.strip().splitlines()[-1][:80]
+            return (failed[1] or failed[2]) if failed else "ended with " + said.strip().rpartition("\n")[2][:80]
     return ""
 
 
