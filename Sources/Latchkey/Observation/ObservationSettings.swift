@@ -15,9 +15,8 @@ struct ObservationSettings: ParsableArguments {
     ) throws(SettingsError) -> ResolvedObservation {
         let given = flags.given(variables)
         var faults = SettingsFaults()
-        let format: LogFormat? = faults.collect { try Self.format(given[.logFormat]) } ?? nil
-        let metrics: Server.Settings? =
-            faults.collect { try Self.metrics(given[.metricsAddress], beside: site) } ?? nil
+        let format = faults.collect { try Self.format(given[.logFormat]) }
+        let metrics = faults.collect { try Self.metrics(given[.metricsAddress], beside: site) }
         try faults.requireNone()
         return ResolvedObservation(logFormat: format, metrics: metrics)
     }

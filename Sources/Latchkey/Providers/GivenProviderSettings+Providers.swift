@@ -10,9 +10,8 @@ extension GivenProviderSettings {
         guard hasAny(of: all) else { return nil }
         var faults = SettingsFaults()
         faults.collect { try require([[.googleClientID], [.googleClientSecret, .googleClientSecretFile]], of: all) }
-        let clientID: String? = faults.collect { try word(.googleClientID) } ?? nil
-        let secret: Secret? =
-            faults.collect { try self.secret(.googleClientSecret, or: .googleClientSecretFile) } ?? nil
+        let clientID = faults.collect { try word(.googleClientID) }
+        let secret = faults.collect { try self.secret(.googleClientSecret, or: .googleClientSecretFile) }
         guard let clientID, let secret else { throw faults.error }
         guard let standIn else { return .google(clientID: clientID, secret: secret) }
         return .google(
@@ -25,10 +24,10 @@ extension GivenProviderSettings {
         guard hasAny(of: all) else { return nil }
         var faults = SettingsFaults()
         faults.collect { try require(all.map { [$0] }, of: all) }
-        let serviceID: String? = faults.collect { try word(.appleServiceID) } ?? nil
-        let teamID: String? = faults.collect { try word(.appleTeamID) } ?? nil
-        let keyID: String? = faults.collect { try word(.appleKeyID) } ?? nil
-        let key: Secret? = faults.collect { try content(of: .applePrivateKey) } ?? nil
+        let serviceID = faults.collect { try word(.appleServiceID) }
+        let teamID = faults.collect { try word(.appleTeamID) }
+        let keyID = faults.collect { try word(.appleKeyID) }
+        let key = faults.collect { try content(of: .applePrivateKey) }
         guard let serviceID, let teamID, let keyID, let key else { throw faults.error }
         let provider: Provider? =
             if let standIn {
@@ -50,9 +49,8 @@ extension GivenProviderSettings {
         guard hasAny(of: all) else { return nil }
         var faults = SettingsFaults()
         faults.collect { try require([[.facebookAppID], [.facebookAppSecret, .facebookAppSecretFile]], of: all) }
-        let appID: String? = faults.collect { try word(.facebookAppID) } ?? nil
-        let secret: Secret? =
-            faults.collect { try self.secret(.facebookAppSecret, or: .facebookAppSecretFile) } ?? nil
+        let appID = faults.collect { try word(.facebookAppID) }
+        let secret = faults.collect { try self.secret(.facebookAppSecret, or: .facebookAppSecretFile) }
         guard let appID, let secret else { throw faults.error }
         guard let standIn else { return .facebook(appID: appID, secret: secret) }
         return .facebook(
@@ -64,11 +62,10 @@ extension GivenProviderSettings {
         guard hasAny(of: all) else { return nil }
         var faults = SettingsFaults()
         faults.collect { try require([[.issuer], [.clientID], [.clientSecret, .clientSecretFile]], of: all) }
-        let issuer: String? =
-            faults.collect { try word(.issuer).map { try self.issuer($0, baseURL: baseURL) } } ?? nil
-        let clientID: String? = faults.collect { try word(.clientID) } ?? nil
-        let secret: Secret? = faults.collect { try self.secret(.clientSecret, or: .clientSecretFile) } ?? nil
-        let label: String? = faults.collect { try self.label(.name) } ?? nil
+        let issuer = faults.collect { try word(.issuer).map { try self.issuer($0, baseURL: baseURL) } }
+        let clientID = faults.collect { try word(.clientID) }
+        let secret = faults.collect { try self.secret(.clientSecret, or: .clientSecretFile) }
+        let label = faults.collect { try self.label(.name) }
         let endsSessions = faults.collect {
             try WrittenSwitch.read(
                 values[.logout] ?? ProviderSetting.logout.standard, of: ProviderSetting.logout.variable)

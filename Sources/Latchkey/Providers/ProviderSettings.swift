@@ -36,12 +36,11 @@ struct ProviderSettings: ParsableArguments {
     func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
         let given = GivenProviderSettings(values: flags.given(variables))
         var faults = SettingsFaults()
-        let standIn: ProviderStandIn? =
-            faults.collect { try given[.standIn].map { try ProviderStandIn($0, baseURL: baseURL) } } ?? nil
-        let google: Provider? = faults.collect { try given.google(standIn) } ?? nil
-        let apple: Provider? = faults.collect { try given.apple(standIn) } ?? nil
-        let facebook: Provider? = faults.collect { try given.facebook(standIn) } ?? nil
-        let issuer: Provider? = faults.collect { try given.openIDConnect(baseURL: baseURL) } ?? nil
+        let standIn = faults.collect { try given[.standIn].map { try ProviderStandIn($0, baseURL: baseURL) } }
+        let google = faults.collect { try given.google(standIn) }
+        let apple = faults.collect { try given.apple(standIn) }
+        let facebook = faults.collect { try given.facebook(standIn) }
+        let issuer = faults.collect { try given.openIDConnect(baseURL: baseURL) }
         try faults.requireNone()
         let providers = [google, apple, facebook, issuer]
         return ResolvedProviders(

@@ -21,7 +21,7 @@ struct DatabaseSettings: ParsableArguments {
             throw SettingsError("\(orphan.variable) means nothing without \(DatabaseSetting.url.variable).")
         }
         var faults = SettingsFaults()
-        let password: Secret? = faults.collect { try Self.password(given[.passwordFile]) } ?? nil
+        let password = faults.collect { try Self.password(given[.passwordFile]) }
         let target = faults.collect { try Self.target(url, password: password) }
         let connections = faults.collect {
             try Self.connections(given[.connections] ?? DatabaseSetting.connections.standard)

@@ -67,8 +67,8 @@ struct MailSettings: ParsableArguments {
             }
         }
         // First, because an assignment to no server would not even look.
-        let login: SMTPServer.Login? = faults.collect { try self.login(given) } ?? nil
-        let certificates: String? = faults.collect { try self.certificates(given) } ?? nil
+        let login = faults.collect { try self.login(given) }
+        let certificates = faults.collect { try self.certificates(given) }
         server?.login = login
         server?.certificates = certificates
         let times: [(MailSetting, WritableKeyPath<SMTPServer, Duration>)] = [
@@ -96,7 +96,7 @@ struct MailSettings: ParsableArguments {
 
     private func login(_ given: [MailSetting: String]) throws(SettingsError) -> SMTPServer.Login? {
         var faults = SettingsFaults()
-        let password: Secret? = faults.collect { try self.password(given) } ?? nil
+        let password = faults.collect { try self.password(given) }
         switch (given[.user], given[.password] ?? given[.passwordFile]) {
         case (nil, _?): faults.add("A mail server's password needs \(MailSetting.user.variable).")
         case (_?, nil):

@@ -10,7 +10,7 @@ extension Settings {
     ) -> Server.Settings {
         var server = Server.Settings(host: host, port: port)
         server.limits.bodies = Site.largeBodies
-        server.unixSocket = faults.collect { try Self.socket(given[.socket]) } ?? nil
+        server.unixSocket = faults.collect { try Self.socket(given[.socket]) }
         server.proxies = faults.collect { try Self.ranges(given[.proxies] ?? "") } ?? []
         if let field = given[.proxyField].flatMap({ text in faults.collect { try Self.proxyField(text) } }) {
             server.proxyField = field

@@ -12,7 +12,7 @@ extension Settings {
     func variables(_ faults: inout SettingsFaults) -> [String: String] {
         let environment = environment
         faults.collect { try requireKnown(environment) }
-        let found: SettingsFile? = faults.collect { try unjudgedFile(environment) } ?? nil
+        let found = faults.collect { try unjudgedFile(environment) }
         guard let file = found else { return environment }
         faults.collect { try file.requireSound(knowing: allInFile) }
         return file.values.merging(environment) { _, environment in environment }

@@ -60,10 +60,10 @@ struct Settings: ParsableArguments {
         let server = serverSettings(host: host, port: port, given, &faults)
         let baseURL = faults.collect { try Self.baseURL(given[.baseURL], host: host, port: port) }
         let dataFolder = faults.collect { try Self.dataFolder(value(.data)) }
-        let backups: String? = faults.collect { try Self.backups(given[.backups]) } ?? nil
-        let home: String? = faults.collect { try Self.folder(given[.home], of: .home) } ?? nil
-        let templates: String? = faults.collect { try Self.folder(given[.templates], of: .templates) } ?? nil
-        let databaseServer: DatabaseServer? = faults.collect { try database.resolved(variables) } ?? nil
+        let backups = faults.collect { try Self.backups(given[.backups]) }
+        let home = faults.collect { try Self.folder(given[.home], of: .home) }
+        let templates = faults.collect { try Self.folder(given[.templates], of: .templates) }
+        let databaseServer = faults.collect { try database.resolved(variables) }
         let timeZone = faults.collect { try Self.timeZone(given[.timeZone]) }
         let isThrottled = faults.collect { try WrittenSwitch.read(value(.throttle), of: "The throttle") }
         let signUpPolicy = faults.collect { try Self.signUpPolicy(value(.signUp)) }
@@ -74,11 +74,10 @@ struct Settings: ParsableArguments {
         let observation = faults.collect { try self.observation.resolved(variables, beside: server) }
         let lifetimes = faults.collect { try self.lifetimes.resolved(variables) }
         let quotas = faults.collect { try self.quotas.resolved(variables) }
-        let securityContact: SecurityContact? =
-            faults.collect { try Self.securityContact(given[.securityContact]) } ?? nil
+        let securityContact = faults.collect { try Self.securityContact(given[.securityContact]) }
         let passwords = faults.collect { try self.passwords.resolved(variables) }
-        let mailSender: Sender? = faults.collect { try mail.sender(variables) } ?? nil
-        let mailServer: SMTPServer? = faults.collect { try mail.server(variables) } ?? nil
+        let mailSender = faults.collect { try mail.sender(variables) }
+        let mailServer = faults.collect { try mail.server(variables) }
         let providers = (baseURL ?? Self.standardBaseURL).flatMap { url in
             faults.collect { try self.providers.resolved(variables, baseURL: url) }
         }

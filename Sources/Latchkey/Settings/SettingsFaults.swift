@@ -13,6 +13,14 @@ struct SettingsFaults {
         }
     }
 
+    /// The same for what may be nil without a fault.
+    @discardableResult
+    mutating func collect<Value>(_ read: () throws -> Value?) -> Value? {
+        var value: Value?
+        collect { () throws -> Void in value = try read() }
+        return value
+    }
+
     /// Keeps a sentence about a setting.
     mutating func add(_ sentence: String) { sentences.append(sentence) }
 
