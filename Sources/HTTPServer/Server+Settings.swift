@@ -40,11 +40,28 @@ extension Server {
         /// The processor cores this process may use.
         public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-        /// Looks whether a server could listen at the path of a Unix-domain socket. Nothing is changed, and a server that
-        /// listens there already is no hindrance.
+        /// Looks whether a server could listen at the path of a Unix-domain socket, or at the host. Nothing is changed,
+        /// and a server that listens there already is no hindrance.
         /// - Throws: `StartFailure`, the sentence with which a start would fail.
         public func requirePlace() throws(StartFailure) {
-            if let unixSocket { try UnixListener.requirePlace(at: unixSocket) }
+            if let unixSocket {
+                try UnixListener.requirePlace(at: unixSocket, sharing: true)
+            } else {
+                try Listener.checkIsHere(host: host)
+            }
+        }
+
+        /// Looks whether a server could start now. Another one that listens there already is a hindrance, unless it may be
+        /// taken over from.
+        /// - Throws: `StartFailure`, the sentence with which a start would fail.
+        public func requireFreePlace() throws(StartFailure) {
+            if !inherited.isEmpty {
+                for descriptor in inherited { try SocketActivation.adopt(descriptor) }
+            } else if let unixSocket {
+                try UnixListener.requirePlace(at: unixSocket, sharing: sharesPort)
+            } else {
+                try Listener.checkIsFree(host: host, port: port, sharing: sharesPort)
+            }
         }
     }
 }

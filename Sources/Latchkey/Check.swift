@@ -59,7 +59,7 @@ struct Check: ParsableCommand {
     /// Checks what settings name: templates, texts, files and addresses.
     private func lookAtSettings(_ settings: ResolvedSettings) -> [Finding] {
         do throws(SettingsError) {
-            try settings.requireStart()
+            try settings.requireStart(now: false)
         } catch {
             return error.findings
         }
@@ -152,13 +152,15 @@ private struct CheckError: Error, CustomStringConvertible {
 
 extension ResolvedSettings {
     /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
+    /// - Parameter now: whether these places must be free. Otherwise the site may be served there already.
     /// - Throws: `SettingsError` for all that is wrong.
-    func requireStart() throws(SettingsError) {
+    func requireStart(now: Bool) throws(SettingsError) {
         var faults = SettingsFaults()
         faults.collect { try folders.site(try .withoutData(self)) }
         passwords.collectFaultsOfFiles(&faults)
-        faults.collect { try server.requirePlace() }
-        faults.collect { try observation.metrics?.requirePlace() }
+        for place in [server, observation.metrics].compactMap(\.self) {
+            faults.collect { try now ? place.requireFreePlace() : place.requirePlace() }
+        }
         try faults.requireNone()
     }
 }

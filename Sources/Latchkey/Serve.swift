@@ -20,20 +20,16 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let settings = try settings.resolved()
+        let settings = try resolvedSettings()
         let logger = logger(settings)
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
         // A start that can't succeed leaves no empty site behind.
-        if isNew { try settings.requireStart() }
+        if isNew { try settings.requireStart(now: true) }
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
-        var configuration = settings.server
-        configuration.inherited = SocketActivation.take()
-        configuration.sharesPort = takeOver
-        configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
         let (respond, notifier, health) = try site(settings, services)
         let server = Server(
-            configuration, logger: logger,
+            settings.server, logger: logger,
             handler: HealthEndpoint(health, tellsWhy: false, https: settings.baseURL.isSecure)
                 .before(respond))
         let stopped = try StopSignals()
@@ -45,7 +41,7 @@ struct Serve: AsyncParsableCommand {
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
-        print("Latchkey serves \(Self.place(configuration, settings.baseURL))")
+        print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
         StandardOutput.flush()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
@@ -73,6 +69,18 @@ struct Serve: AsyncParsableCommand {
         _ = await (hourly.value, delivery.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
+    }
+
+    /// The settings, with what this command alone knows of both servers.
+    private func resolvedSettings() throws -> ResolvedSettings {
+        var settings = try settings.resolved()
+        let refusalHeaders = Site.refusalHeaders(settings.baseURL)
+        settings.server.inherited = SocketActivation.take()
+        settings.server.sharesPort = takeOver
+        settings.server.refusalHeaders = refusalHeaders
+        settings.observation.metrics?.sharesPort = takeOver
+        settings.observation.metrics?.refusalHeaders = refusalHeaders
+        return settings
     }
 
     /// Where the site is served. Only a socket of its own tells nobody where browsers find it.

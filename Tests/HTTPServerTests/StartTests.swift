@@ -32,6 +32,25 @@ import Testing
         #expect(error?.description == "\"\(host)\" is not an address of this machine.")
     }
 
+    @Test(arguments: ["300.1.1.1", "nowhere.invalid", "192.0.2.1"])
+    func `an address that is not ours is found without a start`(_ host: String) {
+        let settings = Server.Settings(host: host)
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace() }
+        #expect(error?.description == "\"\(host)\" is not an address of this machine.")
+    }
+
+    @Test func `a port in use is found without a start, unless it may be shared`() async throws {
+        try await withServer { running in
+            let settings = Server.Settings(host: "127.0.0.1", port: running.port)
+            try settings.requirePlace()
+            let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+            #expect(error?.description == "Port \(running.port) on 127.0.0.1 is in use by another program.")
+            var successor = settings
+            successor.sharesPort = true
+            try successor.requireFreePlace()
+        }
+    }
+
     @Test(arguments: [-1, 65_536])
     func `a port that cannot be is said not to be`(_ port: Int) {
         let error = #expect(throws: StartFailure.self) { try server(port: port).start() }

@@ -36,7 +36,7 @@ import Testing
         #expect(error?.description == sentence)
     }
 
-    @Test func `a path where a server listens, or could, is good`() throws {
+    @Test func `a path where a server listens, or could, is good, and is free only without one`() throws {
         let folder = TemporaryFolder()
         var settings = Server.Settings()
         try settings.requirePlace()
@@ -45,6 +45,10 @@ import Testing
 
         let listener = try UnixListener(path: folder.path("s"), sharing: false)
         try settings.requirePlace()
+        let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+        #expect(error?.description == "\(folder.path("s")) is in use by another program.")
+        settings.sharesPort = true
+        try settings.requireFreePlace()
         listener.remove()
         close(listener.descriptor)
     }

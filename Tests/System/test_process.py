@@ -223,6 +223,29 @@ def test_a_first_start_with_a_broken_template_makes_no_site(
     assert not Path(settings["DATA"]).exists()
 
 
+def test_a_first_start_where_another_program_listens_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    path = str(tmp_path / "socket")
+    with socket.create_server(("127.0.0.1", 0)) as taken, socket.socket(socket.AF_UNIX) as taken_path:
+        taken_path.bind(path)
+        taken_path.listen()
+        port = str(taken.getsockname()[1])
+        for name, value in (("PORT", port), ("METRICS_ADDRESS", port), ("SOCKET", path), ("METRICS_ADDRESS", path)):
+            expect_sentence(refusal(**settings | {name: value}), value, "in use")
+
+            assert not Path(settings["DATA"]).exists()
+
+
+@pytest.mark.parametrize(("name", "value"), [("HOST", "192.0.2.1"), ("METRICS_ADDRESS", "192.0.2.1:9464")])
+def test_a_first_start_at_another_machines_address_makes_no_site(
+    settings: dict[str, str], refusal: Callable[..., str], name: str, value: str
+) -> None:
+    expect_sentence(refusal(**settings | {name: value}), '"192.0.2.1" is not an address of this machine.')
+
+    assert not Path(settings["DATA"]).exists()
+
+
 def test_a_text_that_one_language_lacks_is_named(
     settings: dict[str, str], refusal: Callable[..., str], templates: Path
 ) -> None:

@@ -1,6 +1,7 @@
 """JSON output of commands: the same as the text, one object a line."""
 
 import json
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -149,6 +150,17 @@ def test_a_base_url_that_leads_nowhere_is_refused(run: Run, odd: str) -> None:
 @pytest.mark.parametrize("host", ["", "300.1.1.1", "127.0.0.1:80", "[::1]"])
 def test_check_refuses_a_host_that_is_none(run: Run, host: str) -> None:
     expect_refusal(run("check", HOST=host), "The host must be an address of this machine", f'not "{host}"')
+
+
+@pytest.mark.parametrize(("name", "value"), [("HOST", "192.0.2.1"), ("METRICS_ADDRESS", "192.0.2.1:9464")])
+def test_check_refuses_another_machines_address(run: Run, name: str, value: str) -> None:
+    expect_refusal(run("check", **{name: value}), '"192.0.2.1" is not an address of this machine.')
+
+
+def test_check_does_not_mind_that_the_site_is_served(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as site, socket.create_server(("127.0.0.1", 0)) as metrics:
+        ports = {"PORT": str(site.getsockname()[1]), "METRICS_ADDRESS": str(metrics.getsockname()[1])}
+        assert run("check", **ports).returncode == 0
 
 
 @pytest.mark.parametrize("name", ["SOCKET", "METRICS_ADDRESS"])

@@ -31,8 +31,14 @@ enum Listener {
     }
 
     /// Throws when the port is in use. SO_REUSEPORT would hide that when the other program belongs to the same user.
-    static func checkIsFree(host: String, port: Int) throws(StartFailure) {
-        close(try bound(host: host, port: port, sharing: false))
+    /// - Parameter sharing: whether it may be in use by a server of the same user that shares it.
+    static func checkIsFree(host: String, port: Int, sharing: Bool) throws(StartFailure) {
+        close(try bound(host: host, port: port, sharing: sharing))
+    }
+
+    /// Throws when the host is not this machine. No particular port is touched.
+    static func checkIsHere(host: String) throws(StartFailure) {
+        close(try bound(host: host, port: 0, sharing: false))
     }
 
     private static func bound(host: String, port: Int, sharing: Bool) throws(StartFailure) -> Int32 {

@@ -31,7 +31,7 @@ struct Listeners {
 
     private static func spread(_ settings: Server.Settings, _ loops: Int) throws(StartFailure) -> ([Int32], Int) {
         if settings.port != 0, !settings.sharesPort {
-            try Listener.checkIsFree(host: settings.host, port: settings.port)
+            try Listener.checkIsFree(host: settings.host, port: settings.port, sharing: false)
         }
         var port = settings.port
         var opened: [Int32] = []

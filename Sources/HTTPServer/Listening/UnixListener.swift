@@ -35,9 +35,10 @@ struct UnixListener {
 
     private static func temporary(_ path: String) -> String { "\(path).\(getpid())" }
 
+    /// - Parameter sharing: whether another server may listen there already.
     /// - Throws: `StartFailure` when no server of this user could listen there.
-    static func requirePlace(at path: String) throws(StartFailure) {
-        try check(path, sharing: true)
+    static func requirePlace(at path: String, sharing: Bool) throws(StartFailure) {
+        try check(path, sharing: sharing)
         guard temporary(path).utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
             throw StartFailure("Cannot listen on \(path): \(StartFailure.reason(ENAMETOOLONG)).")
         }

@@ -57,5 +57,5 @@ struct ResolvedObservation: Sendable {
     /// Nil for the default, which depends on how the site is served.
     let logFormat: LogFormat?
     /// The address of the metrics server; nil for none.
-    let metrics: Server.Settings?
+    var metrics: Server.Settings?
 }

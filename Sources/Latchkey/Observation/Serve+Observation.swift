@@ -36,9 +36,7 @@ extension Serve {
     func startMetrics(
         _ settings: ResolvedSettings, _ services: Services, _ server: Server, _ health: Health, _ logger: Logger
     ) throws -> Server? {
-        guard var configuration = settings.observation.metrics else { return nil }
-        configuration.sharesPort = takeOver
-        configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
+        guard let configuration = settings.observation.metrics else { return nil }
         let registry = SiteMetrics.registry(services, server, version: Latchkey.configuration.version)
         let metrics = Server(configuration, logger: logger, handler: MetricsEndpoint(registry, health).respond)
         try metrics.start()

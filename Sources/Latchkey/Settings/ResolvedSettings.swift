@@ -8,7 +8,7 @@ import Mail
 
 /// Every setting with its value, checked.
 struct ResolvedSettings: Sendable {
-    let server: Server.Settings
+    var server: Server.Settings
     let dataFolder: DataFolder
     /// The folder for backups.
     let backups: String
@@ -27,7 +27,7 @@ struct ResolvedSettings: Sendable {
     /// Whether members may log in with codes that are sent by email.
     let sendsEmailCodes: Bool
     let logLevel: Logger.Level
-    let observation: ResolvedObservation
+    var observation: ResolvedObservation
     let lifetimes: Lifetimes
     let quotas: ResolvedQuotas
     /// The files that hold secrets, without those of peppers and keys: these must be private.
