@@ -181,6 +181,22 @@ def test_a_line_that_says_nothing_clear_is_named_by_its_number(
     assert "hunter2" not in ended.stderr
 
 
+def test_all_bad_lines_are_told_beside_the_list_and_the_values_of_the_others(
+    settings: Settings, write: Callable[..., Path]
+) -> None:
+    write("hunter2\nLATCHKEY_HOST='hunter2'\nLATCHKEY_PORT=many\nLATCHKEY_PROT=1\nLATCHKEY_TIME_ZONE=Asia/Seoul\n\nx\n")
+
+    ended = settings("--json")
+
+    words = ("Line 1 of", "Line 2 of", "Line 7 of", "LATCHKEY_PROT, which is in", '"many"')
+    said = ended.stderr.splitlines()
+    assert ended.returncode == 1
+    assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
+    rows = {row["name"]: row for row in map(json.loads, ended.stdout.splitlines())}
+    assert rows["LATCHKEY_TIME_ZONE"]["value"] == "Asia/Seoul" and rows["LATCHKEY_HOST"]["source"] == "default"
+    assert "hunter2" not in ended.stdout + ended.stderr
+
+
 def test_spaces_comments_and_line_ends_of_other_systems_do_no_harm(settings: Settings, write: Callable[..., Path]) -> None:
     write("  # A port \r\n\r\n LATCHKEY_PORT=9001 \r\nLATCHKEY_MAIL_FROM=A = B <todo@example.com>")
     rows = table(settings("--json"))
@@ -205,7 +221,7 @@ def test_a_file_with_secrets_is_for_its_owner_alone(settings: Settings, write: C
     assert table(settings("--json"))["PORT"]["value"] == "9001"
 
     file.write_text("LATCHKEY_OIDC_CLIENT_SECRET=hunter2\n")
-    ended = settings()
+    ended = settings(OIDC_ISSUER="https://login.example.com", OIDC_CLIENT_ID="todo")
     expect_refusal(ended, "LATCHKEY_OIDC_CLIENT_SECRET", "chmod 600")
     assert "hunter2" not in ended.stderr
 

@@ -34,15 +34,8 @@ extension Settings {
         try SettingsError.requireKnown(environment.keys, among: all.map(\.variable))
     }
 
-    /// - Throws: `SettingsError` for settings that are unknown, in the environment or else in the file, and for secrets
-    ///   there that others can read.
-    func requireSound(_ environment: [String: String], _ file: SettingsFile?) throws(SettingsError) {
-        try requireKnown(environment)
-        try file?.requireSound(knowing: allInFile)
-    }
-
-    /// The settings file, whichever settings it contains; nil if there is none.
-    /// - Throws: `SettingsError` if it can't be read, or has a line that is no setting's.
+    /// The settings file, whatever its lines are; nil if there is none.
+    /// - Throws: `SettingsError` if it can't be read.
     func unjudgedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
         try SettingsFile(named: flags.given(environment)[.settings])
     }

@@ -11,10 +11,13 @@ struct SettingsFile {
     static let packaged = "/etc/latchkey/latchkey.env"
 
     let path: String
+    /// Those of the lines that are settings'.
     let values: [String: String]
+    /// What is wrong with the other lines.
+    private let faults: SettingsFaults
 
     /// Reads the file that a flag or the environment names, otherwise the standard one; nil if there is none.
-    /// - Throws: `SettingsError` if the file can't be read, or has a line that is no setting's.
+    /// - Throws: `SettingsError` if the file can't be read.
     init?(named name: String?) throws(SettingsError) {
         let path = name ?? Self.standard
         guard path != "" else {
@@ -27,12 +30,23 @@ struct SettingsFile {
                 "The settings in \(path) can't be read: check that the file exists and is text.")
         }
         self.path = path
-        values = try Self.values(in: text, of: path)
+        var values: [String: String] = [:]
+        var faults = SettingsFaults()
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            faults.collect { () throws -> Void in
+                let location = "Line \(index + 1) of \(path)"
+                guard let (name, value) = try Self.setting(in: line, at: location) else { return }
+                guard values.updateValue(value, forKey: name) == nil else {
+                    throw SettingsError("\(location) sets \(name) a second time. Remove one of them.")
+                }
+            }
+        }
+        (self.values, self.faults) = (values, faults)
     }
 
-    /// - Throws: `SettingsError` if the file contains unknown settings, or secrets that others can read.
+    /// - Throws: `SettingsError` for lines that are no setting's, unknown settings, and secrets that others can read.
     func requireSound(knowing known: [KnownSetting]) throws(SettingsError) {
-        var faults = SettingsFaults()
+        var faults = faults
         faults.collect { try SettingsError.requireKnown(values.keys, among: known.map(\.variable), in: path) }
         if let secret = known.first(where: { $0.isSecret && values[$0.variable] != nil }) {
             faults.collect { try Self.requirePrivacy(of: path, for: secret.variable) }
@@ -40,36 +54,30 @@ struct SettingsFile {
         try faults.requireNone()
     }
 
-    /// Errors name a line by its number and never quote its value, which may be secret.
-    private static func values(in text: String, of path: String) throws(SettingsError) -> [String: String] {
-        var values: [String: String] = [:]
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
-            let location = "Line \(index + 1) of \(path)"
-            if line.isEmpty || line.hasPrefix("#") {
-                // systemd 252 and earlier would take the next line for more of the comment.
-                guard !line.hasSuffix("\\") else {
-                    throw SettingsError(
-                        "\(location) must not end with a backslash, with which the next one is no line.")
-                }
-                continue
+    /// Nil for a comment or an empty line.
+    /// - Parameter location: the line's. Errors name it and never quote the value, which may be secret.
+    private static func setting(
+        in line: Substring, at location: String
+    ) throws(SettingsError) -> (name: String, value: String)? {
+        let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
+        if line.isEmpty || line.hasPrefix("#") {
+            // systemd 252 and earlier would take the next line for more of the comment.
+            guard !line.hasSuffix("\\") else {
+                throw SettingsError("\(location) must not end with a backslash, with which the next one is no line.")
             }
-            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
-                throw SettingsError(
-                    "\(location) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
-            }
-            guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
-                throw SettingsError("\(location) must have its value right after =, without quotation marks around it.")
-            }
-            guard !parts[1].contains("\\") else {
-                throw SettingsError("\(location) must have no backslash in its value: systemd would drop it.")
-            }
-            guard values.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
-                throw SettingsError("\(location) sets \(parts[0]) a second time. Remove one of them.")
-            }
+            return nil
         }
-        return values
+        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
+            throw SettingsError("\(location) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
+        }
+        guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
+            throw SettingsError("\(location) must have its value right after =, without quotation marks around it.")
+        }
+        guard !parts[1].contains("\\") else {
+            throw SettingsError("\(location) must have no backslash in its value: systemd would drop it.")
+        }
+        return (String(parts[0]), String(parts[1]))
     }
 
     private static func requirePrivacy(of path: String, for variable: String) throws(SettingsError) {
