@@ -3,8 +3,6 @@ import App
 import ArgumentParser
 import Database
 import Foundation
-import Logging
-import Secrets
 
 /// `latchkey check`
 struct Check: ParsableCommand {
@@ -35,7 +33,7 @@ struct Check: ParsableCommand {
 
     private func runAllChecks(_ settings: ResolvedSettings) -> [Finding] {
         let folder = settings.dataFolder
-        var findings = lookAtSettings(settings)
+        var findings = settings.startFindings
         let use = finding("Data folder") {
             try folder.use()
             return []
@@ -54,16 +52,6 @@ struct Check: ParsableCommand {
         }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
-    }
-
-    /// Checks what settings name: templates, texts, files and addresses.
-    private func lookAtSettings(_ settings: ResolvedSettings) -> [Finding] {
-        do throws(SettingsError) {
-            try settings.requireStart(now: false)
-        } catch {
-            return error.findings
-        }
-        return [.fine("Settings", "Settings, templates and texts are fine.")]
     }
 
     private func lookAtData(_ settings: ResolvedSettings) -> [Finding] {
@@ -148,31 +136,4 @@ private struct CheckError: Error, CustomStringConvertible {
     let problems: [Finding]
 
     var description: String { problems.map(\.sentence).joined(separator: "\n") }
-}
-
-extension ResolvedSettings {
-    /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
-    /// - Parameter now: whether these places must be free. Otherwise the site may be served there already.
-    /// - Throws: `SettingsError` for all that is wrong.
-    func requireStart(now: Bool) throws(SettingsError) {
-        var faults = SettingsFaults()
-        faults.collect { try folders.site(try .withoutData(self)) }
-        passwords.collectFaultsOfFiles(&faults)
-        for place in [server, observation.metrics].compactMap(\.self) {
-            faults.collect { try now ? place.requireFreePlace() : place.requirePlace() }
-        }
-        try faults.requireNone()
-    }
-}
-
-extension Services {
-    /// Services over an empty in-memory database and the built-in list of passwords, to assemble the site without
-    /// serving it.
-    static func withoutData(_ settings: ResolvedSettings) throws -> Services {
-        Services(
-            database: try Database(at: .memory, schema: Services.schema),
-            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
-            baseURL: settings.baseURL, passwordPolicy: PasswordPolicy(host: settings.baseURL.host),
-            timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
-    }
 }

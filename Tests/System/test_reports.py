@@ -135,6 +135,19 @@ def test_check_tells_all_files_that_are_wrong(run: Run, tmp_path: Path) -> None:
     assert len(said) == len(words) and all(word in line for word, line in zip(words, said)), said
 
 
+def test_doctor_tells_all_files_that_are_wrong(run: Run, tmp_path: Path) -> None:
+    ended = run("doctor", TEMPLATES=str(tmp_path / "templates"), SOCKET=str(tmp_path / "none/socket"))
+
+    told = [line for line in ended.stdout.splitlines() if line.startswith("problem  Settings: ")]
+    assert len(told) == 2 and "templates" in told[0] and "none/socket" in told[1], ended.stdout
+    assert ended.stderr.count("Settings") == 1
+
+
+def test_doctor_counts_problems_and_names_each_subject_once(run: Run) -> None:
+    ended = run("doctor", PORT="many", THROTTLE="perhaps")
+    assert ended.stderr == "latchkey: There are 2 problems: Settings.\n"
+
+
 def test_doctor_tells_of_settings_as_json(run: Run) -> None:
     ended = run("doctor", "--json", PORT="many")
     assert ended.returncode == 1

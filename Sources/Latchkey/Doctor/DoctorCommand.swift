@@ -42,7 +42,8 @@ struct DoctorCommand: AsyncParsableCommand {
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
-        return findings + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
+        return findings + settings.startFindings + FolderChecks(settings).findings() + mailServer(settings)
+            + [MachineChecks.clock()]
     }
 
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {
@@ -53,12 +54,14 @@ struct DoctorCommand: AsyncParsableCommand {
 
 /// Thrown after the list of findings if some are problems.
 struct ProblemsFound: Error, CustomStringConvertible {
+    /// One for each problem.
     let subjects: [String]
 
     var description: String {
-        """
-        \(subjects.count == 1 ? "There is a problem" : "There are \(subjects.count) problems"): \
-        \(subjects.joined(separator: ", ")).
-        """
+        let names = subjects.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return """
+            \(subjects.count == 1 ? "There is a problem" : "There are \(subjects.count) problems"): \
+            \(names.joined(separator: ", ")).
+            """
     }
 }

@@ -1,0 +1,42 @@
+import Accounts
+import App
+import Database
+import Logging
+import Secrets
+
+extension ResolvedSettings {
+    /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
+    /// - Parameter now: whether these places must be free. Otherwise the site may be served there already.
+    /// - Throws: `SettingsError` for all that is wrong.
+    func requireStart(now: Bool) throws(SettingsError) {
+        var faults = SettingsFaults()
+        faults.collect { try folders.site(try .withoutData(self)) }
+        passwords.collectFaultsOfFiles(&faults)
+        for place in [server, observation.metrics].compactMap(\.self) {
+            faults.collect { try now ? place.requireFreePlace() : place.requirePlace() }
+        }
+        try faults.requireNone()
+    }
+
+    /// What a start would find at fault in what settings name, or that all of it is fine.
+    var startFindings: [Finding] {
+        do throws(SettingsError) {
+            try requireStart(now: false)
+        } catch {
+            return error.findings
+        }
+        return [.fine("Settings", "Settings, templates and texts are fine.")]
+    }
+}
+
+extension Services {
+    /// Services over an empty in-memory database and the built-in list of passwords, to assemble the site without
+    /// serving it.
+    static func withoutData(_ settings: ResolvedSettings) throws -> Services {
+        Services(
+            database: try Database(at: .memory, schema: Services.schema),
+            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
+            baseURL: settings.baseURL, passwordPolicy: PasswordPolicy(host: settings.baseURL.host),
+            timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
+    }
+}
