@@ -62,7 +62,7 @@ struct Check: ParsableCommand {
         }
         guard lost.isEmpty else { return lost }
         guard folder.hasSite else {
-            return [.fine("Data", "There is no site in \(folder.path): the first start makes one.")]
+            return [.fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")]
         }
         let keys =
             finding("Keys") {

@@ -236,7 +236,7 @@ def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "data/latchkey.sqlite"
     assert run("check").stdout == (
         "Settings, templates and texts are fine.\n"
-        f"There is no site in {tmp_path / 'data'}: the first start makes one.\n")
+        f"There is no site in {tmp_path / 'data'}: the first start that succeeds makes one.\n")
     assert run("seed", "--members=20", "--tasks=20", f"--password={PASSWORD}").returncode == 0
     assert "Keys and database are fine." in run("check").stdout
 

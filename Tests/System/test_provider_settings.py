@@ -40,7 +40,7 @@ def refused(ended: subprocess.CompletedProcess[str]) -> str:
 def accepted(ended: subprocess.CompletedProcess[str]) -> str:
     """What it says beside that the site is not made yet."""
     assert (ended.returncode, ended.stderr) == (0, "")
-    new_site = "There is no site in no-site: the first start makes one.\n"
+    new_site = "There is no site in no-site: the first start that succeeds makes one.\n"
     assert new_site in ended.stdout
     return ended.stdout.replace(new_site, "")
 

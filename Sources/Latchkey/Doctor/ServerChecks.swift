@@ -93,7 +93,7 @@ extension ServerReport.Tables {
         case .current: "The database at \(name) is fine."
         case .older: "The database at \(name) is an earlier version's: the next start upgrades it."
         case .missing where hasKeys: throw DataFolderError(DatabaseOpenError.emptyDatabase(name).description)
-        case .missing: "The database at \(name) is empty: the first start makes a site there."
+        case .missing: "The database at \(name) is empty: the first start that succeeds makes a site there."
         case .newer:
             throw DataFolderError("The database at \(name) was written by a newer version of this program.")
         case .incomplete(let parts):
