@@ -22,7 +22,7 @@ from mailing import SENDER, Serve, outbox
         ({"SMTP_USER": "ana"}, "LATCHKEY_SMTP_PASSWORD"), ({"SMTP_PASSWORD": "hunter2"}, "LATCHKEY_SMTP_USER"),
         ({"SMTP_USER": "ana", "SMTP_PASSWORD": "hunter2", "SMTP_PASSWORD_FILE": "/dev/null"}, "not both"),
         ({"SMTP_USER": "ana", "SMTP_PASSWORD_FILE": "/dev/null"}, "/dev/null"),
-        ({"SMTP_CA_FILE": "/nowhere"}, "/nowhere"), ({"SMTP_TIMEOUT": "0"}, '"0"'),
+        ({"SMTP_CA_FILE": "/nowhere"}, "LATCHKEY_SMTP_CA_FILE names no file"), ({"SMTP_TIMEOUT": "0"}, '"0"'),
         ({"SMTP_ANSWER_TIMEOUT": "601"}, '"601"'),
         ({"SMTP_CONNECT_TIMEOUT": "soon"}, '"soon"'), ({"SMTP_URL": ""}, "smtp://"),
     ])

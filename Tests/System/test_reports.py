@@ -114,7 +114,8 @@ def test_check_tells_all_settings_of_a_kind_that_are_wrong(run: Run) -> None:
     words = (
         "The base URL", "LATCHKEY_DATABASE_PASSWORD_FILE names no file", "LATCHKEY_DATABASE_URL must",
         "LATCHKEY_DATABASE_CONNECTIONS must", '"xml"', '"here"', "smtp://mail.example.com:587", "LATCHKEY_MAIL_FROM",
-        '"none"', "LATCHKEY_SMTP_PASSWORD_FILE names no file", "LATCHKEY_SMTP_USER", "/nowhere/authorities", '"soon"',
+        '"none"', "LATCHKEY_SMTP_PASSWORD_FILE names no file", "LATCHKEY_SMTP_USER",
+        "LATCHKEY_SMTP_CA_FILE names no file", '"soon"',
         "LATCHKEY_GOOGLE_CLIENT_ID must", "LATCHKEY_GOOGLE_CLIENT_SECRET_FILE names no file",
         "LATCHKEY_APPLE_SERVICE_ID is missing, and so is LATCHKEY_APPLE_KEY_ID; LATCHKEY_APPLE_TEAM_ID, ",
         "LATCHKEY_APPLE_TEAM_ID must", "LATCHKEY_APPLE_PRIVATE_KEY names no file",

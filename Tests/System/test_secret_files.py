@@ -10,6 +10,7 @@ from commands import Run, expect_refusal
 BESIDE = {
     "DATABASE_PASSWORD_FILE": {"DATABASE_URL": "postgres://latchkey@127.0.0.1:1/latchkey"},
     "PEPPER_FILE": {},
+    "SMTP_CA_FILE": {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com"},
     "SMTP_PASSWORD_FILE": {
         "SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com", "SMTP_USER": "ana"},
     "GOOGLE_CLIENT_SECRET_FILE": {"GOOGLE_CLIENT_ID": "site"},
@@ -18,7 +19,7 @@ BESIDE = {
     "FACEBOOK_APP_SECRET_FILE": {"FACEBOOK_APP_ID": "1"},
     "OIDC_CLIENT_SECRET_FILE": {"OIDC_ISSUER": "https://login.example.com", "OIDC_CLIENT_ID": "todo"},
 }
-"""Every setting of a file with a secret, and the settings that it needs."""
+"""Every setting of a file with a secret or certificates, and the settings that it needs."""
 
 SECRETS = {
     "word": "hunter2", "slash": "/hunter2/aB+hunter2=", "pepper": "p1:hunter2hunter2hunter2hunter2hunter2hunter2h=",
@@ -33,7 +34,7 @@ def test_every_setting_of_a_file_with_a_secret_is_tried(run: Run) -> None:
     rows = [json.loads(line) for line in run("settings", "--json").stdout.splitlines()]
     names = {row["name"].removeprefix("LATCHKEY_") for row in rows}
 
-    files = {name for name in names if name.endswith("_FILE")} - {"SMTP_CA_FILE"}
+    files = {name for name in names if name.endswith("_FILE")}
     assert files | {"APPLE_PRIVATE_KEY"} == set(BESIDE)
 
 
@@ -59,3 +60,13 @@ def test_a_file_that_is_there_is_named(run: Run, tmp_path: Path) -> None:
             expect_refusal(run("check", **beside | {name: str(path)}), str(path))
         expect_refusal(run("check", **beside | {name: str(link)}), f"{link} is a link to gone/peppers", name)
         assert f"LATCHKEY_{name}={file}" in run("settings", **beside | {name: str(file)}).stdout
+
+
+def test_certificates_may_be_read_by_everybody(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "authorities.pem"
+    file.write_text("-----BEGIN CERTIFICATE-----\n")
+    file.chmod(0o644)
+
+    ended = run("check", **BESIDE["SMTP_CA_FILE"] | {"SMTP_CA_FILE": str(file)})
+
+    assert ended.returncode == 0 and "Warning" not in ended.stdout

@@ -16,7 +16,7 @@ enum PasswordSetting: String, NamedSetting {
         }
     }
 
-    var isSecretFile: Bool { self == .pepperFile }
+    var isPathOrSecret: Bool { self == .pepperFile }
 
     var meaning: String {
         switch self {

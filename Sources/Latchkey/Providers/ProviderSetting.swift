@@ -31,7 +31,7 @@ enum ProviderSetting: String, NamedSetting {
 
     var isSecret: Bool { [.googleClientSecret, .facebookAppSecret, .clientSecret].contains(self) }
 
-    var isSecretFile: Bool {
+    var isPathOrSecret: Bool {
         [.googleClientSecretFile, .applePrivateKey, .facebookAppSecretFile, .clientSecretFile].contains(self)
     }
 

@@ -12,7 +12,7 @@ enum DatabaseSetting: String, NamedSetting {
     // A URL may hold a password, in more forms than can be told apart.
     var isSecret: Bool { self == .url }
 
-    var isSecretFile: Bool { self == .passwordFile }
+    var isPathOrSecret: Bool { self == .passwordFile }
 
     var meaning: String {
         switch self {

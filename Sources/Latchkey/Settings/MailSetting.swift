@@ -22,7 +22,7 @@ enum MailSetting: String, NamedSetting {
 
     var isSecret: Bool { self == .password }
 
-    var isSecretFile: Bool { self == .passwordFile }
+    var isPathOrSecret: Bool { [.passwordFile, .certificates].contains(self) }
 
     var meaning: String {
         switch self {

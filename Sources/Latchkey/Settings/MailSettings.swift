@@ -126,16 +126,13 @@ struct MailSettings: ParsableArguments {
     }
 
     private func certificates(_ given: [MailSetting: String]) throws(SettingsError) -> String? {
-        guard let file = given[.certificates] else { return nil }
-        guard let text = FileManager.default.contents(atPath: file).map({ String(decoding: $0, as: UTF8.self) }) else {
+        guard let path = given[.certificates] else { return nil }
+        let content = try MailSetting.certificates.secretFile(at: path).content()
+        guard String(decoding: content, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
             throw SettingsError(
-                "\(MailSetting.certificates.variable) must name a file that this user can read, not \"\(file)\".")
+                "There are no certificates in \(path), which \(MailSetting.certificates.variable) names.")
         }
-        guard text.contains("-----BEGIN CERTIFICATE-----") else {
-            throw SettingsError(
-                "There are no certificates in \(file), which \(MailSetting.certificates.variable) names.")
-        }
-        return file
+        return path
     }
 
     private static func seconds(_ text: String) throws(SettingsError) -> Duration {

@@ -8,8 +8,8 @@ protocol NamedSetting: CaseIterable, Hashable, RawRepresentable<String>, Sendabl
     var standard: String { get }
     /// Whether the value must not be shown.
     var isSecret: Bool { get }
-    /// Whether the value is the path of a file with a secret.
-    var isSecretFile: Bool { get }
+    /// Whether the value must be the path of a file: anything else may be a secret by mistake, and is not shown either.
+    var isPathOrSecret: Bool { get }
 }
 
 extension NamedSetting {
@@ -18,7 +18,7 @@ extension NamedSetting {
 
     var isSecret: Bool { false }
 
-    var isSecretFile: Bool { false }
+    var isPathOrSecret: Bool { false }
 
     var help: ArgumentHelp {
         let standard = standard.isEmpty ? "" : " Default: \(standard)."
@@ -40,7 +40,7 @@ extension Dictionary where Key: NamedSetting, Value == String? {
         Key.allCases.map { name in
             KnownSetting(
                 variable: name.variable, meaning: name.meaning, standard: name.standard, isSecret: name.isSecret,
-                isSecretFile: name.isSecretFile, flag: self[name] ?? nil)
+                isPathOrSecret: name.isPathOrSecret, flag: self[name] ?? nil)
         }
     }
 }
@@ -51,6 +51,6 @@ struct KnownSetting {
     let meaning: String
     let standard: String
     let isSecret: Bool
-    let isSecretFile: Bool
+    let isPathOrSecret: Bool
     let flag: String?
 }

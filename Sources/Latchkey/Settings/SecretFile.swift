@@ -1,9 +1,9 @@
 import Files
 import Foundation
 
-/// A file with a secret, and the setting that names it.
+/// A file with a secret or with certificates, and the setting that names it.
 ///
-/// Errors quote the path only if something is there. Otherwise the value may be no path at all but the secret itself,
+/// Errors quote the path only if something is there. Otherwise the value may be no path at all but the content itself,
 /// given to the wrong setting.
 struct SecretFile: Sendable {
     let path: String
@@ -27,7 +27,7 @@ struct SecretFile: Sendable {
             return SettingsError(
                 """
                 \(variable) names no file that this user can find. It must be a path; what it is set to is not shown \
-                here, because that may be the secret itself.
+                here, because that may be a secret.
                 """)
         }
         if let target = Disk.missingTarget(of: path) {
@@ -40,6 +40,6 @@ struct SecretFile: Sendable {
 }
 
 extension NamedSetting {
-    /// The file with a secret that this setting names.
+    /// The file that this setting names.
     func secretFile(at path: String) -> SecretFile { SecretFile(path: path, variable: variable) }
 }

@@ -51,7 +51,7 @@ struct SettingReport: Encodable {
 
     /// Whether the value may be a secret where a path belongs.
     private static func isSecret(_ value: String, of setting: KnownSetting) -> Bool {
-        setting.isSecretFile && !SecretFile(path: value, variable: setting.variable).isThere
+        setting.isPathOrSecret && !SecretFile(path: value, variable: setting.variable).isThere
     }
 
     /// Whether the value is a URL with a password in it, perhaps by mistake.

@@ -18,9 +18,11 @@ extension Settings {
         return file.values.merging(environment) { _, environment in environment }
     }
 
-    /// The files with secrets that the settings name, without that of peppers, which is refused if others can read it.
+    /// The files with secrets that the settings name, without that of peppers, which is refused if others can read it, and
+    /// that of certificates, which are public.
     func secretFiles(_ variables: [String: String]) -> [String] {
-        all.filter { $0.isSecretFile && $0.variable != PasswordSetting.pepperFile.variable }
+        let others = [PasswordSetting.pepperFile.variable, MailSetting.certificates.variable]
+        return all.filter { $0.isPathOrSecret && !others.contains($0.variable) }
             .compactMap { $0.flag ?? variables[$0.variable] }
     }
 
