@@ -246,3 +246,5 @@ def test_a_folder_in_use_is_not_restored_into(program: Path, run: Run, old: Path
     assert title(data) == "old"
     expect_refusal(run("restore", "--resume"), "There is no interrupted restore")
     expect_refusal(run("restore"), "Name the folder of a backup", "--resume")
+    for other in (backup, "--resume", "--force"):
+        expect_refusal(run("restore", "--on-server", other), "--on-server can't be combined with")

@@ -25,6 +25,13 @@ struct RestoreCommand: AsyncParsableCommand {
     @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
+        guard !onServer || (backup == nil && !resume && !force) else {
+            throw BackupError(
+                """
+                --on-server can't be combined with a backup, --resume or --force: PostgreSQL was restored by a tool of its \
+                own, and there is nothing more to restore.
+                """)
+        }
         guard [backup != nil, resume, onServer].count(where: \.self) == 1, backup != "" else {
             throw BackupError(
                 """
@@ -57,13 +64,13 @@ struct RestoreCommand: AsyncParsableCommand {
 
     /// Does what `Restore.begin` does in the copy of a file.
     private func endLogins(_ settings: ResolvedSettings) async throws {
-        let server = try settings.requireServer()
+        _ = try settings.requireServer()
         let lock = try settings.requireUnserved()
         let cancelled = try await settings.openDatabase().write { transaction in
             try Administration.endLogins(in: transaction)
             return try Administration.cancelDeletions(in: transaction)
         }
-        withExtendedLifetime((lock, server)) {}
+        withExtendedLifetime(lock) {}
         tellWhatEnded(cancelled)
     }
 
