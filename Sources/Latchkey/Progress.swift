@@ -7,9 +7,18 @@ final class Progress: Sendable {
     private let isWatched = isatty(STDERR_FILENO) == 1
     private let shown = Mutex(-1)
 
-    /// - Parameter what: the work, such as "Backing up".
-    init(_ what: String) {
+    private init(_ what: String) {
         self.what = what
+    }
+
+    /// Does work that shows its progress. The line has ended when this returns or throws.
+    /// - Parameter what: the work, such as "Backing up".
+    static func during<Result, Failure: Error>(
+        _ what: String, _ work: (Progress) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let progress = Progress(what)
+        defer { progress.end() }
+        return try work(progress)
     }
 
     func show(_ done: Int, of all: Int) {
@@ -22,8 +31,7 @@ final class Progress: Sendable {
         }
     }
 
-    /// Ends the line.
-    func end() {
+    private func end() {
         if shown.withLock({ $0 >= 0 }) { write("\n") }
     }
 

@@ -128,6 +128,26 @@ def test_a_list_that_is_none_is_refused_and_the_old_file_stays(
     assert not list(tmp_path.glob("*.new"))
 
 
+def test_a_line_of_progress_is_ended_before_an_error_is_told(program: Path, tmp_path: Path) -> None:
+    # Longer than the piece after which progress is shown.
+    (tmp_path / "list").write_text("".join(f"{number:08X}{0:032}:1\n" for number in range(30_000)) + "Dear diary\n")
+    watcher, terminal = pty.openpty()
+
+    ended = subprocess.run(
+        [program, "passwords", "build", tmp_path / "list", "--output", tmp_path / "output"], env=environment(),
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=terminal, timeout=STARTING)
+
+    os.close(terminal)
+    shown = ""
+    with os.fdopen(watcher, "rb", buffering=0) as screen:
+        # Raises an error once nothing more comes.
+        while shown.count("\r\n") < 2:
+            shown += screen.read(1000).decode()
+    assert ended.returncode == 1
+    progress, told, _ = shown.split("\r\n")
+    assert progress.startswith("\rBuilding: ") and told.startswith("latchkey: Line 30001 of ")
+
+
 def test_files_that_can_not_be_read_or_written_are_named(run: Run, tmp_path: Path) -> None:
     file = hash_list(tmp_path, {"a": 1})
     expect_refusal(run("passwords", "build", "/nowhere", "--output", tmp_path / "output"), "/nowhere")

@@ -37,9 +37,9 @@ struct BackupCommand: ParsableCommand {
         try folder.requireDatabase()
         guard to != "" else { throw SettingsError("--to needs the name of a folder.") }
         let place = to ?? settings.backups
-        let progress = Progress("Backing up")
-        let backup = try Backup.make(of: folder, in: place, progress: progress.show)
-        progress.end()
+        let backup = try Progress.during("Backing up") { progress in
+            try Backup.make(of: folder, in: place, progress: progress.show)
+        }
         print(json ? try BackupReport(path: backup.path, isWhole: true, hasManifest: true).json() : backup.path)
         guard let kept else { return }
         var failures: [BackupError] = []

@@ -57,10 +57,10 @@ struct MoveToFile: AsyncParsableCommand {
     }
 
     private func move(from server: DatabaseServer, to folder: DataFolder) throws -> [DatabaseMove.Table] {
-        let progress = Progress("Moving")
-        let tables = try DatabaseMove.toFile(
-            from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
-        progress.end()
+        let tables = try Progress.during("Moving") { progress in
+            try DatabaseMove.toFile(
+                from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
+        }
         try folder.endMove()
         return tables
     }

@@ -30,15 +30,15 @@ struct MoveToServer: AsyncParsableCommand {
         let before = try await settings.onFile.verdict()
         // Nor may another command write into the file from now on.
         try folder.useAlone()
-        let progress = Progress("Moving")
         // A command that was interrupted at its very end left both. So did one that moved the same data here.
         let arrived = try DatabaseMove.arrived(from: folder.database, at: server.target)
         if arrived != nil { try DatabaseMove.unmark(server.target) }
         let tables =
             try arrived
-            ?? DatabaseMove.toServer(
-                from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
-        progress.end()
+            ?? Progress.during("Moving") { progress in
+                try DatabaseMove.toServer(
+                    from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
+            }
         let aside = try folder.putDatabaseAside()
         let report = MoveReport(tables, before, try await settings.verdict())
         withExtendedLifetime((lock, server)) {}

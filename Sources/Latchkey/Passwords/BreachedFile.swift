@@ -41,12 +41,12 @@ struct BreachedFile {
         var builder = BreachedBuilder(expectedCount: list.expectedCount)
         // Reserves room for the head, which is known last.
         try handle.write(contentsOf: Data(count: builder.headSize))
-        let progress = Progress("Building")
-        try list.forEach(progress: { progress.show(Int($0 * 100), of: 100) }) { key in
-            let bytes = try builder.add(key)
-            if !bytes.isEmpty { try handle.write(contentsOf: bytes) }
+        try Progress.during("Building") { progress in
+            try list.forEach(progress: { progress.show(Int($0 * 100), of: 100) }) { key in
+                let bytes = try builder.add(key)
+                if !bytes.isEmpty { try handle.write(contentsOf: bytes) }
+            }
         }
-        progress.end()
         try handle.write(contentsOf: builder.finish())
         guard builder.count > 0 else { throw SettingsError("There are no hashes in \(list.file).") }
         try handle.seek(toOffset: 0)

@@ -29,7 +29,6 @@ extension ResolvedSettings {
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
         try databaseServer?.place.enter()
-        let progress = Progress("Upgrading the database")
         let isFile = databaseServer == nil
         let location: Database.Location =
             if let server = databaseServer {
@@ -37,24 +36,25 @@ extension ResolvedSettings {
             } else {
                 .file(dataFolder.database)
             }
-        let database = try Database(
-            at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty,
-            lost: { reason, count in
-                logger?.error(
-                    "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
-                    metadata: ["error": "\(reason)", "count": "\(count)"])
-            },
-            waiting: { logger?.notice("Another node is changing the database's tables; this one waits for it") },
-            progress: progress.show
-        ) { trouble in
-            guard let trouble else {
-                logger?.notice("The database can be written again")
-                return
+        let database = try Progress.during("Upgrading the database") { progress throws(DatabaseOpenError) in
+            try Database(
+                at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty,
+                lost: { reason, count in
+                    logger?.error(
+                        "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
+                        metadata: ["error": "\(reason)", "count": "\(count)"])
+                },
+                waiting: { logger?.notice("Another node is changing the database's tables; this one waits for it") },
+                progress: progress.show
+            ) { trouble in
+                guard let trouble else {
+                    logger?.notice("The database can be written again")
+                    return
+                }
+                let meanwhile = isFile ? "pages can be read, and changes are" : "requests that need it are"
+                logger?.error("\(trouble) Until then \(meanwhile) answered with 503.")
             }
-            let meanwhile = isFile ? "pages can be read, and changes are" : "requests that need it are"
-            logger?.error("\(trouble) Until then \(meanwhile) answered with 503.")
         }
-        progress.end()
         OpenDatabases.add(database, at: databaseServer?.place)
         return database
     }
