@@ -44,6 +44,7 @@ extension Server {
         /// and a server that listens there already is no hindrance.
         /// - Throws: `StartFailure`, the sentence with which a start would fail.
         public func requirePlace() throws(StartFailure) {
+            guard inherited.isEmpty else { return }
             if let unixSocket {
                 try UnixListener.requirePlace(at: unixSocket, sharing: true)
             } else {

@@ -25,7 +25,7 @@ struct Serve: AsyncParsableCommand {
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
         // A start that can't succeed leaves no empty site behind.
-        if isNew { try settings.requireStart(now: true) }
+        if isNew { try settings.requireFirstStart() }
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         let (respond, notifier, health) = try site(settings, services)
         let server = Server(

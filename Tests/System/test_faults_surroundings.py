@@ -186,7 +186,7 @@ def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: 
     data.mkdir(mode=0o555)
     let_others_enter(tmp_path)
     ended = subprocess.run(
-        [program, "serve"], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
+        [program, "serve"], env=environment(DATA=str(data), PORT=str(free_port())), capture_output=True, text=True,
         timeout=STARTING, user=65534, group=65534)
     expect_refusal(ended, "can't be written", "this user may write")
 

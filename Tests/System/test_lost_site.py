@@ -150,7 +150,7 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
         member.sign_up("ana@example.com")
         for file in server.data.glob("latchkey.sqlite*"):
             file.unlink()
-        for command in (["check"], ["keys", "prune", "history"]):
+        for command in (["check"], ["keys", "prune", "history"], ["serve", f"--port={server.port}"]):
             expect_refusal(run(*command), "latchkey.sqlite is missing", "don't stop it yet", "Docs/Failures.md")
         assert member.add("Milk").status == 503
         server.logged("don't stop this program yet", "Docs/Failures.md")

@@ -1,27 +1,38 @@
 import Accounts
 import App
 import Database
+import HTTPServer
 import Logging
 import Secrets
 
 extension ResolvedSettings {
     /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
-    /// - Parameter now: whether these places must be free. Otherwise the site may be served there already.
+    /// The site may be served there already.
     /// - Throws: `SettingsError` for all that is wrong.
-    func requireStart(now: Bool) throws(SettingsError) {
+    func requireStart() throws(SettingsError) {
         var faults = SettingsFaults()
         faults.collect { try folders.site(try .withoutData(self)) }
         passwords.collectFaultsOfFiles(&faults)
-        for place in [server, observation.metrics].compactMap(\.self) {
-            faults.collect { try now ? place.requireFreePlace() : place.requirePlace() }
-        }
+        for place in places { faults.collect { try place.requirePlace() } }
         try faults.requireNone()
     }
+
+    /// Requires that a first start would succeed, as far as can be told before it makes anything.
+    func requireFirstStart() throws {
+        try requireStart()
+        // Before the places: the program that has one may still serve the site whose database was lost here.
+        try dataFolder.use()
+        if databaseServer == nil { try dataFolder.requireNoRemains() }
+        for place in places { try place.requireFreePlace() }
+    }
+
+    /// Where the site and the metrics are served.
+    private var places: [Server.Settings] { [server, observation.metrics].compactMap(\.self) }
 
     /// What a start would find at fault in what settings name, or that all of it is fine.
     var startFindings: [Finding] {
         do throws(SettingsError) {
-            try requireStart(now: false)
+            try requireStart()
         } catch {
             return error.findings
         }
