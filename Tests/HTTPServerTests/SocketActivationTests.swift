@@ -15,4 +15,14 @@ import Testing
             #expect(found == expected, "LISTEN_PID \(pid ?? "unset"), LISTEN_FDS \(count ?? "unset")")
         }
     }
+
+    @Test func `a descriptor that is no listening socket is found without a start`() {
+        var settings = Server.Settings()
+        settings.inherited = [-1]
+
+        let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+
+        #expect(
+            error?.description == "Descriptor -1, passed by socket activation, is not a listening stream socket.")
+    }
 }

@@ -67,7 +67,8 @@ def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen
         # bash, as sh may not support two-digit descriptors. Its process ID becomes the program's.
         number = listener.fileno()
         script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3<&{number}'
-        process = serving(command=("bash", "-c", script, "bash"), pass_fds=[number])
+        # The host is of no account then.
+        process = serving("--host=192.0.2.1", command=("bash", "-c", script, "bash"), pass_fds=[number])
         assert answer(socket.create_connection(listener.getsockname())) == b"HTTP/1.1 200 OK"
         process.terminate()
         assert process.wait(timeout=15) == 0

@@ -1,6 +1,7 @@
 """Several nodes on one PostgreSQL database are one site."""
 
 import os
+import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -352,6 +353,16 @@ def test_check_and_doctor_promise_no_start_that_is_refused(
         assert "the first start that succeeds makes a site there" in run("check", **settings).stdout
     finally:
         postgresql.run(name, f"DROP OWNED BY {name}; DROP ROLE {name}")
+
+
+def test_a_first_start_where_another_program_listens_leaves_the_server_empty(
+    run: Run, postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    settings = {"DATA": str(tmp_path / "new"), "DATABASE_URL": postgresql.new_database()}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        expect_refusal(run("serve", f"--port={taken.getsockname()[1]}", **settings), "in use")
+
+    assert "the first start that succeeds makes a site there" in run("check", **settings).stdout
 
 
 def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run, url: str) -> None:
