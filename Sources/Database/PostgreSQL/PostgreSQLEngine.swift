@@ -40,7 +40,7 @@ final class PostgreSQLEngine: Sendable {
         report: AvailabilityReport, losses: LossReport
     ) {
         (self.target, self.options) = (target, options)
-        pool = PostgreSQLPool(target, size: options.connections, patience: options.patience)
+        pool = PostgreSQLPool(target, size: options.connections, timeout: options.timeout)
         (self.statistics, self.report, self.losses) = (statistics, report, losses)
     }
 
@@ -193,7 +193,7 @@ final class PostgreSQLEngine: Sendable {
         with slot: PostgreSQLSlot, _ isolation: IsolationLevel, _ body: (Transaction) throws -> Result
     ) throws -> Result {
         var lost: ConnectionLost?
-        let end = ContinuousClock.now + options.persistence
+        let end = ContinuousClock.now + options.retryTimeout
         var attempt = 0
         repeat {
             attempt += 1
