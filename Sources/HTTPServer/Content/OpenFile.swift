@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// A regular file kept open for sending, by any number of responses at once. It is closed with its last reference.

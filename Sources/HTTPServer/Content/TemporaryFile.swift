@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// An unnamed file for content too large for memory, to be written and then sent. It is deleted with its last
@@ -19,7 +19,7 @@ public final class TemporaryFile {
     /// - Throws: `FileFailure` when the file can't be created.
     public init(in folder: String) throws(FileFailure) {
         self.folder = folder
-        descriptor = cepoll_temporary_file(folder)
+        descriptor = clinux_temporary_file(folder)
         guard descriptor >= 0 else { throw failure }
     }
 
