@@ -39,7 +39,7 @@ import Testing
         #expect(signedIn.member.name == "Ana")
         #expect(try await fixture.member(holding: signedIn.session) == signedIn.member)
         #expect(try await fixture.count("sign_ups") == 0)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 1))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 1))
         _ = try await fixture.signInAna()
     }
 

@@ -40,7 +40,7 @@ import Testing
         #expect(try await fixture.base.member(holding: signedIn.session) == ana.member)
         #expect(fixture.notifications.kinds == ["identityLinked"])
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
         #expect(try await fixture.accounts.passwords.hasPassword(ana.member.id))
         // From now on no consent is needed.
         #expect(try await fixture.openSession().member == ana.member)
