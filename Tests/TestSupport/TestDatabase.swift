@@ -42,7 +42,7 @@ extension Database.Location {
         var options = PostgreSQLOptions(connections: 4)
         // A busy machine is no reason to fail.
         (options.timeout, options.retryTimeout) = (.seconds(120), .seconds(120))
-        (options.failsOnce, options.keepsOrder) = (!numbersRows, true)
+        (options.inTests.failsOnce, options.inTests.keepsOrder) = (!numbersRows, true)
         return .postgreSQL(target, options)
     }
 

@@ -52,7 +52,7 @@ final class PostgreSQLEngine: Sendable {
     var trouble: DatabaseUnavailable? { report.current }
 
     func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
-        if options.keepsOrder { await settle() }
+        if options.inTests.keepsOrder { await settle() }
         return try await pool.run { [self] in try read(with: $0, body) }
     }
 
@@ -63,7 +63,7 @@ final class PostgreSQLEngine: Sendable {
     func write<Result: Sendable>(
         _ isolation: IsolationLevel, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        if options.keepsOrder { await settle() }
+        if options.inTests.keepsOrder { await settle() }
         return try await pool.run { [self] in try write(with: $0, isolation: isolation, body) }
     }
 
@@ -203,7 +203,7 @@ final class PostgreSQLEngine: Sendable {
                 try requirePlace()
                 try connection.begin(isolation)
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
-                if options.failsOnce, attempt == 1 { throw SerializationFailure() }
+                if options.inTests.failsOnce, attempt == 1 { throw SerializationFailure() }
                 // It may have waited for the very command that keeps nodes out.
                 try requirePlace()
                 try connection.commit()
