@@ -106,11 +106,11 @@ import Testing
             MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
         let accounts = try fixture.restarted(with: key)
         try await disturb(30, as: accounts)
-        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
+        guard case .whole(let entries) = try await accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
-        #expect(try await accounts.auditLog.rechain() == .whole(entries: lines))
+        #expect(try await accounts.auditLog.rechain() == .whole(entries: entries))
     }
 
     @Test func `of each event that guests cause, two hundred lines are kept`() async throws {
@@ -203,12 +203,12 @@ import Testing
 
         try await write(60, as: accounts)
 
-        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
+        guard case .whole(let entries) = try await accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
         // Re-signed, it depends on the new key alone.
-        #expect(try await accounts.auditLog.rechain() == .whole(entries: lines))
+        #expect(try await accounts.auditLog.rechain() == .whole(entries: entries))
         try await write(60, as: accounts)
         guard case .whole = try await accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
             Issue.record("it is intact")
