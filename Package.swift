@@ -20,7 +20,7 @@ let package = Package(
         .executableTarget(
             name: "Latchkey",
             dependencies: [
-                "App", "HTTPServer", "Identity", "Files", "StrictJSON", "CCurl", "CEpoll",
+                "App", "HTTPServer", "Identity", "Files", "StrictJSON", "CCurl", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -57,7 +57,7 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "CEpoll",
+                "CLinux",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -79,7 +79,7 @@ let package = Package(
 
         // System libraries and shims
         .target(name: "CCommonPasswords", exclude: ["common.filter"]),
-        .target(name: "CEpoll"),
+        .target(name: "CLinux"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -109,7 +109,7 @@ let package = Package(
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CLinux"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .testTarget(name: "TextRulesTests", dependencies: ["TextRules"]),
         .testTarget(name: "WebTests", dependencies: ["Web"]),

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Foundation
 
 /// Returns freed memory to the system, which the allocator would keep.
@@ -17,7 +17,7 @@ struct FreeMemory {
 
     /// To be called once, at start. Large buffers are then returned when they are freed, whatever was allocated before.
     static func giveBackLargeBuffers() {
-        cepoll_map_buffers_of(Int32(largestKept))
+        clinux_map_buffers_of(Int32(largestKept))
     }
 
     /// Returns free memory to the system, if there is much.
@@ -25,7 +25,7 @@ struct FreeMemory {
         guard let free = Self.free else { return }
         scattered = min(scattered, free)
         guard free - scattered >= Self.leastGivenBack else { return }
-        cepoll_give_back_memory()
+        clinux_give_back_memory()
         scattered = Self.free ?? scattered
     }
 
@@ -35,6 +35,6 @@ struct FreeMemory {
         guard let numbers = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),
             numbers.count > 2, let resident = Int(numbers[1]), let shared = Int(numbers[2])
         else { return nil }
-        return (resident - shared) * sysconf(Int32(_SC_PAGESIZE)) - cepoll_memory_in_use()
+        return (resident - shared) * sysconf(Int32(_SC_PAGESIZE)) - clinux_memory_in_use()
     }
 }

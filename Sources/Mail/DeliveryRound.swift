@@ -20,6 +20,23 @@ struct DeliveryRound {
         let time = ContinuousClock.now
     }
 
+    /// What a pass knows of its emails.
+    private struct State {
+        var due: [SealedMail] = []
+        var onWay: [Int64: Begun] = [:]
+        var isPatrolling = false
+        /// Begins none until the next look, while the server that some are on their way to may take minutes.
+        var isPausing = false
+        /// The first error of the database. None is begun after it.
+        private(set) var failure: (any Error)?
+
+        var isEnding: Bool { failure != nil || Task.isCancelled }
+
+        mutating func fail(_ error: any Error) {
+            failure = failure ?? error
+        }
+    }
+
     private enum Event: Sendable {
         case ended(SealedMail, Delivery.End)
         case patrol
@@ -66,50 +83,56 @@ struct DeliveryRound {
     /// Returns the first error of the database.
     private mutating func deliverAll() async -> (any Error)? {
         await withTaskGroup(of: Event.self) { group in
-            var due: [SealedMail] = []
-            var onWay: [Int64: Begun] = [:]
-            var isPatrolling = false
-            // Begins none until the next look, while the server that some are on their way to may take minutes.
-            var isPausing = false
-            var isEnding = false
-            var failure: (any Error)?
+            var state = State()
             while true {
-                do {
-                    if due.isEmpty, !isPausing, !isEnding, !Task.isCancelled { due = try await mailsDue(beside: onWay) }
-                } catch {
-                    (failure, isEnding) = (failure ?? error, true)
-                }
-                while !isPausing, !isEnding, !Task.isCancelled, let mail = takeNext(of: &due, beside: onWay) {
-                    onWay[mail.id] = Begun(mail: mail)
-                    let isDelivered = unstored.contains(mail.id)
-                    group.addTask { [delivery] in
-                        .ended(mail, isDelivered ? await delivery.store(delivered: mail) : await delivery.attempt(mail))
-                    }
-                }
-                guard !onWay.isEmpty else { break }
-                if !isPatrolling, !isEnding, !Task.isCancelled {
-                    isPatrolling = true
-                    group.addTask { [patrol] in
-                        try? await Task.sleep(for: patrol)
-                        return .patrol
-                    }
-                }
-                switch await group.next() {
-                case .patrol?:
-                    // What has arrived meanwhile may go before the rest.
-                    (due, isPatrolling, isPausing) = ([], false, isLoginPaused)
-                case .ended(let mail, let end)?:
-                    onWay[mail.id] = nil
-                    do {
-                        isPausing = try note(end, of: mail) || isPausing
-                    } catch {
-                        (failure, isEnding) = (failure ?? error, true)
-                    }
-                case nil: break
-                }
+                await begin(&state, in: &group)
+                guard !state.onWay.isEmpty else { break }
+                beginPatrol(&state, in: &group)
+                let event = await group.next()
+                take(event, &state)
             }
             group.cancelAll()
-            return failure
+            return state.failure
+        }
+    }
+
+    /// Begins all that may go now.
+    private func begin(_ state: inout State, in group: inout TaskGroup<Event>) async {
+        guard !state.isPausing, !state.isEnding else { return }
+        if state.due.isEmpty {
+            do { state.due = try await mailsDue(beside: state.onWay) } catch { state.fail(error) }
+        }
+        while !state.isEnding, let mail = takeNext(of: &state.due, beside: state.onWay) {
+            state.onWay[mail.id] = Begun(mail: mail)
+            let isDelivered = unstored.contains(mail.id)
+            group.addTask { [delivery] in
+                .ended(mail, isDelivered ? await delivery.store(delivered: mail) : await delivery.attempt(mail))
+            }
+        }
+    }
+
+    private func beginPatrol(_ state: inout State, in group: inout TaskGroup<Event>) {
+        guard !state.isPatrolling, !state.isEnding else { return }
+        state.isPatrolling = true
+        group.addTask { [patrol] in
+            try? await Task.sleep(for: patrol)
+            return .patrol
+        }
+    }
+
+    private mutating func take(_ event: Event?, _ state: inout State) {
+        switch event {
+        case .patrol?:
+            // What has arrived meanwhile may go before the rest.
+            (state.due, state.isPatrolling, state.isPausing) = ([], false, isLoginPaused)
+        case .ended(let mail, let end)?:
+            state.onWay[mail.id] = nil
+            do {
+                if try note(end, of: mail) { state.isPausing = true }
+            } catch {
+                state.fail(error)
+            }
+        case nil: break
         }
     }
 

@@ -22,8 +22,8 @@ package struct PublicFile: Sendable {
     /// second, and most of them are never asked for.
     private let compressed: OnFirstUse<[(coding: String, content: Representation)]>
 
-    /// - Throws: `FileFailure` when it can't be read, or is a symbolic link.
-    init(path: String, at location: String) throws(FileFailure) {
+    /// - Throws: `ServedFileFailure` when it can't be read, or is a symbolic link.
+    init(path: String, at location: String) throws(ServedFileFailure) {
         let file = try OpenFile(path: location)
         let isInMemory = file.size <= Self.mostInMemory
         let source = file.read(0..<file.size)

@@ -148,7 +148,7 @@ import Testing
 
         let events = try await fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test func `the member is told of each new token, up to a limit`() async throws {

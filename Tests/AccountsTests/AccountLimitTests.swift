@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.member(holding: sessions[1]) == nil)
         for open in sessions[2...] { #expect(try await fixture.member(holding: open) != nil) }
         #expect(try await events.prefix(4) == [.oldestEnded, .signedIn, .oldestEnded, .signedIn])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 9))
     }
 
     @Test func `a remembered browser that resumes again and again has no more than a hundred`() async throws {

@@ -48,6 +48,22 @@ struct AccountsFixture {
         clock.move(by: duration)
     }
 
+    /// Does what is throttled as often as it is allowed, and waits out each pause before the limit.
+    /// - Parameter attempt: given how often it was allowed before.
+    /// - Returns: how often it was allowed in all, and how long the next has to wait.
+    func exhaust(_ attempt: (Int) async throws -> Void) async throws -> (count: Int, wait: Duration) {
+        var count = 0
+        while true {
+            do {
+                try await attempt(count)
+                count += 1
+            } catch let error as TooManyAttempts {
+                guard error.wait <= Throttle.longestPause else { return (count, error.wait) }
+                pass(error.wait)
+            }
+        }
+    }
+
     /// Waits until deferred writes are done.
     func settle() async throws {
         await database.settle()

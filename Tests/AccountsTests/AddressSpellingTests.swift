@@ -32,19 +32,9 @@ import Testing
 
     /// Counts how often `act` is allowed, with alternating spellings.
     private func count(_ act: (EmailAddress, Int) async throws -> Void) async throws -> Int {
-        for number in 0..<100 {
-            do {
-                try await act(number % 2 == 0 ? small : capital, number)
-            } catch is SignInError {
-                continue
-            } catch let error as TooManyAttempts {
-                guard error.wait < .seconds(120) else { return number }
-                fixture.pass(error.wait)
-                // The refused attempt did not count.
-                do { try await act(number % 2 == 0 ? small : capital, number) } catch is SignInError {}
-            }
-        }
-        return 100
+        try await fixture.exhaust { number in
+            do { try await act(number % 2 == 0 ? small : capital, number) } catch is SignInError {}
+        }.count
     }
 
     @Test func `an account is found by either spelling`() async throws {

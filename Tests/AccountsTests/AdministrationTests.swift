@@ -170,7 +170,7 @@ import Testing
         #expect(try await events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
         #expect(try await events(of: ben) == [.madeByAdministrator])
         let verdict = try await accounts.auditLog.verify()
-        #expect(verdict == .whole(lines: 5))
+        #expect(verdict == .whole(entries: 5))
     }
 
     private func signIn(_ email: EmailAddress, _ password: String) async throws -> SignedIn {

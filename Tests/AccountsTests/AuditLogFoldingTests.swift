@@ -40,14 +40,14 @@ import Testing
         #expect(try await history.map(\.event) == [.signInFailed, .signedUp])
         #expect(line.repeats?.times == 1000)
         #expect(line.repeats.map { $0.last.milliseconds - line.at.milliseconds } == Int64(59 * 60 * 1000))
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 2))
     }
 
     @Test func `a single event has no repeat count`() async throws {
         try await fail()
 
         #expect(try await history.map(\.repeats) == [nil, nil])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 2))
     }
 
     @Test func `a success in between ends the line, as does another address or browser`() async throws {
@@ -62,7 +62,7 @@ import Testing
                 .signInFailed, .signInFailed, .signInFailed, .signedIn, .signInFailed, .signedUp,
             ])
         #expect(try await history.map { $0.repeats?.times } == [nil, 2, 3, nil, 2, nil])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 6))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 6))
     }
 
     @Test func `a line is closed an hour after its first event`() async throws {
@@ -71,7 +71,7 @@ import Testing
         try await fail(2)
 
         #expect(try await history.map { $0.repeats?.times } == [2, 2, nil])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test func `only failed log-ins are folded`() async throws {
@@ -86,7 +86,7 @@ import Testing
         try await fail(5)
         _ = try await fixture.signInAna()
 
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 5))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 5))
     }
 
     @Test(arguments: [
@@ -100,9 +100,9 @@ import Testing
 
         try await change(tampering)
 
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: line, member: member))
         _ = try await fixture.signInAna()
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: line, member: member))
     }
 
     @Test func `a further failure does not sign an earlier change`() async throws {
@@ -111,7 +111,7 @@ import Testing
 
         try await fail(3)
 
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: 2, member: member))
     }
 
     @Test(arguments: [1, 2, 3])

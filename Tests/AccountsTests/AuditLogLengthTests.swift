@@ -30,11 +30,11 @@ import Testing
     @Test func `the latest lines are kept, a tenth is dropped at a time, and the rest is intact`() async throws {
         try await write(49)
         #expect(try await fixture.count("history") == 50)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 50))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 50))
 
         try await write(1)
         #expect(try await fixture.count("history") == 46)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 46))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 46))
         #expect(try await fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event == .nameChanged })
 
         try await write(500)
@@ -57,7 +57,7 @@ import Testing
         try await fixture.accounts.members.changeName(of: member, to: "Anna", from: .home)
 
         #expect(try await fixture.count("history") == 9001)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9001))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 9001))
     }
 
     /// Writes lines as strangers cause them: never twice from the same browser, so that none is folded.
@@ -106,11 +106,11 @@ import Testing
             MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
         let accounts = try fixture.restarted(with: key)
         try await disturb(30, as: accounts)
-        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
+        guard case .whole(let entries) = try await accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
-        #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
+        #expect(try await accounts.auditLog.rechain() == .whole(entries: entries))
     }
 
     @Test func `of each event that guests cause, two hundred lines are kept`() async throws {
@@ -122,7 +122,7 @@ import Testing
         await fixture.database.settle()
 
         #expect(try await count(.signInFailed) == 100)
-        guard case .whole(lines: 101) = try await fixture.accounts.auditLog.verify() else {
+        guard case .whole(entries: 101) = try await fixture.accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
@@ -203,12 +203,12 @@ import Testing
 
         try await write(60, as: accounts)
 
-        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
+        guard case .whole(let entries) = try await accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
         // Re-signed, it depends on the new key alone.
-        #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
+        #expect(try await accounts.auditLog.rechain() == .whole(entries: entries))
         try await write(60, as: accounts)
         guard case .whole = try await accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
             Issue.record("it is intact")

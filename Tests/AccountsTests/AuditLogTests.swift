@@ -71,7 +71,7 @@ import Testing
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
         _ = try await fixture.signInAna()
 
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 8))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 8))
     }
 
     @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute(change) }
 
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: 2, member: member))
     }
 
     @Test func `a removed line is detected at the next one`() async throws {
@@ -92,7 +92,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute("DELETE FROM history WHERE id = 2") }
 
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 3, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: 3, member: member))
     }
 
     @Test(arguments: [
@@ -118,7 +118,7 @@ import Testing
         _ = try await forger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
-        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(entry: 2, member: member))
     }
 
     /// The accounts after the fixture's key was rotated; it stays known.
@@ -138,12 +138,12 @@ import Testing
         try await settle()
         let accounts = try rotated()
 
-        #expect(try await accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await accounts.auditLog.verify() == .whole(entries: 2))
         try? await signIn(to: accounts, "wrong horse")
         try await settle()
-        #expect(try await accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await accounts.auditLog.verify() == .whole(entries: 2))
         try await signIn(to: accounts)
-        #expect(try await accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test func `after lines of a new key, the old key is not accepted`() async throws {
@@ -154,6 +154,6 @@ import Testing
         // one.
         try await signIn(to: fixture.accounts)
 
-        #expect(try await accounts.auditLog.verify() == .broken(line: 3, member: member))
+        #expect(try await accounts.auditLog.verify() == .broken(entry: 3, member: member))
     }
 }

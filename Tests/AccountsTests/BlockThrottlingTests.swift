@@ -23,16 +23,7 @@ import Testing
     }
 
     @Test func `a block of IPv6 networks makes a hundred accounts an hour`() async throws {
-        var made = 0
-        var isShut = false
-        while !isShut {
-            do {
-                try await signUp(made, from: client(made))
-                made += 1
-            } catch let error as TooManyAttempts {
-                if error.wait > Throttle.longestPause { isShut = true } else { fixture.pass(error.wait) }
-            }
-        }
+        let made = try await fixture.exhaust { try await signUp($0, from: client($0)) }.count
 
         #expect(made == 100)
         try await signUp(100, from: client(0, in: "2001:db8:78"))

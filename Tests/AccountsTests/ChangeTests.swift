@@ -144,7 +144,7 @@ import Testing
         try await fixture.accounts.removeExpired()
         #expect(try await fixture.count("members") == 0)
         #expect(try await fixture.count("history") == 0)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 0))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 0))
     }
 
     @Test func `a log-in before that cancels the deletion, and says so`() async throws {

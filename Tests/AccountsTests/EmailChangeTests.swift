@@ -46,7 +46,7 @@ import Testing
         _ = try await fixture.accounts.signIn(
             email: new, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         await #expect(throws: SignInError.self) { try await fixture.signInAna() }
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 4))
     }
 
     @Test func `the old address is notified, and can recover the account within seven days`() async throws {

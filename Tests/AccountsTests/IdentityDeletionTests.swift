@@ -23,7 +23,7 @@ import Testing
             try await fixture.events(of: ana.member) == [
                 .signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested,
             ])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 4))
         #expect(fixture.notifications.kinds == ["deletionRequested"])
         let receipt = try await #require(try fixture.accounts.identities.deletion(by: code))
         #expect(code.count == 32)

@@ -37,7 +37,7 @@ import Testing
         #expect(try await !isOpen(ana))
         #expect(try await !isRemembered(ana))
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])

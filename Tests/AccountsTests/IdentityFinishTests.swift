@@ -18,7 +18,7 @@ import Testing
 
         #expect(signedIn.member.name == "Ana" && signedIn.member.language == "ko")
         #expect(try await fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 2))
         #expect(try await fixture.base.count("unfinished_sign_ins") == 0)
         #expect(try await fixture.openSession(.google(email: nil)).member == signedIn.member)
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(fixture.notifications.kinds == ["identityLinked"])
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked])
         #expect(try await fixture.openSession(.google(email: .ben), in: ana.browser).member == ana.member)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test func `linking twice links once`() async throws {

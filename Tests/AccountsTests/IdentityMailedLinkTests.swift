@@ -23,7 +23,7 @@ import Testing
         #expect(fixture.notifications.kinds == ["identityLinked", "newDevice"])
         #expect(fixture.mailed.links.map(\.recipient) == ["ana@example.com"])
         #expect(try await fixture.openSession().member == ana.member)
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 4))
     }
 
     @Test func `the link makes a member with the typed address`() async throws {

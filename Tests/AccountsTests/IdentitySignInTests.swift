@@ -19,7 +19,7 @@ import Testing
         #expect(try await fixture.base.member(holding: signedIn.session) == signedIn.member)
         #expect(try await !fixture.accounts.passwords.hasPassword(signedIn.member.id))
         #expect(try await fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 2))
         let identity = try await #require(try fixture.accounts.identities.linked(to: signedIn.member.id).first)
         #expect(identity.issuer == "https://accounts.google.com" && identity.email == "ana@example.com")
         #expect(!identity.isSuspended)

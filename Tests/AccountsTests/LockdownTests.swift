@@ -163,7 +163,7 @@ import Testing
             try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event) == [
                 .lockedDown, .signedUp,
             ])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 2))
     }
 
     @Test func `an address that an attacker changed is restored, and the reset link goes there`() async throws {
@@ -179,7 +179,7 @@ import Testing
         #expect(event.member.email == "ana@example.com")
         let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 2).map(\.event)
         #expect(events == [.emailRestored, .lockedDown])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
     @Test

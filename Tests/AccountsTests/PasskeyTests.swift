@@ -55,7 +55,7 @@ import WebAuthn
         #expect(passkey.createdAt == fixture.base.now && passkey.lastUsedAt == nil)
         #expect(fixture.notifications.kinds == ["passkeyAdded"])
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .passkeyAdded])
-        #expect(try await fixture.base.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.base.accounts.auditLog.verify() == .whole(entries: 2))
         #expect(try await fixture.base.count("passkey_challenges") == 0)
     }
 

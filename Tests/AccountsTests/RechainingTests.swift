@@ -36,16 +36,16 @@ import Testing
             from: .home)
         let accounts = try rotated()
         try await signIn(to: accounts)
-        #expect(try await fixture.restarted(with: newKey).auditLog.verify() != .whole(lines: 4))
+        #expect(try await fixture.restarted(with: newKey).auditLog.verify() != .whole(entries: 4))
 
-        #expect(try await accounts.auditLog.rechain() == .whole(lines: 4))
+        #expect(try await accounts.auditLog.rechain() == .whole(entries: 4))
 
         let alone = try fixture.restarted(with: newKey)
-        #expect(try await alone.auditLog.verify() == .whole(lines: 4))
+        #expect(try await alone.auditLog.verify() == .whole(entries: 4))
         try await signIn(to: alone)
-        #expect(try await alone.auditLog.verify() == .whole(lines: 5))
+        #expect(try await alone.auditLog.verify() == .whole(entries: 5))
         let before = try await codes()
-        #expect(try await alone.auditLog.rechain() == .whole(lines: 5))
+        #expect(try await alone.auditLog.rechain() == .whole(entries: 5))
         #expect(try await codes() == before, "lines with the current key are left alone")
     }
 
@@ -62,7 +62,7 @@ import Testing
 
         #expect(try await accounts.auditLog.rechain() == verdict)
 
-        #expect(verdict != .whole(lines: 2))
+        #expect(verdict != .whole(entries: 2))
         #expect(try await codes() == before)
     }
 
@@ -74,6 +74,6 @@ import Testing
 
         _ = try await accounts.auditLog.rechain()
 
-        #expect(try await fixture.restarted(with: newKey).auditLog.verify() == .whole(lines: 250))
+        #expect(try await fixture.restarted(with: newKey).auditLog.verify() == .whole(entries: 250))
     }
 }

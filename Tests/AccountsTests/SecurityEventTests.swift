@@ -88,7 +88,7 @@ import Testing
         #expect(try await fixture.count("lockdown_links") == 0)
         let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(!events.contains(.passwordChanged))
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: events.count))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: events.count))
     }
 
     @Test func `when the notification fails, a reset link is not used`() async throws {

@@ -24,21 +24,12 @@ import Testing
             email: email, password: Secret(password), remember: false, in: browser, from: client, notifying: nobody)
     }
 
-    /// Fails to log in as often as allowed, waiting out each pause that is shorter than the window.
-    /// - Returns: the number of failures, and the wait after them.
+    /// Fails to log in as often as allowed.
     private func exhaust(
         _ email: EmailAddress = .ana, in browser: Token? = nil, from client: ClientInfo = .elsewhere
-    ) async throws -> (failures: Int, wait: Duration) {
-        var failures = 0
-        while true {
-            do {
-                _ = try await signIn(email, in: browser, from: client)
-            } catch is SignInError {
-                failures += 1
-            } catch let error as TooManyAttempts {
-                guard error.wait < .seconds(120) else { return (failures, error.wait) }
-                fixture.pass(error.wait)
-            }
+    ) async throws -> (count: Int, wait: Duration) {
+        try await fixture.exhaust { _ in
+            do { _ = try await signIn(email, in: browser, from: client) } catch is SignInError {}
         }
     }
 
@@ -56,7 +47,7 @@ import Testing
         let other = try await exhaust(unknown, from: ClientInfo(address: "192.0.2.50", userAgent: ""))
         let known = try await exhaust(.ana, from: ClientInfo(address: "192.0.2.51", userAgent: ""))
 
-        #expect(other.failures == known.failures)
+        #expect(other.count == known.count)
         #expect(other.wait == known.wait)
     }
 
@@ -96,23 +87,15 @@ import Testing
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
         // For another account it is unknown.
         let others = try await exhaust(unknown, in: browser)
-        #expect(others.failures == 10)
+        #expect(others.count == 10)
         await #expect(throws: TooManyAttempts.self) { try await signIn(unknown, in: nil, from: .home) }
     }
 
     @Test func `one network has thirty attempts in all, for any number of addresses`() async throws {
-        var failures = 0
-        var wait: Duration?
-        for number in 0..<100 where wait == nil {
+        let failures = try await fixture.exhaust { number in
             let email = try #require(EmailAddress("member\(number)@example.com"))
-            do {
-                _ = try await signIn(email)
-            } catch is SignInError {
-                failures += 1
-            } catch let error as TooManyAttempts {
-                if error.wait > .seconds(60) { wait = error.wait } else { fixture.pass(error.wait) }
-            }
-        }
+            do { _ = try await signIn(email) } catch is SignInError {}
+        }.count
 
         #expect(failures == 30)
         // Others are not affected.
@@ -127,10 +110,10 @@ import Testing
         _ = try await signIn(.ana, "correct horse")
 
         let before = try await exhaust(unknown)
-        #expect(before.failures <= 10)
+        #expect(before.count <= 10)
         let eve = try #require(EmailAddress("eve@example.com"))
         let after = try await exhaust(eve)
-        #expect(before.failures + after.failures == 15)
+        #expect(before.count + after.count == 15)
     }
 
     @Test func `a right password resets the count of mistyped ones`() async throws {
@@ -257,58 +240,37 @@ import Testing
     @Test func `reauthentication is throttled per account, across sessions`() async throws {
         let one = try await signIn(.ana, "correct horse", in: browser)
         let other = try await signIn(.ana, "correct horse", in: browser)
-        var failures = 0
-        var isShut = false
-        while !isShut {
-            for session in [one.session, other.session] {
-                do {
-                    try await fixture.accounts.passwords.reauthenticate(
-                        one.member.id, with: Secret("wrong horse"), in: session, from: .home)
-                } catch is ReauthenticationError {
-                    failures += 1
-                } catch let error as TooManyAttempts {
-                    if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
-                }
-            }
-        }
+        let failures = try await fixture.exhaust { number in
+            do {
+                try await fixture.accounts.passwords.reauthenticate(
+                    one.member.id, with: Secret("wrong horse"), in: [one.session, other.session][number % 2],
+                    from: .home)
+            } catch is ReauthenticationError {}
+        }.count
         #expect(failures == 10)
     }
 
     @Test func `a network makes ten accounts an hour, including duplicates`() async throws {
-        func signUp(_ number: Int, from client: ClientInfo) async throws -> Bool {
+        func signUp(_ number: Int, from client: ClientInfo) async throws {
             let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
             do {
                 _ = try await fixture.accounts.signUps.signUp(
                     name: "M", email: email, password: Secret("correct horse"), from: client)
-            } catch is SignUpError {
-            } catch let error as TooManyAttempts {
-                guard error.wait < .seconds(60) else { return false }
-                fixture.pass(error.wait)
-                return try await signUp(number, from: client)
-            }
-            return true
+            } catch is SignUpError {}
         }
-        var made = 0
-        while try await signUp(made, from: .elsewhere) { made += 1 }
+        let made = try await fixture.exhaust { try await signUp($0, from: .elsewhere) }.count
 
         #expect(made == 10)
-        #expect(try await signUp(100, from: ClientInfo(address: "203.0.113.5", userAgent: "")))
+        try await signUp(100, from: ClientInfo(address: "203.0.113.5", userAgent: ""))
     }
 
     @Test(arguments: ["ana@example.com", "nobody@example.com"])
     func `three reset links an hour, with or without an account`(address: String) async throws {
         let email = try #require(EmailAddress(address))
-        var sent = 0
-        var isShut = false
-        while !isShut {
-            let client = ClientInfo(address: "203.0.113.\(sent)", userAgent: "")
-            do {
-                try await fixture.accounts.passwords.startReset(for: email, from: client, notifying: nobody)
-                sent += 1
-            } catch let error as TooManyAttempts {
-                if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
-            }
-        }
+        let sent = try await fixture.exhaust { number in
+            let client = ClientInfo(address: "203.0.113.\(number)", userAgent: "")
+            try await fixture.accounts.passwords.startReset(for: email, from: client, notifying: nobody)
+        }.count
         #expect(sent == 3)
     }
 

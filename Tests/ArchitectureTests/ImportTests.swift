@@ -37,7 +37,7 @@ import Testing
     private static let vendors: [String: Set<String>] = [
         "GRDB": ["Database"], "CSQLite": ["Database"], "CPostgreSQL": ["Database"], "CSodium": ["Secrets"],
         "CCommonPasswords": ["Secrets"],
-        "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
+        "COpenSSL": ["Secrets"], "CLinux": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
         "CArchive": ["Zip"], "CBrotli": ["Zip"], "CZlib": ["Zip"], "CQRencode": ["QRCode"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],

@@ -21,7 +21,7 @@ struct NodeTests {
     }
 
     private func connect() throws -> PostgreSQLConnection {
-        try PostgreSQLConnection(target, patience: .seconds(120))
+        try PostgreSQLConnection(target, timeout: .seconds(120))
     }
 
     private func tables() throws -> ServerReport.Tables {
@@ -31,8 +31,8 @@ struct NodeTests {
     // MARK: - Places
 
     @Test func `who needs all others away is refused beside one, and refuses others`() throws {
-        let one = NodeSession(at: target, patience: .zero)
-        let other = NodeSession(at: target, patience: .zero)
+        let one = NodeSession(at: target, timeout: .zero)
+        let other = NodeSession(at: target, timeout: .zero)
         try one.enter()
         try other.enter()
 
@@ -74,7 +74,7 @@ struct NodeTests {
 
             #expect(!database.isLeader)
             while try !NodeLock.lead.isTaken(other) { try await Task.sleep(for: .milliseconds(10)) }
-            let alone = NodeSession(at: target, patience: .zero)
+            let alone = NodeSession(at: target, timeout: .zero)
             #expect(throws: DatabaseOpenError.self) { try alone.enterAlone() }
             try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
             #expect(try await database.read { try $0.rows("SELECT id FROM things") { $0.int(0) } } == [1])

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `more waiting jobs than so many are refused`() async throws {
-        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(120))
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(120))
         let ended = await occupy(pool)
 
         let done = try await withThrowingTaskGroup { group in
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `what has waited for a connection too long is not done any more`() async throws {
-        let pool = PostgreSQLPool(nowhere, size: 1, patience: .milliseconds(10))
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .milliseconds(10))
         let ended = await occupy(pool)
         let late = Task { try await pool.run { _ in Issue.record("it was done") } }
         while pool.waiting == 0 { await Task.yield() }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `a job that blocks its caller runs on the caller's thread`() throws {
-        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(1))
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(1))
         let thread = Thread.current
 
         #expect(try pool.runBlocking { _ in Thread.current == thread })

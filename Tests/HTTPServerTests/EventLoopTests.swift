@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Foundation
 import Glibc
 import Testing
@@ -13,8 +13,8 @@ import Testing
         return (descriptors[0], descriptors[1])
     }
 
-    private func event(for socket: Socket, _ conditions: UInt32) -> cepoll_event {
-        cepoll_event(
+    private func event(for socket: Socket, _ conditions: UInt32) -> clinux_epoll_event {
+        clinux_epoll_event(
             conditions: conditions,
             token: UInt64(socket.generation) << 32 | UInt64(UInt32(bitPattern: socket.descriptor)))
     }
@@ -24,7 +24,7 @@ import Testing
         let (mine, other) = pair()
         defer { close(other) }
         let old = try #require(loop.open(mine))
-        let stale = event(for: old, UInt32(CEPOLL_READABLE))
+        let stale = event(for: old, UInt32(CLINUX_EPOLL_READABLE))
         loop.close(old)
 
         let (again, another) = pair()
@@ -36,7 +36,7 @@ import Testing
 
         #expect(new.descriptor == old.descriptor)
         #expect(!new.isReadable)
-        loop.take(event(for: new, UInt32(CEPOLL_READABLE)))
+        loop.take(event(for: new, UInt32(CLINUX_EPOLL_READABLE)))
         #expect(new.isReadable)
         loop.close(new)
     }
@@ -48,23 +48,23 @@ import Testing
         let socket = try #require(loop.open(mine))
 
         for token in [1, 2, UInt64(UInt32.max), 7 << 32 | 9, .max] {
-            loop.take(cepoll_event(conditions: UInt32(CEPOLL_READABLE), token: token))
+            loop.take(clinux_epoll_event(conditions: UInt32(CLINUX_EPOLL_READABLE), token: token))
         }
 
         #expect(!socket.isReadable)
-        loop.take(event(for: socket, UInt32(CEPOLL_READABLE)))
+        loop.take(event(for: socket, UInt32(CLINUX_EPOLL_READABLE)))
         #expect(socket.isReadable)
         loop.close(socket)
     }
 
     @Test func `a client that closes while its request waits has left, unless the request has just come`() throws {
-        let readable = UInt32(CEPOLL_READABLE)
-        let closed = UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED)
+        let readable = UInt32(CLINUX_EPOLL_READABLE)
+        let closed = UInt32(CLINUX_EPOLL_READABLE | CLINUX_EPOLL_PEER_CLOSED)
         // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who
         // has left.
         let cases: [([UInt32], Int64, Bool)] = [
             ([readable, closed], -1, true), ([readable, closed], 0, false), ([closed], -1, false),
-            ([readable, UInt32(CEPOLL_ERROR)], 0, true),
+            ([readable, UInt32(CLINUX_EPOLL_ERROR)], 0, true),
         ]
         for (reports, halfClose, hasLeft) in cases {
             let loop = try EventLoop(number: 0)
@@ -90,8 +90,8 @@ import Testing
                 executor.queue.begin()
                 Task(executorPreference: executor) { done.resume(returning: await socket.pause(until: .max)) }
                 executor.runAll()
-                socket.take(UInt32(CEPOLL_READABLE))
-                socket.take(UInt32(CEPOLL_ERROR))
+                socket.take(UInt32(CLINUX_EPOLL_READABLE))
+                socket.take(UInt32(CLINUX_EPOLL_ERROR))
                 // Ends the pause if nothing else has.
                 socket.signal(.timedOut)
                 executor.runAll()

@@ -108,7 +108,7 @@ import Testing
         let pipe = folder.appendingPathComponent("pipe").path
         mkfifo(pipe, 0o600)
         for wrong in [link, folder.path, pipe, folder.path + "/nothing", "/dev/null"] {
-            let failure = #expect(throws: FileFailure.self) { try OpenFile(path: wrong) }
+            let failure = #expect(throws: ServedFileFailure.self) { try OpenFile(path: wrong) }
             #expect(failure?.description.hasPrefix("\(wrong) can't be read: ") == true)
         }
     }

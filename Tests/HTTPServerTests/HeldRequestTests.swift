@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Foundation
 import Glibc
 import Logging
@@ -88,7 +88,7 @@ import Testing
         let (body, unread) = await withCheckedContinuation { done in
             Thread.detachNewThread {
                 executor.queue.begin()
-                socket.take(UInt32(CEPOLL_READABLE))
+                socket.take(UInt32(CLINUX_EPOLL_READABLE))
                 Task(executorPreference: executor) { await connection.serve() }
                 executor.runAll()
                 let held = (connection.parser.bodyCount, connection.unread.count)

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Foundation
 import Synchronization
 import Testing
@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct JobQueueTests {
     /// Sends the jobs of its tasks to a queue.
     private final class Sender: TaskExecutor {
-        let queue = JobQueue(wake: cepoll_wake_descriptor())
+        let queue = JobQueue(wake: clinux_wake_descriptor())
         private let runs = Atomic(0)
         var runCount: Int { runs.load(ordering: .relaxed) }
 

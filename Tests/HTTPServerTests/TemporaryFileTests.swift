@@ -34,15 +34,15 @@ import Testing
     }
 
     @Test func `where there can be no file a sentence says so`() {
-        let error = #expect(throws: FileFailure.self) { _ = try TemporaryFile(in: "/nowhere/at/all") }
+        let error = #expect(throws: ServedFileFailure.self) { _ = try TemporaryFile(in: "/nowhere/at/all") }
         #expect(
             error?.description == "A temporary file in /nowhere/at/all can't be written: No such file or directory.")
         #expect(error?.code == ENOENT)
     }
 
     @Test func `a full disk and a full quota are told from other failures`() {
-        #expect([ENOSPC, EDQUOT].allSatisfy { FileFailure(code: $0, "The file can't be written").isFull })
-        #expect([EMFILE, EIO, ENOENT].allSatisfy { !FileFailure(code: $0, "The file can't be written").isFull })
-        #expect(!FileFailure(noRegularFile: "The file").isFull)
+        #expect([ENOSPC, EDQUOT].allSatisfy { ServedFileFailure(code: $0, "The file can't be written").isFull })
+        #expect([EMFILE, EIO, ENOENT].allSatisfy { !ServedFileFailure(code: $0, "The file can't be written").isFull })
+        #expect(!ServedFileFailure(noRegularFile: "The file").isFull)
     }
 }

@@ -41,8 +41,8 @@ extension Database.Location {
         }
         var options = PostgreSQLOptions(connections: 4)
         // A busy machine is no reason to fail.
-        (options.patience, options.persistence) = (.seconds(120), .seconds(120))
-        (options.failsOnce, options.keepsOrder) = (!numbersRows, true)
+        (options.timeout, options.retryTimeout) = (.seconds(120), .seconds(120))
+        (options.inTests.failsOnce, options.inTests.keepsOrder) = (!numbersRows, true)
         return .postgreSQL(target, options)
     }
 

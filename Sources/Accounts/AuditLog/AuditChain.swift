@@ -18,7 +18,7 @@ struct AuditChain {
         after previous: [UInt8], member: Member.ID, event: String, at moment: Timestamp, client: ClientInfo,
         repeats: AuditRepeats? = nil
     ) -> Digest {
-        key.code(for: line(after: previous, member, event, moment, client, repeats))
+        key.code(for: entry(after: previous, member, event, moment, client, repeats))
     }
 
     /// Returns how many keys ago such an entry was signed with `code`; nil if it never was.
@@ -26,7 +26,7 @@ struct AuditChain {
         of code: [UInt8], after previous: [UInt8], member: Member.ID, event: String, at moment: Timestamp,
         client: ClientInfo, repeats: AuditRepeats?
     ) -> Int? {
-        key.age(of: code, for: line(after: previous, member, event, moment, client, repeats))
+        key.age(of: code, for: entry(after: previous, member, event, moment, client, repeats))
     }
 
     func head(of member: Member.ID, length: Int64, last code: [UInt8], after base: AuditCheckpoint) -> Digest {
@@ -40,12 +40,13 @@ struct AuditChain {
         key.age(of: head, for: self.head(member, length, code, base))
     }
 
-    private func line(
+    private func entry(
         after previous: [UInt8], _ member: Member.ID, _ event: String, _ moment: Timestamp, _ client: ClientInfo,
         _ repeats: AuditRepeats?
     ) -> [UInt8] {
         let once = [String(member.number), event, String(moment.milliseconds), client.address, client.userAgent]
         let more = repeats.map { [String($0.times), String($0.last.milliseconds)] } ?? []
+        // Signed for ever under this word.
         return message("line", previous, once + more)
     }
 

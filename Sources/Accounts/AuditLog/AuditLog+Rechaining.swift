@@ -38,44 +38,45 @@ extension Transaction {
         }
         guard let base else { return }
         // They verified a moment ago, and only this program has the key.
-        guard let lines = try wholeLines(of: member, after: base, link) else { throw AuditLogChanged() }
-        guard !lines.isEmpty else { return }
+        guard let entries = try wholeEntries(of: member, after: base, link) else { throw AuditLogChanged() }
+        guard !entries.isEmpty else { return }
         // Dropped entries before them are represented by the checkpoint's code only, which the head covers.
-        let code = try sign(lines, after: base.code, of: member, link)
+        let code = try sign(entries, after: base.code, of: member, link)
         try execute(
             "UPDATE members SET history_head = ? WHERE id = ?",
-            [link.head(of: member, length: base.dropped + Int64(lines.count), last: code, after: base), member])
+            [link.head(of: member, length: base.dropped + Int64(entries.count), last: code, after: base), member])
     }
 
     /// All entries of a member, each with the code before it; nil unless each follows from the one before, and none was
     /// signed with an earlier key than that.
-    func wholeLines(
+    func wholeEntries(
         of member: Member.ID, after base: AuditCheckpoint, _ link: AuditChain
     ) throws -> [AuditRow]? {
-        var lines = try rows(
+        var entries = try rows(
             "SELECT \(AuditRow.columns) FROM history WHERE member_id = ? ORDER BY id", [member],
             as: AuditRow.init(row:))
         var (before, ageBefore) = (base.code, Int.max)
-        for index in lines.indices {
-            lines[index].codeBefore = before
-            guard let age = lines[index].age(of: member, link), age <= ageBefore else { return nil }
-            (before, ageBefore) = (lines[index].code, age)
+        for index in entries.indices {
+            entries[index].codeBefore = before
+            guard let age = entries[index].age(of: member, link), age <= ageBefore else { return nil }
+            (before, ageBefore) = (entries[index].code, age)
         }
-        return lines
+        return entries
     }
 
     /// Signs entries in a row with the current key.
     /// - Parameter code: the code that the first of them follows.
     /// - Returns: the code of the last.
     func sign(
-        _ lines: some Sequence<AuditRow>, after code: [UInt8], of member: Member.ID, _ link: AuditChain
+        _ entries: some Sequence<AuditRow>, after code: [UInt8], of member: Member.ID, _ link: AuditChain
     ) throws -> [UInt8] {
         var code = code
-        for line in lines {
+        for entry in entries {
             let signed = link.code(
-                after: code, member: member, event: line.event, at: line.at, client: line.client, repeats: line.repeats)
+                after: code, member: member, event: entry.event, at: entry.at, client: entry.client,
+                repeats: entry.repeats)
             code = signed.bytes
-            if code != line.code { try execute("UPDATE history SET code = ? WHERE id = ?", [signed, line.id]) }
+            if code != entry.code { try execute("UPDATE history SET code = ? WHERE id = ?", [signed, entry.id]) }
         }
         return code
     }

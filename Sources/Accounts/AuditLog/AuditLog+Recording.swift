@@ -23,7 +23,7 @@ extension AuditLog {
     ) throws {
         guard let state = try transaction.historyState(of: member) else { return }
         let link = AuditChain(key: key)
-        let newest = try transaction.newestLine(of: member, after: state.base)
+        let newest = try transaction.newestEntry(of: member, after: state.base)
         let fits: Bool
         if let newest {
             fits =
@@ -40,9 +40,9 @@ extension AuditLog {
         if fits, event.isByGuests, let newest, newest.event == event.rawValue, newest.client == client,
             newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, link)
         {
-            last = try transaction.repeatLine(newest, of: member, at: now, link).bytes
+            last = try transaction.repeatEntry(newest, of: member, at: now, link).bytes
         } else {
-            last = try transaction.appendLine(
+            last = try transaction.appendEntry(
                 event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link
             ).bytes
             length += 1
@@ -89,9 +89,10 @@ extension Transaction {
         let all = try rows(
             "SELECT id FROM history WHERE member_id = ? AND event = ? ORDER BY id", [member, event.rawValue]
         ) { $0.int(0) }
-        guard all.count > most, let lines = try wholeLines(of: member, after: base, link) else { return (base, last) }
+        guard all.count > most, let entries = try wholeEntries(of: member, after: base, link)
+        else { return (base, last) }
         let dropped = Set(all.prefix(all.count - most / 2))
-        let changed = lines.drop { !dropped.contains($0.id) }
+        let changed = entries.drop { !dropped.contains($0.id) }
         guard let code = changed.first?.codeBefore, let end = dropped.max() else { return (base, last) }
         try execute(
             "DELETE FROM history WHERE member_id = ? AND event = ? AND id <= ?", [member, event.rawValue, end])
@@ -101,7 +102,7 @@ extension Transaction {
         )
     }
 
-    fileprivate func appendLine(
+    fileprivate func appendEntry(
         _ event: AuditEvent, after previous: [UInt8], of member: Member.ID, from client: ClientInfo,
         at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
@@ -113,16 +114,16 @@ extension Transaction {
         return code
     }
 
-    fileprivate func repeatLine(
-        _ line: AuditRow, of member: Member.ID, at now: Timestamp, _ link: AuditChain
+    fileprivate func repeatEntry(
+        _ entry: AuditRow, of member: Member.ID, at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
-        let repeats = AuditRepeats(times: (line.repeats?.times ?? 1) + 1, last: now)
+        let repeats = AuditRepeats(times: (entry.repeats?.times ?? 1) + 1, last: now)
         let code = link.code(
-            after: line.codeBefore, member: member, event: line.event, at: line.at, client: line.client,
+            after: entry.codeBefore, member: member, event: entry.event, at: entry.at, client: entry.client,
             repeats: repeats)
         try execute(
             "UPDATE history SET repeats = ?, last_at = ?, code = ? WHERE id = ?",
-            [repeats.times, repeats.last, code, line.id])
+            [repeats.times, repeats.last, code, entry.id])
         return code
     }
 
@@ -137,14 +138,14 @@ extension Transaction {
         }
     }
 
-    fileprivate func newestLine(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
+    fileprivate func newestEntry(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
         let newest = try rows(
             """
             SELECT \(AuditRow.columns) FROM history
             WHERE member_id = ? ORDER BY id DESC LIMIT 2
             """, [member], as: AuditRow.init(row:))
-        guard var line = newest.first else { return nil }
-        line.codeBefore = newest.dropFirst().first?.code ?? base.code
-        return line
+        guard var entry = newest.first else { return nil }
+        entry.codeBefore = newest.dropFirst().first?.code ?? base.code
+        return entry
     }
 }

@@ -4,9 +4,9 @@ import Secrets
 /// The result of verifying the audit logs.
 package enum AuditVerification: Sendable, Equatable {
     /// All entries are present and unchanged.
-    case whole(lines: Int)
+    case whole(entries: Int)
     /// The first entry that doesn't follow from the one before it.
-    case broken(line: Int64, member: Member.ID)
+    case broken(entry: Int64, member: Member.ID)
     /// A member's newest entries, or all of them, are missing.
     case cutOff(member: Member.ID)
 }
@@ -86,7 +86,7 @@ package struct AuditLog: Sendable {
                     of: entry.code, after: before.code, member: member, event: entry.event, at: entry.at,
                     client: entry.client, repeats: entry.repeats)
                 last[member] = (before.length + 1, entry.code, age ?? before.age)
-                guard let age, age <= before.age else { return .broken(line: entry.id, member: member) }
+                guard let age, age <= before.age else { return .broken(entry: entry.id, member: member) }
                 return nil
             }.compactMap(\.self).first
             if let broken { return broken }
@@ -99,7 +99,7 @@ package struct AuditLog: Sendable {
                 return nil
             }.compactMap(\.self).first
             let dropped = bases.values.reduce(0) { $0 + $1.dropped }
-            return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length } - dropped))
+            return cutOff ?? .whole(entries: Int(last.values.reduce(0) { $0 + $1.length } - dropped))
         }
     }
 }

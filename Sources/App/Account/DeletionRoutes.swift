@@ -19,7 +19,7 @@ struct DeletionRoutes: Sendable {
     }
 
     func request(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         try await viewModel.request(context.principal, in: session, context.localizer, from: context.client)
         var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])

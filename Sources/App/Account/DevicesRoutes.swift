@@ -16,13 +16,13 @@ struct DevicesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         return view.respond(context, try await viewModel.show(context.principal, seenFrom: session, context.localizer))
     }
 
     func end(_ context: Context<Member>) async throws -> Response {
         try await viewModel.end(
-            context.form.word("device"), of: context.principal, in: try context.openSession, from: context.client)
+            context.form.word("device"), of: context.principal, in: try context.session, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.deviceEnded)])
     }
 
@@ -32,7 +32,7 @@ struct DevicesRoutes: Sendable {
     }
 
     func endOthers(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         try await viewModel.endOthers(of: context.principal, keeping: session, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.otherDevicesEnded)])
     }

@@ -24,7 +24,7 @@ struct EmailRoutes: Sendable {
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return refuse(context, refused.output)

@@ -20,7 +20,7 @@ struct PasskeyReauthenticationRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let session = try context.openSession
+        let session = try context.session
         let (challenge, passkeys) = try await accounts.passkeys.beginReauthentication(
             of: context.principal.id, in: session, from: context.client)
         return .json(PasskeyOptions.request(challenge, from: passkeys, in: scope))
@@ -28,7 +28,7 @@ struct PasskeyReauthenticationRoutes: Sendable {
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let session = try context.openSession
+        let session = try context.session
         do {
             let proof = try await accounts.passkeys.reauthenticate(
                 by: try context.form.passkeyAnswer(), in: scope, of: context.principal.id, session: session,

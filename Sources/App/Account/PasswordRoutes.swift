@@ -26,7 +26,7 @@ struct PasswordRoutes: Sendable {
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         switch try await viewModel.read(context.form, context.localizer, of: context.principal) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)

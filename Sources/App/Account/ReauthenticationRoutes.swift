@@ -30,7 +30,7 @@ struct ReauthenticationRoutes: Sendable {
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)

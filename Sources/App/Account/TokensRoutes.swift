@@ -23,7 +23,7 @@ struct TokensRoutes: Sendable {
 
     /// Shows the token in the response itself: a URL or a cookie to pass it on would be one more place that stores it.
     func make(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(refused.output, of: context.principal, context.localizer)

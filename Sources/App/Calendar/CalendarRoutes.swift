@@ -31,7 +31,7 @@ struct CalendarRoutes: Sendable {
         case .success(let input):
             do {
                 let token = try await viewModel.make(
-                    input, for: context.principal, in: try context.openSession, from: context.client,
+                    input, for: context.principal, in: try context.session, from: context.client,
                     notifying: securityEmails.notifier(context.localizer))
                 return view.respond(
                     context, try await viewModel.show(context.principal, context.localizer, address: token))

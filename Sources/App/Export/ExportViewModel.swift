@@ -37,6 +37,6 @@ struct ExportViewModel: Sendable {
     func zip(of member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> ScratchContent {
         let export = try await Export(
             of: member, seenFrom: session, at: services.clock.now(), localizer, services)
-        return try await services.work.run(for: member.id, with: .refuses) { try export.zip($0) }
+        return try await services.work.run(for: member.id, policy: .refuseDuplicate) { try export.zip($0) }
     }
 }

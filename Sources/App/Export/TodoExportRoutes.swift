@@ -35,8 +35,9 @@ struct TodoExportRoutes: Sendable {
         let viewer = try await viewers.of(context)
         let zone = services.timeZones.of(context.principal)
         let categories = ExportCategories(try await services.todos.categories(of: viewer.owner))
-        let file = try await services.work.run(for: context.principal.id, with: .refuses) { [services] cancellation in
-            let file = try services.scratch.file(for: context.principal.id)
+        let member = context.principal.id
+        let file = try await services.work.run(for: member, policy: .refuseDuplicate) { [services] cancellation in
+            let file = try services.scratch.file(for: member)
             try Self.write(format, for: viewer, in: zone, categories, services, cancellation) { try file.write($0) }
             return try file.finish()
         }

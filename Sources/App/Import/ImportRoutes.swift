@@ -35,7 +35,7 @@ struct ImportRoutes: Sendable {
         let setting = try await viewModel.setting(of: context.principal, context.localizer)
         let contents: ImportContents
         do {
-            contents = try await work.run(for: context.principal.id, with: .refuses) { cancellation in
+            contents = try await work.run(for: context.principal.id, policy: .refuseDuplicate) { cancellation in
                 try ImportFile(setting: setting.stopping(at: cancellation)).read(context.form.file("file") ?? [])
             }
         } catch let error as ImportError {

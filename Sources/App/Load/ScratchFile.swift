@@ -23,7 +23,7 @@ final class ScratchFile {
     }
 
     /// - Throws: `WorkPoolBusy` when there is no room; `ScratchUnavailable` when the disk is full or can only be read;
-    ///   `FileFailure` when the file can't be written for another reason.
+    ///   `ServedFileFailure` when the file can't be written for another reason.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard file != nil || memory.count + bytes.count > Self.smallSize else {
             return memory.append(contentsOf: bytes)
@@ -62,7 +62,7 @@ final class ScratchFile {
     private func onDisk<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let failure as FileFailure where failure.isFull || failure.code == EROFS {
+        } catch let failure as ServedFileFailure where failure.isFull || failure.code == EROFS {
             throw ScratchUnavailable(description: failure.description)
         }
     }

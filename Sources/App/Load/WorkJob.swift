@@ -1,13 +1,13 @@
 /// A job for the pool, and the queue it belongs to.
 struct WorkJob: Sendable {
     /// Identifies the jobs that run one after another.
-    struct Line: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
         let member: Int64
-        let asker: WorkPool.Asker
+        let requester: WorkPool.Requester
     }
 
-    let line: Line
-    let company: WorkPool.Company
+    let key: Key
+    let policy: WorkPool.ConcurrencyPolicy
     let cancellation: WorkCancellation
     /// Runs the job and returns a closure that reports the outcome.
     let work: @Sendable () -> @Sendable () -> Void

@@ -4,18 +4,18 @@ import Foundation
 /// Runs work that may take over 2 ms on its own few threads, so that it doesn't block an event loop: creating exports
 /// and calendars, reading files, searching.
 ///
-/// Each member has one job running at a time for each `Asker`, and members take turns.
+/// Each member has one job running at a time for each `Requester`, and members take turns.
 final class WorkPool: Sendable {
     /// What happens to a job when its member has others in the pool.
-    enum Company: Sendable {
+    enum ConcurrencyPolicy: Sendable {
         /// It waits behind them.
-        case waits
+        case queue
         /// It is refused if another such job is present: for large results that aren't needed twice.
-        case refuses
+        case refuseDuplicate
     }
 
-    /// The source of a request for a job. Different askers don't wait for each other.
-    enum Asker: Hashable, Sendable {
+    /// The source of a request for a job. Different requesters don't wait for each other.
+    enum Requester: Hashable, Sendable {
         /// The member, in a browser or through the API.
         case member
         /// A client with one of the member's calendar addresses, which are meant to be shared.
@@ -50,15 +50,15 @@ final class WorkPool: Sendable {
 
     /// Runs `work` when it is the member's turn. When the task is cancelled, waiting work is dropped, and running work
     /// stops at its next `WorkCancellation.check`.
-    /// - Throws: `WorkPoolBusy` if too many jobs wait or `company` refuses it; `CancellationError`; what `work` throws.
+    /// - Throws: `WorkPoolBusy` if too many jobs wait or `policy` refuses it; `CancellationError`; what `work` throws.
     func run<Made: Sendable>(
-        for member: Member.ID, by asker: Asker = .member, with company: Company = .waits,
+        for member: Member.ID, by requester: Requester = .member, policy: ConcurrencyPolicy = .queue,
         _ work: @escaping @Sendable (WorkCancellation) throws -> Made
     ) async throws -> Made {
         let cancellation = WorkCancellation()
         do {
             return try await run(
-                in: WorkJob.Line(member: member.number, asker: asker), with: company, cancellation, work)
+                in: WorkJob.Key(member: member.number, requester: requester), policy: policy, cancellation, work)
         } catch let error as WorkPoolBusy {
             try await RefusalDelay.wait()
             throw error
@@ -66,13 +66,13 @@ final class WorkPool: Sendable {
     }
 
     private func run<Made: Sendable>(
-        in line: WorkJob.Line, with company: Company, _ cancellation: WorkCancellation,
+        in key: WorkJob.Key, policy: ConcurrencyPolicy, _ cancellation: WorkCancellation,
         _ work: @escaping @Sendable (WorkCancellation) throws -> Made
     ) async throws -> Made {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let job = WorkJob(
-                    line: line, company: company, cancellation: cancellation,
+                    key: key, policy: policy, cancellation: cancellation,
                     work: {
                         let outcome = Result { try work(cancellation) }
                         return { continuation.resume(with: outcome) }

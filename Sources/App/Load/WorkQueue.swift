@@ -10,24 +10,24 @@ final class WorkQueue: @unchecked Sendable {
     static let mostWaitingOfOne = 8
 
     private let condition = NSCondition()
-    private var waiting: [WorkJob.Line: [WorkJob]] = [:]
+    private var waiting: [WorkJob.Key: [WorkJob]] = [:]
     /// Members with waiting but no running jobs. After its turn, a member goes to the end.
-    private var order: [WorkJob.Line] = []
-    private var running: [WorkJob.Line: WorkPool.Company] = [:]
+    private var order: [WorkJob.Key] = []
+    private var running: [WorkJob.Key: WorkPool.ConcurrencyPolicy] = [:]
     private var isClosed = false
     private var past = WorkLoad()
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
     func add(_ job: WorkJob) -> Bool {
         condition.withLock {
-            let mine = waiting[job.line, default: []]
+            let mine = waiting[job.key, default: []]
             guard past.waiting < Self.mostWaiting, mine.count < Self.mostWaitingOfOne, !isRefused(job, beside: mine)
             else {
                 past.refused += 1
                 return false
             }
-            if mine.isEmpty, running[job.line] == nil { order.append(job.line) }
-            waiting[job.line] = mine + [job]
+            if mine.isEmpty, running[job.key] == nil { order.append(job.key) }
+            waiting[job.key] = mine + [job]
             past.waiting += 1
             condition.signal()
             return true
@@ -35,8 +35,8 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     private func isRefused(_ job: WorkJob, beside mine: [WorkJob]) -> Bool {
-        job.company == .refuses
-            && (running[job.line] == .refuses || mine.contains { $0.company == .refuses })
+        job.policy == .refuseDuplicate
+            && (running[job.key] == .refuseDuplicate || mine.contains { $0.policy == .refuseDuplicate })
     }
 
     /// Waits for the next member's oldest job; nil when the queue was closed.
@@ -44,10 +44,10 @@ final class WorkQueue: @unchecked Sendable {
         condition.withLock {
             while order.isEmpty && !isClosed { condition.wait() }
             guard !order.isEmpty else { return nil }
-            let line = order.removeFirst()
-            guard let job = waiting[line]?.removeFirst() else { return nil }
-            if waiting[line]?.isEmpty == true { waiting[line] = nil }
-            running[line] = job.company
+            let key = order.removeFirst()
+            guard let job = waiting[key]?.removeFirst() else { return nil }
+            if waiting[key]?.isEmpty == true { waiting[key] = nil }
+            running[key] = job.policy
             past.waiting -= 1
             past.running += 1
             return job
@@ -57,11 +57,11 @@ final class WorkQueue: @unchecked Sendable {
     /// Marks a job from `next` as done.
     func finish(_ job: WorkJob) {
         condition.withLock {
-            running[job.line] = nil
+            running[job.key] = nil
             past.running -= 1
             past.finished += 1
-            guard waiting[job.line] != nil else { return }
-            order.append(job.line)
+            guard waiting[job.key] != nil else { return }
+            order.append(job.key)
             condition.signal()
         }
     }
@@ -69,13 +69,13 @@ final class WorkQueue: @unchecked Sendable {
     /// Removes a waiting job whose result is no longer needed.
     func drop(_ cancellation: WorkCancellation) {
         let dropped: WorkJob? = condition.withLock {
-            for (line, jobs) in waiting {
+            for (key, jobs) in waiting {
                 guard let index = jobs.firstIndex(where: { $0.cancellation === cancellation }) else { continue }
-                waiting[line]?.remove(at: index)
+                waiting[key]?.remove(at: index)
                 past.waiting -= 1
                 if jobs.count == 1 {
-                    waiting[line] = nil
-                    order.removeAll { $0 == line }
+                    waiting[key] = nil
+                    order.removeAll { $0 == key }
                 }
                 return jobs[index]
             }

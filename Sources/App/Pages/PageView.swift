@@ -51,7 +51,7 @@ struct PageView<Output: Renderable>: Sendable {
 
         var response = Response.html(bytes, status: status)
         if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.csrf(visitor.formKey)) }
-        if visitor.flash != nil { response.set(cookies.drop(cookies.notice)) }
+        if visitor.flash != nil { response.set(cookies.drop(cookies.flash)) }
         if visitor.offersPasskey { response.set(cookies.drop(cookies.offer)) }
         return response
     }

@@ -27,7 +27,7 @@ struct PasskeysRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.create` as JSON.
     func challenge(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let session = try context.openSession
+        let session = try context.session
         do {
             let request = try await viewModel.begin(context.principal, in: session, from: context.client)
             let member = context.principal
@@ -41,7 +41,7 @@ struct PasskeysRoutes: Sendable {
     /// when this browser was asked before.
     func offer(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let session = try context.openSession
+        let session = try context.session
         let member = context.principal
         guard let browser = context.token(in: cookies.browser),
             let request = try await viewModel.beginOffered(member, in: session, browser: browser, from: context.client)
@@ -51,7 +51,7 @@ struct PasskeysRoutes: Sendable {
 
     func add(_ context: Context<Member>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let session = try context.openSession
+        let session = try context.session
         do {
             try await viewModel.add(
                 context.form, in: scope, for: context.principal, session: session, context.localizer,
@@ -63,7 +63,7 @@ struct PasskeysRoutes: Sendable {
     }
 
     func rename(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(context.principal, renaming: refused.output, context.localizer)
@@ -80,7 +80,7 @@ struct PasskeysRoutes: Sendable {
     }
 
     func delete(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         var flash = FlashKind.passkeyDeleted
         do {
             try await viewModel.delete(

@@ -145,7 +145,7 @@ struct Authenticator: Sendable {
         let sent = sender.sent
         let formKey = sent[cookies.form].flatMap { Token($0) }
         var visitor = Visitor(slot: sender.slot, formKey: formKey ?? .random(), isFormKeyNew: formKey == nil)
-        if sender.isActivity { visitor.flash = sent[cookies.notice].flatMap { Flash($0) } }
+        if sender.isActivity { visitor.flash = sent[cookies.flash].flatMap { Flash($0) } }
         visitor.language = sent[cookies.language]
         return visitor
     }

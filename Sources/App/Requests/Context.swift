@@ -26,7 +26,7 @@ struct Context<Principal: Sendable>: Sendable {
     /// The session that the request was sent in.
     /// - Throws: `DatabaseUnavailable` for a member whose remembered browser can't be given one now; `SessionExpired` for
     ///   others without one.
-    var openSession: Token {
+    var session: Token {
         get throws {
             if let session = visitor.session { return session }
             if let reason = visitor.unsaved { throw reason }

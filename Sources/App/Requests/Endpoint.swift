@@ -77,7 +77,7 @@ extension Route where Endpoint == App.Endpoint {
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
                 guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
-                let form = try await work.run(for: principal.id, with: .refuses) { _ in
+                let form = try await work.run(for: principal.id, policy: .refuseDuplicate) { _ in
                     try FormReader.readUpload(context)
                 }
                 return try await handler(context.with(principal: principal).with(form: form))

@@ -15,7 +15,7 @@ struct SiteCookies: Sendable {
     private static let formPostLifetime: Duration = .seconds(60)
     /// In bytes. Browsers keep cookies of 4096 bytes, with name and attributes (RFC 6265bis, section 5.6).
     private static let longestFormPost = 3500
-    private static let noticeLifetime: Duration = .seconds(60)
+    private static let flashLifetime: Duration = .seconds(60)
     /// As long as reading the page takes, which is shorter than the link is valid.
     static let lockdownLifetime: Duration = .seconds(30 * 60)
     private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
@@ -49,7 +49,8 @@ struct SiteCookies: Sendable {
     let confirm: String
     /// The same for a change of address.
     let email: String
-    let notice: String
+    /// Holds the flash message until the next page shows it.
+    let flash: String
     /// The language chosen in this browser.
     let language: String
     /// The browser's time zone, set by the page's script; not secret.
@@ -94,7 +95,7 @@ struct SiteCookies: Sendable {
         emailCode = prefix + "email-code"
         confirm = prefix + "confirm"
         email = prefix + "email"
-        notice = prefix + "notice"
+        flash = prefix + "notice"
         language = prefix + "language"
         timeZone = prefix + "timezone"
         browser = prefix + "browser"
@@ -155,7 +156,7 @@ struct SiteCookies: Sendable {
             signedIn.proof.map { proof($0, at: slot, lifetimes: lifetimes) },
             signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
-            allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.noticeLifetime) : nil,
+            allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.flashLifetime) : nil,
             signedIn.cancelsDeletion ? flash(.accountDeletionCancelled) : nil,
         ].compactMap(\.self)
     }
@@ -186,7 +187,7 @@ struct SiteCookies: Sendable {
     /// Prefills the log-in page.
     /// - Parameter lifetime: how long the browser keeps the address; nil for as long as it takes to get there.
     func fillIn(_ email: EmailAddress, for lifetime: Duration? = nil) -> Cookie {
-        make(address, PercentEncoding.encode(email.text), for: lifetime ?? Self.noticeLifetime)
+        make(address, PercentEncoding.encode(email.text), for: lifetime ?? Self.flashLifetime)
     }
 
     /// The email address that `fillIn` has set.
@@ -205,7 +206,7 @@ struct SiteCookies: Sendable {
 
     /// - Parameter reference: what the message is about; see `Flash`.
     func flash(_ message: FlashKind, about reference: any PathValue...) -> Cookie {
-        make(notice, Flash(kind: message, reference: reference.map(\.pathText)).text, for: Self.noticeLifetime)
+        make(flash, Flash(kind: message, reference: reference.map(\.pathText)).text, for: Self.flashLifetime)
     }
 
     func markStale(_ mark: Token, at slot: AccountSlot) -> Cookie {

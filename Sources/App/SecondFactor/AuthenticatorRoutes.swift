@@ -30,7 +30,7 @@ struct AuthenticatorRoutes: Sendable {
     func begin(_ context: Context<Member>) async throws -> Response {
         // What another tab has done already is not done again; the page shows how it is.
         do {
-            try await viewModel.begin(context.form, for: context.principal, in: try context.openSession)
+            try await viewModel.begin(context.form, for: context.principal, in: try context.session)
         } catch AuthenticatorError.otherState {}
         let page = Path.authenticator.address
         return .seeOther(page.leading(to: next(context)))
@@ -39,7 +39,7 @@ struct AuthenticatorRoutes: Sendable {
     /// Shows the recovery codes in the response itself: a URL or a cookie to pass them on would be one more place that
     /// stores them.
     func confirm(_ context: Context<Member>) async throws -> Response {
-        let (member, localizer, session) = (context.principal, context.localizer, try context.openSession)
+        let (member, localizer, session) = (context.principal, context.localizer, try context.session)
         switch viewModel.read(context.form, localizer) {
         case .failure(let refused):
             return respond(
@@ -62,7 +62,7 @@ struct AuthenticatorRoutes: Sendable {
     }
 
     func renewCodes(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         do {
             let codes = try await viewModel.renewCodes(
                 of: context.principal, in: session, context.localizer, from: context.client)
@@ -90,7 +90,7 @@ struct AuthenticatorRoutes: Sendable {
 
     func turnOff(_ context: Context<Member>) async throws -> Response {
         let isOn = try await viewModel.turnOff(
-            context.form, of: context.principal, in: try context.openSession, context.localizer, from: context.client)
+            context.form, of: context.principal, in: try context.session, context.localizer, from: context.client)
         if isOn || isRequired { return .seeOther(.authenticator) }
         return Response.seeOther(.account).setting([cookies.flash(.authenticatorOff)])
     }

@@ -36,12 +36,12 @@ struct AuthorizeRoutes: Sendable {
     }
 
     func link(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         return try await leave(AuthorizationState(.link), context, in: session)
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         let next = LocalPath.destination(context.form["next"])
         guard try await accounts.identities.mayReauthenticate(context.principal.id, withPasskeys: allowsPasskeys) else {
             return .seeOther(Path.reauthenticate.address.leading(to: next))

@@ -23,7 +23,7 @@ struct IdentitiesRoutes: Sendable {
     }
 
     func unlink(_ context: Context<Member>) async throws -> Response {
-        let session = try context.openSession
+        let session = try context.session
         var flash = FlashKind.identityUnlinked
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }

@@ -36,7 +36,7 @@ extension DatabaseMove {
         _ target: PostgreSQLTarget, _ body: (PostgreSQLConnection) throws -> Void
     ) throws(DatabaseOpenError) {
         do {
-            let connection = try PostgreSQLConnection(target, patience: .seconds(60))
+            let connection = try PostgreSQLConnection(target, timeout: .seconds(60))
             try connection.runPlain("BEGIN")
             try body(connection)
             try connection.runPlain("COMMIT")

@@ -6,7 +6,7 @@ final class PostgreSQLDraft: DatabaseDraft {
 
     /// - Throws: `DatabaseOpenError` when the database can't be used, or has tables already.
     init(_ target: PostgreSQLTarget, _ schema: Schema) throws {
-        connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
+        connection = try PostgreSQLConnection(target, timeout: PostgreSQLConnection.bulkTimeout)
         try connection.runPlain("BEGIN")
         try schema.makeTables(with: connection, target)
         try postpone(

@@ -5,7 +5,7 @@ extension Database {
         at target: PostgreSQLTarget, _ body: (Reader) throws -> Result
     ) throws(DatabaseOpenError) -> Result {
         do {
-            let connection = try PostgreSQLConnection(target, patience: .seconds(60))
+            let connection = try PostgreSQLConnection(target, timeout: .seconds(60))
             return try body(Reader(connection: .postgreSQL(connection)))
         } catch {
             throw DatabaseOpenError(describing: error, at: target)

@@ -6,13 +6,13 @@ package final class NodeSession: Sendable {
     private static let pause: Duration = .milliseconds(50)
 
     private let target: PostgreSQLTarget
-    private let patience: Duration
+    private let timeout: Duration
     private let connection = Mutex<PostgreSQLConnection?>(nil)
 
     /// Connects once a place is taken.
-    /// - Parameter patience: how long to try: what has just ended may still be leaving.
-    package init(at target: PostgreSQLTarget, patience: Duration = .seconds(2)) {
-        (self.target, self.patience) = (target, patience)
+    /// - Parameter timeout: how long to try: what has just ended may still be leaving.
+    package init(at target: PostgreSQLTarget, timeout: Duration = .seconds(2)) {
+        (self.target, self.timeout) = (target, timeout)
     }
 
     /// Takes a place beside others. Every program that writes needs one.
@@ -43,7 +43,7 @@ package final class NodeSession: Sendable {
     }
 
     private func isTaken(alone: Bool) throws(DatabaseOpenError) -> Bool {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         repeat {
             if try perform({ try alone ? NodeLock.keepOut($0) : NodeLock.enter($0) }) { return true }
             usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
@@ -57,7 +57,7 @@ package final class NodeSession: Sendable {
         do {
             return try connection.withLock { connection in
                 if let connection { return try work(connection) }
-                let new = try PostgreSQLConnection(target, patience: .seconds(10))
+                let new = try PostgreSQLConnection(target, timeout: .seconds(10))
                 // A lock in a session that is shared would outlive the program.
                 try new.requireOwnSession(target)
                 defer { connection = new }

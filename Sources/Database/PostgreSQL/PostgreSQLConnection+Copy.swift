@@ -29,7 +29,7 @@ extension PostgreSQLConnection {
 
     /// Repeats what libpq has no room for until it has.
     private func untilTaken(_ put: () -> Int32) throws {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         while true {
             switch put() {
             case 1: return

@@ -3,16 +3,16 @@ import Foundation
 
 /// A connection to a PostgreSQL server, used by one thread at a time. Statements are prepared once and kept.
 ///
-/// No call waits longer than `patience` for the server: a half-open connection counts as lost.
+/// No call waits longer than `timeout` for the server: a half-open connection counts as lost.
 final class PostgreSQLConnection {
     /// Statements that are kept; at one more all are dropped. The program has fewer.
     private static let mostStatements = 1000
-    /// The patience for statements that change or copy whole tables, which may take hours.
-    static let unhurried: Duration = .seconds(24 * 60 * 60)
+    /// The timeout of statements that change or copy whole tables, which may take hours.
+    static let bulkTimeout: Duration = .seconds(24 * 60 * 60)
 
     let name: String
     let handle: OpaquePointer
-    let patience: Duration
+    let timeout: Duration
     private var statements: [String: String] = [:]
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0
@@ -23,11 +23,11 @@ final class PostgreSQLConnection {
     /// Connects.
     /// - Parameters:
     ///   - target: the server.
-    ///   - patience: the longest wait for an answer.
+    ///   - timeout: the longest wait for an answer.
     /// - Throws: `ConnectionLost` with libpq's reason, which never holds the password.
-    init(_ target: PostgreSQLTarget, patience: Duration) throws {
+    init(_ target: PostgreSQLTarget, timeout: Duration) throws {
         guard let handle = target.connect() else { throw ConnectionLost(description: "There is no memory left.") }
-        (self.handle, self.patience, name) = (handle, patience, target.name)
+        (self.handle, self.timeout, name) = (handle, timeout, target.name)
         warnings.listen(to: handle)
         guard PQstatus(handle) == CONNECTION_OK else {
             throw ConnectionLost(description: lastMessage)
@@ -71,7 +71,7 @@ final class PostgreSQLConnection {
             try connection.runPlain("SELECT pg_backend_pid()::text").first.flatMap { Int64($0.text(0)) }
         }
         let before = try session(self)
-        let other = try PostgreSQLConnection(target, patience: patience)
+        let other = try PostgreSQLConnection(target, timeout: timeout)
         try other.begin()
         let (others, after) = (try session(other), try session(self))
         other.rollBack()
@@ -216,13 +216,13 @@ final class PostgreSQLConnection {
 
     /// Waits for the next result; nil when there is none left.
     func nextResult() throws -> OpaquePointer? {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         while true {
             let unsent = PQflush(handle)
             guard unsent >= 0 else { throw lost }
             if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
             guard try waitForAnswer(until: end, sending: unsent == 1) else {
-                throw ConnectionLost(description: "The server has not answered for \(patience).", isSilent: true)
+                throw ConnectionLost(description: "The server has not answered for \(timeout).", isSilent: true)
             }
         }
     }

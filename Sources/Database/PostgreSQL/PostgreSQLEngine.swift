@@ -40,7 +40,7 @@ final class PostgreSQLEngine: Sendable {
         report: AvailabilityReport, losses: LossReport
     ) {
         (self.target, self.options) = (target, options)
-        pool = PostgreSQLPool(target, size: options.connections, patience: options.patience)
+        pool = PostgreSQLPool(target, size: options.connections, timeout: options.timeout)
         (self.statistics, self.report, self.losses) = (statistics, report, losses)
     }
 
@@ -52,7 +52,7 @@ final class PostgreSQLEngine: Sendable {
     var trouble: DatabaseUnavailable? { report.current }
 
     func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
-        if options.keepsOrder { await settle() }
+        if options.inTests.keepsOrder { await settle() }
         return try await pool.run { [self] in try read(with: $0, body) }
     }
 
@@ -63,7 +63,7 @@ final class PostgreSQLEngine: Sendable {
     func write<Result: Sendable>(
         _ isolation: IsolationLevel, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        if options.keepsOrder { await settle() }
+        if options.inTests.keepsOrder { await settle() }
         return try await pool.run { [self] in try write(with: $0, isolation: isolation, body) }
     }
 
@@ -193,7 +193,7 @@ final class PostgreSQLEngine: Sendable {
         with slot: PostgreSQLSlot, _ isolation: IsolationLevel, _ body: (Transaction) throws -> Result
     ) throws -> Result {
         var lost: ConnectionLost?
-        let end = ContinuousClock.now + options.persistence
+        let end = ContinuousClock.now + options.retryTimeout
         var attempt = 0
         repeat {
             attempt += 1
@@ -203,7 +203,7 @@ final class PostgreSQLEngine: Sendable {
                 try requirePlace()
                 try connection.begin(isolation)
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
-                if options.failsOnce, attempt == 1 { throw SerializationFailure() }
+                if options.inTests.failsOnce, attempt == 1 { throw SerializationFailure() }
                 // It may have waited for the very command that keeps nodes out.
                 try requirePlace()
                 try connection.commit()

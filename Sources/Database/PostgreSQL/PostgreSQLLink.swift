@@ -6,11 +6,11 @@ import Synchronization
 /// The connection is made again whenever it is lost. What was published meanwhile is missed, and `receive` is told so.
 final class PostgreSQLLink: Sendable {
     /// How often a node asks for the lead, or makes sure that it still has it.
-    private static let beat: Duration = .seconds(1)
+    private static let heartbeat: Duration = .seconds(1)
     /// A server that hasn't answered for so long is gone. It gives the lead to another node after some 25 s.
-    private static let patience: Duration = .seconds(3)
+    private static let timeout: Duration = .seconds(3)
     /// A start waits longer than that for its place, and fails without it.
-    private static let firstPatience: Duration = .seconds(10)
+    private static let startTimeout: Duration = .seconds(10)
     private static let pause: Duration = .milliseconds(250)
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
@@ -46,7 +46,7 @@ final class PostgreSQLLink: Sendable {
     /// Waits until it has its place among the nodes.
     /// - Returns: false when it is kept out, or the server has not answered for too long. It goes on trying.
     func waitUntilEntered() -> Bool {
-        let end = DispatchTime.now() + .seconds(Int(Self.firstPatience.components.seconds))
+        let end = DispatchTime.now() + .seconds(Int(Self.startTimeout.components.seconds))
         return hasAsked.wait(timeout: end) == .success && !isKeptOut
     }
 
@@ -71,7 +71,7 @@ final class PostgreSQLLink: Sendable {
     }
 
     private func run() throws {
-        let connection = try PostgreSQLConnection(target, patience: Self.patience)
+        let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
         try connection.runPlain("LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
         // The site was moved away while this node was cut off: what it wrote would be lost.
@@ -83,7 +83,7 @@ final class PostgreSQLLink: Sendable {
         guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(lead(connection), ordering: .relaxed)
-            let end = ContinuousClock.now + Self.beat
+            let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }
             }

@@ -15,29 +15,29 @@ final class PostgreSQLPool: Sendable {
     /// A job: it is given its thread's connection.
     private typealias Job = @Sendable (PostgreSQLSlot) -> Void
 
-    private let line = Line()
+    private let queue = Queue()
     private let size: Int
-    private let patience: Duration
+    private let timeout: Duration
     private let gate: ConnectionGate
 
     /// - Parameters:
     ///   - size: the most connections, and threads. They are opened as they are needed.
-    ///   - patience: the longest wait for a connection, and again for each answer.
-    init(_ target: PostgreSQLTarget, size: Int, patience: Duration) {
-        (self.size, self.patience) = (size, patience)
-        gate = ConnectionGate(target, patience: patience, pause: Self.pause)
+    ///   - timeout: the longest wait for a connection, and again for each answer.
+    init(_ target: PostgreSQLTarget, size: Int, timeout: Duration) {
+        (self.size, self.timeout) = (size, timeout)
+        gate = ConnectionGate(target, timeout: timeout, pause: Self.pause)
     }
 
     deinit {
-        line.close()
+        queue.close()
     }
 
-    var waiting: Int { line.waiting }
+    var waiting: Int { queue.waiting }
 
     /// Runs `work` with a connection when one is free.
     /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
     func run<Value: Sendable>(_ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value) async throws -> Value {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         return try await withCheckedThrowingContinuation { continuation in
             let isTaken = add { slot in
                 continuation.resume(
@@ -52,21 +52,21 @@ final class PostgreSQLPool: Sendable {
 
     /// Runs `work` on the caller's thread, with a connection that one of the pool's threads lends it.
     func runBlocking<Value>(_ work: (PostgreSQLSlot) throws -> Value) throws -> Value {
-        let loan = Loan()
+        let checkout = Checkout()
         let isTaken = add { slot in
-            loan.slot = slot
-            loan.begun.signal()
-            loan.ended.wait()
+            checkout.slot = slot
+            checkout.begun.signal()
+            checkout.ended.wait()
         }
         guard isTaken else { throw DatabaseUnavailable(.slow, at: gate.name) }
-        loan.begun.wait()
-        defer { loan.ended.signal() }
-        guard let slot = loan.slot else { throw DatabaseUnavailable(.slow, at: gate.name) }
+        checkout.begun.wait()
+        defer { checkout.ended.signal() }
+        guard let slot = checkout.slot else { throw DatabaseUnavailable(.slow, at: gate.name) }
         return try work(slot)
     }
 
     /// Unchecked: the slot is set before `begun`, and read after it.
-    private final class Loan: @unchecked Sendable {
+    private final class Checkout: @unchecked Sendable {
         var slot: PostgreSQLSlot?
         let begun = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)
@@ -78,13 +78,13 @@ final class PostgreSQLPool: Sendable {
     }
 
     private func add(_ job: @escaping Job, isKept: Bool = false) -> Bool {
-        guard let needsThread = line.add(job, isKept: isKept, threads: size) else { return false }
+        guard let needsThread = queue.add(job, isKept: isKept, threads: size) else { return false }
         if needsThread {
-            let thread = Thread { [line, gate] in
+            let thread = Thread { [queue, gate] in
                 let (worker, slot) = (Worker(), PostgreSQLSlot(gate))
                 // Without a connection of its own it leaves the jobs to those that have one.
-                if (try? slot.open()) == nil, line.leave() { return }
-                while let job = line.next(for: worker) { job(slot) }
+                if (try? slot.open()) == nil, queue.leave() { return }
+                while let job = queue.next(for: worker) { job(slot) }
             }
             thread.name = "postgresql"
             thread.start()
@@ -104,8 +104,8 @@ final class PostgreSQLPool: Sendable {
     /// The jobs that wait for a thread, and the threads that wait for a job.
     ///
     /// A job is handed to the thread that has waited least, whose memory is in the processor's cache. It need not take the
-    /// lock, as it would to look into a shared queue, and a call costs one switch of threads.
-    private final class Line: Sendable {
+    /// lock, as it would to look into the queue, and a call costs one switch of threads.
+    private final class Queue: Sendable {
         private struct State {
             var jobs: [Job] = []
             /// Where the next job stands in `jobs`.
@@ -126,8 +126,8 @@ final class PostgreSQLPool: Sendable {
             }
         }
 
-        private enum Taker {
-            case worker(Worker), newThread, later, refused
+        private enum Outcome {
+            case worker(Worker), newThread, queued, refused
         }
 
         private let state = Mutex(State())
@@ -136,21 +136,21 @@ final class PostgreSQLPool: Sendable {
 
         /// - Returns: whether a thread has to be started for it; nil when too much waits.
         func add(_ job: @escaping Job, isKept: Bool, threads most: Int) -> Bool? {
-            let taker: Taker = state.withLock { state in
+            let outcome: Outcome = state.withLock { state in
                 if let worker = state.idle.popLast() {
                     worker.job = job
                     return .worker(worker)
                 }
                 guard isKept || state.waiting < PostgreSQLPool.mostWaiting else { return .refused }
                 state.jobs.append(job)
-                guard state.threads < most, state.threads == 0 || state.restsUntil < .now else { return .later }
+                guard state.threads < most, state.threads == 0 || state.restsUntil < .now else { return .queued }
                 state.threads += 1
                 return .newThread
             }
-            switch taker {
+            switch outcome {
             case .worker(let worker): worker.called.signal()
             case .newThread: return true
-            case .later: break
+            case .queued: break
             case .refused: return nil
             }
             return false
@@ -172,7 +172,7 @@ final class PostgreSQLPool: Sendable {
             return isLeaving
         }
 
-        /// Waits for the next job; nil when the line is closed and empty.
+        /// Waits for the next job; nil when the queue is closed and empty.
         func next(for worker: Worker) -> Job? {
             let (job, isAtEnd) = state.withLock { state -> (Job?, Bool) in
                 let job = state.take()

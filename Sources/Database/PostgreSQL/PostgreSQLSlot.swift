@@ -3,23 +3,23 @@ import Synchronization
 /// Opens connections, and remembers for a moment that the server is away.
 final class ConnectionGate: Sendable {
     private let target: PostgreSQLTarget
-    private let patience: Duration
+    private let timeout: Duration
     private let pause: Duration
     private let shutUntil = Mutex<ContinuousClock.Instant?>(nil)
     /// How often a server has fallen silent.
     private let silences = Atomic(0)
 
-    init(_ target: PostgreSQLTarget, patience: Duration, pause: Duration) {
-        (self.target, self.patience, self.pause) = (target, patience, pause)
+    init(_ target: PostgreSQLTarget, timeout: Duration, pause: Duration) {
+        (self.target, self.timeout, self.pause) = (target, timeout, pause)
     }
 
     var name: String { target.name }
 
     /// What a connection that is opened now belongs to. A server that has fallen silent on one connection would be on the
-    /// others, too, at the price of the whole patience for each: those of an earlier era are not used again.
-    var era: Int { silences.load(ordering: .relaxed) }
+    /// others, too, at the price of the whole timeout for each: those of an earlier generation are not used again.
+    var generation: Int { silences.load(ordering: .relaxed) }
 
-    func endEra() {
+    func endGeneration() {
         silences.wrappingAdd(1, ordering: .relaxed)
     }
 
@@ -35,7 +35,7 @@ final class ConnectionGate: Sendable {
         }
         guard !isShut else { throw DatabaseUnavailable(.unreachable, at: name) }
         do {
-            let connection = try PostgreSQLConnection(target, patience: patience)
+            let connection = try PostgreSQLConnection(target, timeout: timeout)
             shutUntil.withLock { $0 = nil }
             return connection
         } catch {
@@ -50,7 +50,7 @@ final class PostgreSQLSlot {
     private let gate: ConnectionGate
     private var connection: PostgreSQLConnection?
     /// The connection's.
-    private var era = 0
+    private var generation = 0
 
     init(_ gate: ConnectionGate) {
         self.gate = gate
@@ -60,9 +60,9 @@ final class PostgreSQLSlot {
 
     /// - Throws: `DatabaseUnavailable` when there is none.
     func open() throws -> PostgreSQLConnection {
-        if let connection, connection.isUsable, era == gate.era { return connection }
+        if let connection, connection.isUsable, generation == gate.generation { return connection }
         connection = nil
-        era = gate.era
+        generation = gate.generation
         let opened = try gate.open()
         connection = opened
         return opened
@@ -72,6 +72,6 @@ final class PostgreSQLSlot {
     /// - Parameter isSilent: whether the server has not answered at all.
     func drop(isSilent: Bool = false) {
         connection = nil
-        if isSilent { gate.endEra() }
+        if isSilent { gate.endGeneration() }
     }
 }

@@ -16,7 +16,7 @@ extension Schema {
         _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
-            let connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
+            let connection = try PostgreSQLConnection(target, timeout: PostgreSQLConnection.bulkTimeout)
             try requireFit(connection, target)
             if try !NodeLock.schema.isTaken(connection) {
                 waiting()

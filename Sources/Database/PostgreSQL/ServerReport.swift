@@ -39,7 +39,7 @@ package struct ServerReport: Sendable {
     /// - Throws: `DatabaseOpenError` when it can't be reached, or used.
     package init(of target: PostgreSQLTarget, schema: Schema, clock: WallClock) throws(DatabaseOpenError) {
         do {
-            let connection = try PostgreSQLConnection(target, patience: .seconds(10))
+            let connection = try PostgreSQLConnection(target, timeout: .seconds(10))
             try schema.requireFit(connection, target)
             version = connection.serverVersion
             (isEncrypted, isLocal) = (connection.isEncrypted, connection.isLocal)

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 import Logging
 
@@ -32,7 +32,7 @@ final class Acceptor: @unchecked Sendable {
         for _ in 0..<most {
             guard service.hasRoom else { return pauseAccepting(because: EMFILE) }
             var address = sockaddr_storage()
-            let descriptor = cepoll_accept(listener, &address)
+            let descriptor = clinux_accept(listener, &address)
             if descriptor >= 0 {
                 admit(descriptor, address)
                 continue
@@ -70,7 +70,7 @@ final class Acceptor: @unchecked Sendable {
         answer.append(contentsOf: response.body)
         // Reads what has arrived already, so that closing does not discard the response.
         _ = recv(descriptor, loop.inbox.baseAddress, loop.inbox.count, 0)
-        answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
+        answer.withUnsafeBytes { _ = clinux_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
         service.warn("Connections are refused: \(reason).", at: loop.now)

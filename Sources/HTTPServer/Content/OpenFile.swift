@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// A regular file kept open for sending, by any number of responses at once. It is closed with its last reference.
@@ -10,15 +10,15 @@ public final class OpenFile: Sendable {
     public let size: Int
     private let whenClosed: @Sendable () -> Void
 
-    /// - Throws: `FileFailure` when the file does not exist, may not be read, or is a link, a folder or a device.
-    public init(path: String) throws(FileFailure) {
+    /// - Throws: `ServedFileFailure` when the file does not exist, may not be read, or is a link, a folder or a device.
+    public init(path: String) throws(ServedFileFailure) {
         // Without O_NONBLOCK, opening a pipe would block until it has a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileFailure(code: errno, "\(path) can't be read") }
+        guard descriptor >= 0 else { throw ServedFileFailure(code: errno, "\(path) can't be read") }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw FileFailure(noRegularFile: path)
+            throw ServedFileFailure(noRegularFile: path)
         }
         self.descriptor = descriptor
         size = Int(status.st_size)
@@ -50,7 +50,7 @@ public final class OpenFile: Sendable {
 }
 
 /// Why a file can't be served or written, in one sentence.
-public struct FileFailure: Error, CustomStringConvertible {
+public struct ServedFileFailure: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
     /// The system's error code (errno); nil for what is no regular file.

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// An unnamed file for content too large for memory, to be written and then sent. It is deleted with its last
@@ -16,10 +16,10 @@ public final class TemporaryFile {
     public var size: Int { written + piece.count }
 
     /// - Parameter folder: a folder on the disk to use.
-    /// - Throws: `FileFailure` when the file can't be created.
-    public init(in folder: String) throws(FileFailure) {
+    /// - Throws: `ServedFileFailure` when the file can't be created.
+    public init(in folder: String) throws(ServedFileFailure) {
         self.folder = folder
-        descriptor = cepoll_temporary_file(folder)
+        descriptor = clinux_temporary_file(folder)
         guard descriptor >= 0 else { throw failure }
     }
 
@@ -27,13 +27,13 @@ public final class TemporaryFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// - Throws: `FileFailure` when writing fails.
-    public func write(_ bytes: some Collection<UInt8>) throws(FileFailure) {
+    /// - Throws: `ServedFileFailure` when writing fails.
+    public func write(_ bytes: some Collection<UInt8>) throws(ServedFileFailure) {
         piece.append(contentsOf: bytes)
         if piece.count >= Self.pieceSize { try flush() }
     }
 
-    private func flush() throws(FileFailure) {
+    private func flush() throws(ServedFileFailure) {
         var start = 0
         while start < piece.count {
             let count = piece[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -47,14 +47,14 @@ public final class TemporaryFile {
 
     /// Finishes writing and returns the file. Nothing can be written afterwards.
     /// - Parameter whenClosed: called when the last reference is released.
-    /// - Throws: `FileFailure` when writing fails.
-    public func finish(whenClosed: @escaping @Sendable () -> Void = {}) throws(FileFailure) -> OpenFile {
+    /// - Throws: `ServedFileFailure` when writing fails.
+    public func finish(whenClosed: @escaping @Sendable () -> Void = {}) throws(ServedFileFailure) -> OpenFile {
         try flush()
         defer { descriptor = -1 }
         return OpenFile(descriptor: descriptor, size: written, whenClosed: whenClosed)
     }
 
-    private var failure: FileFailure {
-        FileFailure(code: errno, "A temporary file in \(folder) can't be written")
+    private var failure: ServedFileFailure {
+        ServedFileFailure(code: errno, "A temporary file in \(folder) can't be written")
     }
 }

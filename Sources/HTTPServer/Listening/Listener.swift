@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// Opens listening sockets.
@@ -27,7 +27,7 @@ enum Listener {
         let named = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        return named == 0 ? Int(cepoll_address_port(&address)) : 0
+        return named == 0 ? Int(clinux_address_port(&address)) : 0
     }
 
     /// Throws when the port is in use. SO_REUSEPORT would hide that when the other program belongs to the same user.

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// All sockets that a server listens on, by the loop that accepts from them.
@@ -71,7 +71,7 @@ struct Listeners {
     func stopAccepting() -> Duration {
         let lastCall = lastCall
         removeNames()
-        for descriptor in spread { cepoll_ignore_handshakes(descriptor) }
+        for descriptor in spread { clinux_ignore_handshakes(descriptor) }
         return lastCall
     }
 

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// Listening sockets that systemd opened for this process: sd_listen_fds(3).

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// Hands a port over from one server to another without refusing a connection.
@@ -12,7 +12,7 @@ enum SocketHandover {
     /// predecessor closes.
     static func directConnections(to own: [Int32]) {
         guard let first = own.first, let all = listening(beside: first), all > own.count else { return }
-        cepoll_steer(first, UInt32(all - own.count), UInt32(own.count))
+        clinux_steer(first, UInt32(all - own.count), UInt32(own.count))
     }
 
     /// Whether other sockets listen on the same port.

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// One thread that waits on epoll and runs the tasks of the connections it has accepted: reading, parsing, handling and
@@ -47,9 +47,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         self.number = number
         held = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
         bodyPace = BodyRateLimit(rate: limits.bodyPace)
-        epoll = cepoll_create()
-        jobs = JobQueue(wake: cepoll_wake_descriptor())
-        guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
+        epoll = clinux_epoll_create()
+        jobs = JobQueue(wake: clinux_wake_descriptor())
+        guard epoll >= 0, jobs.wake >= 0, clinux_epoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
             // What was opened, `deinit` closes: it runs, as nothing else is missing.
             throw StartFailure("Cannot create an epoll instance: \(StartFailure.reason(errno)).")
         }
@@ -95,15 +95,15 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func run() {
-        cepoll_name_thread("http-loop-\(number)")
+        clinux_name_thread("http-loop-\(number)")
         // A client that disconnects while a file is being sent to it must not end the process.
-        cepoll_block_pipe_signal()
+        clinux_block_pipe_signal()
         jobs.begin()
-        withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
+        withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: 256) { events in
             while !(isDraining && openSockets == 0 && jobs.isEmpty && turns.isEmpty && acceptors.isEmpty) {
                 let timeout = waitTime
                 load.noteTurn(connections: openSockets, busy: MonotonicClock.now - now)
-                let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), timeout)
+                let count = clinux_epoll_wait(epoll, events.baseAddress, Int32(events.count), timeout)
                 now = MonotonicClock.now
                 turnBegan = now
                 turns.beginRound()
@@ -127,7 +127,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
     }
 
-    func take(_ event: cepoll_event) {
+    func take(_ event: clinux_epoll_event) {
         switch event.token {
         case Self.wakeToken: break
         case 1...UInt64(UInt32.max):
@@ -155,11 +155,11 @@ extension EventLoop {
 
     func watch(_ acceptor: Acceptor) {
         guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return }
-        cepoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1)
+        clinux_epoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1)
     }
 
     func unwatch(_ acceptor: Acceptor) {
-        cepoll_remove(epoll, acceptor.listener)
+        clinux_epoll_remove(epoll, acceptor.listener)
     }
 
     /// Registers an accepted descriptor with epoll. When the kernel has no room for it, closes it and returns nil.
@@ -168,7 +168,7 @@ extension EventLoop {
         lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
         let socket = Socket(descriptor: descriptor, generation: lastGeneration, loop: self)
         let token = UInt64(lastGeneration) << 32 | UInt64(UInt32(bitPattern: descriptor))
-        guard cepoll_add_edge(epoll, descriptor, token, 1) == 0 else {
+        guard clinux_epoll_add_edge(epoll, descriptor, token, 1) == 0 else {
             Glibc.close(descriptor)
             return nil
         }

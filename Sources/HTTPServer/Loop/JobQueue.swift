@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 import Synchronization
 
@@ -43,7 +43,7 @@ final class JobQueue: @unchecked Sendable {
         if isClosed {
             Self.hand(job)
         } else if !hasArrivals.exchange(true, ordering: .acquiringAndReleasing) {
-            cepoll_wake(wake)
+            clinux_wake(wake)
         }
     }
 

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// The descriptor of one accepted connection on its loop. It never blocks; tasks await its readiness.
@@ -110,14 +110,14 @@ final class Socket: WheelEntry, @unchecked Sendable {
         _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, moreFollows: Bool = false
     ) -> Transfer {
         transfer(first.count + second.count) {
-            cepoll_send(
+            clinux_send(
                 descriptor, first.baseAddress, first.count, second.baseAddress, second.count, moreFollows ? 1 : 0)
         }
     }
 
     /// Sends once from a file; `.count(0)` when the file has become shorter.
     func write(_ file: OpenFile, _ range: Range<Int>) -> Transfer {
-        transfer(range.count) { cepoll_send_file(descriptor, file.descriptor, range.lowerBound, range.count) }
+        transfer(range.count) { clinux_send_file(descriptor, file.descriptor, range.lowerBound, range.count) }
     }
 
     private func transfer(_ wanted: Int, _ call: () -> Int) -> Transfer {
@@ -137,7 +137,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     }
 
     /// Written bytes that have reached the other end, as far as the kernel knows.
-    var delivered: Int { written - cepoll_unacknowledged(descriptor) }
+    var delivered: Int { written - clinux_unacknowledged(descriptor) }
 
     /// Makes closing signal an error to the client instead of a regular end of data.
     func resetOnClose() {
@@ -152,15 +152,15 @@ final class Socket: WheelEntry, @unchecked Sendable {
 
     /// Records the conditions that the kernel reports.
     func take(_ conditions: UInt32) {
-        let broken = conditions & UInt32(CEPOLL_ERROR | CEPOLL_HUNG_UP) != 0
-        if conditions & UInt32(CEPOLL_PEER_CLOSED) != 0 {
+        let broken = conditions & UInt32(CLINUX_EPOLL_ERROR | CLINUX_EPOLL_HUNG_UP) != 0
+        if conditions & UInt32(CLINUX_EPOLL_PEER_CLOSED) != 0 {
             noteEnd()
-        } else if conditions & UInt32(CEPOLL_READABLE) != 0 {
+        } else if conditions & UInt32(CLINUX_EPOLL_READABLE) != 0 {
             lastArrival = loop.now
         }
         if broken { (peerHasClosed, clientHasLeft) = (true, true) }
-        if broken || conditions & UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED) != 0 { isReadable = true }
-        if broken || conditions & UInt32(CEPOLL_WRITABLE) != 0 { isWritable = true }
+        if broken || conditions & UInt32(CLINUX_EPOLL_READABLE | CLINUX_EPOLL_PEER_CLOSED) != 0 { isReadable = true }
+        if broken || conditions & UInt32(CLINUX_EPOLL_WRITABLE) != 0 { isWritable = true }
         if broken || isLive && peerHasClosed || isHandling && clientHasLeft { task?.cancel() }
         // A pause waits for no condition that could tell of it.
         if broken, waiter != nil, awaited == nil { return signal(.aborted) }

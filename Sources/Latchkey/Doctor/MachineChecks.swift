@@ -1,10 +1,10 @@
-import CEpoll
+import CLinux
 
 /// Checks of the machine itself.
 enum MachineChecks {
     /// Checks that the system clock is synchronized: links and sessions expire by it.
     static func clock() -> Finding {
-        guard cepoll_clock_is_kept() == 1 else {
+        guard clinux_clock_is_kept() == 1 else {
             return .warning(
                 "Clock", "This machine's clock is not synchronized; links and sessions expire by it. Use NTP.")
         }

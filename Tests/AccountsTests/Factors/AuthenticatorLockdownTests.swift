@@ -63,7 +63,7 @@ import Testing
         try await logIn()
         let events = try await fixture.accounts.auditLog.entries(of: member.id).map(\.event)
         #expect(events.contains(.authenticatorOff) && events.contains(.lockedDown))
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: events.count))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: events.count))
         #expect(notifications.kinds == ["authenticatorOn", "authenticatorOff", "lockedDown"])
         #expect(notifications.events.allSatisfy { $0.recipient == "ana@example.com" })
         // The email doesn't ask for new recovery codes, which there are none of.

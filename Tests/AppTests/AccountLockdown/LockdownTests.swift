@@ -129,7 +129,7 @@ import Testing
         #expect(try await logIn(member, "brand new horse").location == "/todos")
         #expect(
             try await site.services.accounts.auditLog.verify()
-                == .whole(lines: try #require(Int(exactly: site.lines()))))
+                == .whole(entries: try #require(Int(exactly: site.lines()))))
     }
 
     @Test func `a member who closes the page has the link to a new password in a mail`() async throws {

@@ -106,7 +106,7 @@ import Todos
         let page = try await browser.get("/account/history").page.text
         #expect(page.components(separatedBy: "Calendar address created").count == 3)
         #expect(page.components(separatedBy: "Calendar address revoked").count == 2)
-        #expect(try await site.services.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await site.services.accounts.auditLog.verify() == .whole(entries: 4))
     }
 
     @Test func `a program gets the member's to-dos without a cookie, and gets none`() async throws {

@@ -49,7 +49,7 @@ import Testing
     @Test func `a file that can't be made for another reason is not called a full disk`() throws {
         let file = try ScratchSpace(folder: "/nowhere/at/all").file(for: ana)
 
-        let error = #expect(throws: FileFailure.self) { try file.write([UInt8](repeating: 0, count: 100_000)) }
+        let error = #expect(throws: ServedFileFailure.self) { try file.write([UInt8](repeating: 0, count: 100_000)) }
 
         #expect(error?.code == ENOENT)
     }

@@ -84,7 +84,7 @@ import Testing
         }
         await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: ana, by: .subscriber) { _ in } }
 
-        let export = Task { [pool, ana] in try await pool.run(for: ana, with: .refuses) { _ in 1 } }
+        let export = Task { [pool, ana] in try await pool.run(for: ana, policy: .refuseDuplicate) { _ in 1 } }
         try await waiting(WorkQueue.mostWaitingOfOne + 1)
 
         hold.end()
@@ -115,22 +115,25 @@ import Testing
     }
 
     @Test func `as soon as an export is reported as done, the next may start`() async throws {
-        for _ in 0..<200 { try await pool.run(for: ana, with: .refuses) { _ in } }
+        for _ in 0..<200 { try await pool.run(for: ana, policy: .refuseDuplicate) { _ in } }
     }
 
     @Test func `a second export of a member is refused, a search of theirs waits`() async throws {
         let hold = Hold()
-        let export = Task { [pool, ana] in try await pool.run(for: ana, with: .refuses) { try hold.work($0) } }
+        let export = Task { [pool, ana] in
+            try await pool.run(for: ana, policy: .refuseDuplicate) { try hold.work($0) }
+        }
         while !hold.begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
 
-        await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: ana, with: .refuses) { _ in } }
+        await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: ana, policy: .refuseDuplicate) { _ in } }
         let search = Task { [pool, ana] in try await pool.run(for: ana) { _ in 1 } }
         try await waiting(1)
 
         hold.end()
         try await export.value
         #expect(try await search.value == 1)
-        #expect(try await pool.run(for: ana, with: .refuses) { _ in 2 } == 2, "afterwards the member may have another")
+        let another = try await pool.run(for: ana, policy: .refuseDuplicate) { _ in 2 }
+        #expect(another == 2, "afterwards the member may have another")
     }
 
     @Test func `too many jobs are refused, of one member and of all, and room is freed`() async throws {

@@ -1,4 +1,4 @@
-import CEpoll
+import CLinux
 import Glibc
 
 /// A client that sends exactly the given bytes, over a loopback socket. It never blocks a thread, since those that

@@ -9,14 +9,14 @@ struct ListingRoutes: Sendable {
     let view: PageView<ListingViewModel.Output>
     let viewModel: ListingViewModel
     let viewers: TodoViewers
-    let notice: ListNotice
+    let flash: ListFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
         viewModel = ListingViewModel(
             todos: site.services.todos, search: TodoSearch(site.services), formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        notice = ListNotice(site)
+        flash = ListFlash(site)
     }
 
     func all(_ context: Context<Member>) async throws -> Response {
@@ -59,6 +59,6 @@ struct ListingRoutes: Sendable {
     private func respond(
         _ context: Context<Member>, _ output: ListingViewModel.Output, _ viewer: TodoViewer
     ) async throws -> Response {
-        view.respond(context, output, flashText: try await notice.sentence(context, viewer))
+        view.respond(context, output, flashText: try await flash.sentence(context, viewer))
     }
 }

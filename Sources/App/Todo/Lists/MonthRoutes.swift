@@ -8,13 +8,13 @@ struct MonthRoutes: Sendable {
     let view: PageView<MonthViewModel.Output>
     let viewModel: MonthViewModel
     let viewers: TodoViewers
-    let notice: CalendarNotice
+    let flash: CalendarFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Month", MonthViewModel.Output.self)
         viewModel = MonthViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        notice = CalendarNotice(site)
+        flash = CalendarFlash(site)
     }
 
     /// The current month.
@@ -36,6 +36,6 @@ struct MonthRoutes: Sendable {
         let chosen = asked ?? (isThisMonth ? today : month.firstOfMonth)
         return view.respond(
             context, try await viewModel.show(month, chosen: chosen, viewer),
-            flashText: try await notice.sentence(context, viewer))
+            flashText: try await flash.sentence(context, viewer))
     }
 }

@@ -8,13 +8,13 @@ struct TodoListRoutes: Sendable {
     let view: PageView<TodoListViewModel.Output>
     let viewModel: TodoListViewModel
     let viewers: TodoViewers
-    let notice: ListNotice
+    let flash: ListFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
         viewModel = TodoListViewModel(site.services, site.formatter, TodoListParts(site))
         viewers = TodoViewers(site.services)
-        notice = ListNotice(site)
+        flash = ListFlash(site)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -32,6 +32,6 @@ struct TodoListRoutes: Sendable {
         let viewer = try await viewers.of(context)
         let output = try await viewModel.show(
             isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
-        return view.respond(context, output, flashText: try await notice.sentence(context, viewer))
+        return view.respond(context, output, flashText: try await flash.sentence(context, viewer))
     }
 }

@@ -8,13 +8,13 @@ struct WeekRoutes: Sendable {
     let view: PageView<WeekViewModel.Output>
     let viewModel: WeekViewModel
     let viewers: TodoViewers
-    let notice: CalendarNotice
+    let flash: CalendarFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Week", WeekViewModel.Output.self)
         viewModel = WeekViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        notice = CalendarNotice(site)
+        flash = CalendarFlash(site)
     }
 
     /// The current week.
@@ -33,6 +33,6 @@ struct WeekRoutes: Sendable {
         let viewer = try await viewers.of(context)
         let output = try await viewModel.show(
             day, at: TimeOfDay(context.query.word("time")), now: viewers.moment(of: context.principal).time, viewer)
-        return view.respond(context, output, flashText: try await notice.sentence(context, viewer))
+        return view.respond(context, output, flashText: try await flash.sentence(context, viewer))
     }
 }

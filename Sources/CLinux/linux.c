@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CEpoll.h"
+#include "CLinux.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -22,33 +22,33 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-_Static_assert(CEPOLL_READABLE == EPOLLIN, "epoll's own values");
-_Static_assert(CEPOLL_WRITABLE == EPOLLOUT, "epoll's own values");
-_Static_assert(CEPOLL_ERROR == EPOLLERR, "epoll's own values");
-_Static_assert(CEPOLL_HUNG_UP == EPOLLHUP, "epoll's own values");
-_Static_assert(CEPOLL_PEER_CLOSED == EPOLLRDHUP, "epoll's own values");
+_Static_assert(CLINUX_EPOLL_READABLE == EPOLLIN, "epoll's own values");
+_Static_assert(CLINUX_EPOLL_WRITABLE == EPOLLOUT, "epoll's own values");
+_Static_assert(CLINUX_EPOLL_ERROR == EPOLLERR, "epoll's own values");
+_Static_assert(CLINUX_EPOLL_HUNG_UP == EPOLLHUP, "epoll's own values");
+_Static_assert(CLINUX_EPOLL_PEER_CLOSED == EPOLLRDHUP, "epoll's own values");
 
 // Events fetched from the kernel in one call; a busy loop simply calls again.
 #define BATCH 256
 
-int cepoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+int clinux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 static int add(int epoll, int descriptor, uint64_t token, uint32_t conditions) {
     struct epoll_event event = {.events = conditions, .data = {.u64 = token}};
     return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
 }
 
-int cepoll_add_edge(int epoll, int descriptor, uint64_t token, int both) {
+int clinux_epoll_add_edge(int epoll, int descriptor, uint64_t token, int both) {
     return add(epoll, descriptor, token, EPOLLIN | EPOLLET | (both ? EPOLLOUT | EPOLLRDHUP : 0));
 }
 
-int cepoll_add_listener(int epoll, int descriptor, uint64_t token) {
+int clinux_epoll_add_listener(int epoll, int descriptor, uint64_t token) {
     return add(epoll, descriptor, token, EPOLLIN | EPOLLEXCLUSIVE);
 }
 
-int cepoll_remove(int epoll, int descriptor) { return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL); }
+int clinux_epoll_remove(int epoll, int descriptor) { return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL); }
 
-int cepoll_wait(int epoll, struct cepoll_event *events, int capacity, int milliseconds) {
+int clinux_epoll_wait(int epoll, struct clinux_epoll_event *events, int capacity, int milliseconds) {
     struct epoll_event fetched[BATCH];
     int count = epoll_wait(epoll, fetched, capacity < BATCH ? capacity : BATCH, milliseconds);
     for (int i = 0; i < count; i++) {
@@ -58,21 +58,21 @@ int cepoll_wait(int epoll, struct cepoll_event *events, int capacity, int millis
     return count;
 }
 
-int cepoll_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+int clinux_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-void cepoll_wake(int descriptor) {
+void clinux_wake(int descriptor) {
     // A full counter is no failure: the loop is woken already.
     uint64_t one = 1;
     ssize_t ignored = write(descriptor, &one, sizeof one);
     (void)ignored;
 }
 
-int cepoll_accept(int listener, struct sockaddr_storage *peer) {
+int clinux_accept(int listener, struct sockaddr_storage *peer) {
     socklen_t length = sizeof *peer;
     return accept4(listener, (struct sockaddr *)peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-int cepoll_address_port(const struct sockaddr_storage *address) {
+int clinux_address_port(const struct sockaddr_storage *address) {
     switch (address->ss_family) {
     case AF_INET: return ntohs(((const struct sockaddr_in *)address)->sin_port);
     case AF_INET6: return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
@@ -80,7 +80,7 @@ int cepoll_address_port(const struct sockaddr_storage *address) {
     }
 }
 
-long cepoll_send(
+long clinux_send(
     int descriptor, const void *first, long firstCount, const void *second, long secondCount, int moreFollows) {
     struct iovec pieces[2] = {
         {.iov_base = (void *)first, .iov_len = (size_t)firstCount},
@@ -90,28 +90,28 @@ long cepoll_send(
     return sendmsg(descriptor, &message, MSG_NOSIGNAL | (moreFollows ? MSG_MORE : 0));
 }
 
-long cepoll_send_file(int descriptor, int file, long offset, long count) {
+long clinux_send_file(int descriptor, int file, long offset, long count) {
     off_t position = offset;
     return sendfile(descriptor, file, &position, (size_t)count);
 }
 
-long cepoll_unacknowledged(int descriptor) {
+long clinux_unacknowledged(int descriptor) {
     int count = 0;
     return ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-void cepoll_name_thread(const char *name) {
+void clinux_name_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }
 
-void cepoll_block_pipe_signal(void) {
+void clinux_block_pipe_signal(void) {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }
 
-int cepoll_steer(int listener, uint32_t first, uint32_t count) {
+int clinux_steer(int listener, uint32_t first, uint32_t count) {
     struct sock_filter code[] = {
         {BPF_LD | BPF_W | BPF_ABS, 0, 0, (uint32_t)(SKF_AD_OFF + SKF_AD_RANDOM)},
         {BPF_ALU | BPF_MOD | BPF_K, 0, 0, count},
@@ -122,7 +122,7 @@ int cepoll_steer(int listener, uint32_t first, uint32_t count) {
     return setsockopt(listener, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, &program, sizeof program);
 }
 
-int cepoll_ignore_handshakes(int listener) {
+int clinux_ignore_handshakes(int listener) {
     // The flags are the TCP header's byte 13 (RFC 9293, section 3.1).
     struct sock_filter code[] = {
         {BPF_LD | BPF_B | BPF_ABS, 0, 0, 13},
@@ -134,25 +134,25 @@ int cepoll_ignore_handshakes(int listener) {
     return setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
-int cepoll_clock_is_kept(void) {
+int clinux_clock_is_kept(void) {
     struct timex state = {0};
     return adjtimex(&state) != TIME_ERROR;
 }
 
-void cepoll_map_buffers_of(int bytes) {
+void clinux_map_buffers_of(int bytes) {
     mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
-long cepoll_memory_in_use(void) {
+long clinux_memory_in_use(void) {
     struct mallinfo2 info = mallinfo2();
     return (long)(info.uordblks + info.hblkhd);
 }
 
-void cepoll_give_back_memory(void) {
+void clinux_give_back_memory(void) {
     malloc_trim(0);
 }
 
-int cepoll_temporary_file(const char *folder) {
+int clinux_temporary_file(const char *folder) {
     int file = open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
     // The file system has no unnamed files: create a named one and remove its name at once.

@@ -2,7 +2,7 @@ import Accounts
 import Todos
 
 /// The flash message of a list, for what was added, completed or moved to today there.
-struct ListNotice: Sendable {
+struct ListFlash: Sendable {
     private let added: AddedTodo
     private let completed: CompletedTodo
     private let moved: MovedToToday

@@ -2,12 +2,12 @@ import Accounts
 import Todos
 
 /// The flash message of a month or a week, for what was added, completed or moved there.
-struct CalendarNotice: Sendable {
-    private let list: ListNotice
+struct CalendarFlash: Sendable {
+    private let list: ListFlash
     private let rescheduled: RescheduledTodo
 
     init(_ site: SiteDependencies) {
-        list = ListNotice(site)
+        list = ListFlash(site)
         rescheduled = RescheduledTodo(todos: site.services.todos, formatter: site.formatter)
     }
 
