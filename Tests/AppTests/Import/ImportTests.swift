@@ -95,6 +95,21 @@ import Todos
     }
 
     @Test(arguments: [
+        (#""title": "Call\u0000 Ana\u0000""#, true), (#""title": "Call \u202eAna""#, true),
+        (#""title": "Call Ana\uffff""#, true), (#""title": "Call Ana", "description": "a\u0007b\ufffe""#, true),
+        (#""title": "Call\n\tAna", "description": "a\nb\u200b""#, false),
+    ])
+    func `characters that no to-do can have are left out with a warning, white space without`(
+        texts: String, isWarned: Bool
+    ) async throws {
+        let answer = try await browser.upload("[{\(texts)}]")
+
+        #expect(try todos.map { $0.draft.title.split(separator: " ") } == [["Call", "Ana"]])
+        let sentence = "Entry 1: its title or description had characters that no to-do can have"
+        #expect(warnings(answer).map { $0.hasPrefix(sentence) } == (isWarned ? [true] : []))
+    }
+
+    @Test(arguments: [
         "99999-01-01T00:00:00Z", "3000-01-01T00:00:00Z", "1582-12-31T23:59:59Z", "9999999999999999-01-01T00:00:00Z",
     ])
     func `a to-do done at a time that can't be kept is imported as not done, with a warning`(moment: String)
