@@ -94,6 +94,20 @@ import Todos
         #expect(added.map { $0.completedAt == nil } == [true, false])
     }
 
+    @Test(arguments: [("null", []), (#""/todos?after=x""#, ["Entry 3: the list goes on"])] as [(String, [String])])
+    func `a list of the API's answers is one list, which goes on where the last one says so`(
+        next: String, beginnings: [String]
+    ) async throws {
+        let answer = try await browser.upload(
+            """
+            [{"todos": [{"title": "Milk", "date": "2026-11-22"}, {"title": "Bread", "date": "2026-11-22"}], "next": "/x"},
+            {"todos": [{"title": "Stamps", "date": "2026-11-23"}], "next": \(next)}]
+            """)
+
+        #expect(report(answer) == ["Added: 3", "Already there: 0", "Skipped: 0"])
+        #expect(warnings(answer).map { String($0.prefix(25)) } == beginnings)
+    }
+
     @Test(arguments: [
         (#""title": "Call\u0000 Ana\u0000""#, true), (#""title": "Call \u202eAna""#, true),
         (#""title": "Call Ana\uffff""#, true), (#""title": "Call Ana", "description": "a\u0007b\ufffe""#, true),
