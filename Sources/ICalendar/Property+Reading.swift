@@ -2,10 +2,10 @@ extension Property {
     private static let longestName = 100
     private static let mostParameters = 50
 
-    /// Parses `NAME;PARAMETER=value:value`; nil for any other line.
+    /// Parses `NAME;PARAMETER=value:value`, also behind the name of a group; nil for any other line.
     init?(line: String, number: Int) {
         var rest = line.unicodeScalars[...]
-        guard let name = Self.takeName(&rest) else { return nil }
+        guard let name = Self.takeUngroupedName(&rest) else { return nil }
         var parameters: [Parameter] = []
         while rest.first == ";" {
             rest.removeFirst()
@@ -18,9 +18,18 @@ extension Property {
 
     /// The name in upper case with which a line begins, of which the end may be missing; nil for any other line.
     static func name(of line: [UInt8]) -> String? {
-        var rest = String(decoding: line.prefix(longestName + 1), as: UTF8.self).unicodeScalars[...]
-        guard let name = takeName(&rest), rest.first == ";" || rest.first == ":" else { return nil }
+        var rest = String(decoding: line.prefix(2 * longestName + 2), as: UTF8.self).unicodeScalars[...]
+        guard let name = takeUngroupedName(&rest), rest.first == ";" || rest.first == ":" else { return nil }
         return name
+    }
+
+    /// The name without the group before it (`item1.ATTACH`), as programs write it that take properties from address
+    /// books (RFC 6350, section 3.3). A calendar has no groups.
+    private static func takeUngroupedName(_ rest: inout Substring.UnicodeScalarView) -> String? {
+        let name = takeName(&rest)
+        guard name != nil, rest.first == "." else { return name }
+        rest.removeFirst()
+        return takeName(&rest)
     }
 
     /// ASCII letters, digits and hyphens.

@@ -1,8 +1,9 @@
 /// Decides which invisible characters a typed or pasted text may contain.
 ///
-/// Joiners (Persian, emoji) are part of a text, as are directional marks among letters from right to left and the tags
-/// of a flag. Overrides, which display letters in another order than they are stored, are refused. Invisible characters
-/// that are pasted along, such as the embeddings around a telephone number, are removed.
+/// Joiners (Persian, emoji) are part of a text, as are directional marks among letters from right to left, the vowel
+/// separator within a Mongolian word, and the tags of a flag. Overrides, which display letters in another order than they
+/// are stored, are refused. Invisible characters that are pasted along, such as the embeddings around a telephone number,
+/// are removed.
 enum InvisibleCharacters {
     /// U+202D and U+202E.
     static func isOverride(_ scalar: Unicode.Scalar) -> Bool {
@@ -18,11 +19,24 @@ enum InvisibleCharacters {
         var kept = String.UnicodeScalarView()
         var rest = all[...]
         while let scalar = rest.popFirst() {
-            if isRemoved(scalar) || isTag(scalar) || isDirectionalMark(scalar) && !keepsMarks { continue }
+            let isSeparator = scalar == vowelSeparator && isMongolian(kept.last) && isMongolian(rest.first)
+            if !isSeparator, isRemoved(scalar) || isTag(scalar) || isDirectionalMark(scalar) && !keepsMarks { continue }
             kept.append(scalar)
             if scalar == blackFlag { kept.append(contentsOf: tags(after: rest)) }
         }
         return String(kept)
+    }
+
+    private static let vowelSeparator: Unicode.Scalar = "\u{180E}"
+
+    /// The letters of Mongolian, and the selectors of their forms. Between them the separator gives the letters on its
+    /// sides the forms of a word's end, which tells words apart (Unicode Standard, section 13.5).
+    private static func isMongolian(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return switch scalar.value {
+        case 0x180B...0x180D, 0x180F, 0x1820...0x18AA: true
+        default: false
+        }
     }
 
     /// Soft hyphen, Mongolian vowel separator, zero-width space, embeddings, word joiner and invisible operators,

@@ -31,17 +31,22 @@ package struct TextRule: Sendable {
     }
 
     /// Makes any text satisfy the rule: trims it, replaces unprintable characters by spaces, and truncates it.
-    package func sanitized(_ text: String) -> (text: String, isCut: Bool) {
+    /// - Returns: also whether it was truncated, and whether it had unprintable characters other than white space, or an
+    ///   override.
+    package func sanitized(_ text: String) -> (text: String, isCut: Bool, isCleaned: Bool) {
         let text = allowsLines ? text.withPlainLineEnds : text
-        var bytes = 0
+        var (bytes, isCleaned) = (0, false)
         let scalars = text.unicodeScalars.prefix { scalar in
             bytes += UTF8.width(scalar)
             return bytes <= mostBytes
         }
-        let showable = trimmed(
-            String(
-                String.UnicodeScalarView(
-                    scalars.filter { !InvisibleCharacters.isOverride($0) }.map { isShowable($0) ? $0 : " " })))
+        let allowed: [Unicode.Scalar] = scalars.compactMap { scalar in
+            let isOverride = InvisibleCharacters.isOverride(scalar)
+            guard isOverride || !isShowable(scalar) else { return scalar }
+            if !scalar.properties.isWhitespace { isCleaned = true }
+            return isOverride ? nil : " "
+        }
+        let showable = trimmed(String(String.UnicodeScalarView(allowed)))
         // Marks are counted as `problem(in:)` counts them: composed. Composing may make a text longer.
         var (count, size) = (0, 0)
         let fitting = StackedDiacritics.cleared(showable).prefix { character in
@@ -49,7 +54,8 @@ package struct TextRule: Sendable {
             size += character.utf8.count
             return count <= longest && size <= mostBytes
         }
-        return (trimmed(String(fitting)), isCut: bytes > mostBytes || fitting.count < showable.count)
+        let isCut = bytes > mostBytes || fitting.count < showable.count
+        return (trimmed(String(fitting)), isCut, isCleaned)
     }
 
     /// Returns what is wrong with a trimmed text; nil when it is valid.

@@ -25,6 +25,15 @@ package struct SearchCursor: Sendable, Equatable {
 
 /// A page of what a search finds, and the cursor of the next page; nil at its end.
 package struct SearchPage: Sendable {
+    /// That of a text with nothing to look for.
+    static let ofNothing = SearchPage(todos: [], next: nil, isOfNothing: true)
+
     package let todos: [Todo]
     package let next: SearchCursor?
+    /// Whether the text had no word and no symbol that is looked for.
+    package let isOfNothing: Bool
+
+    init(todos: [Todo], next: SearchCursor?, isOfNothing: Bool = false) {
+        (self.todos, self.next, self.isOfNothing) = (todos, next, isOfNothing)
+    }
 }

@@ -18,48 +18,68 @@ struct SearchEntry: Equatable {
     private static let lastPlace = 16_383
 }
 
-/// What a to-do must hold, all of it.
+/// What a to-do must hold, all of it. What the name of its category holds counts as held.
 struct SearchQuery: Equatable {
     enum Term: Equatable {
         /// A word that begins so.
         case beginning(String)
         /// Words in a row.
         case phrase([String])
-    }
 
-    let terms: [Term]
-    /// What its text contains besides: emoji and other symbols, which the index leaves out.
-    let symbols: [String]
-
-    /// Whether a text holds all of it, as the search would say.
-    /// - Parameter entry: its words.
-    func matches(_ text: String, _ entry: SearchEntry) -> Bool {
-        guard symbols.allSatisfy({ text.unicodeScalars.contains($0.unicodeScalars) }) else { return false }
-        return terms.allSatisfy { term in
-            switch term {
+        /// Whether a text with these words holds it, as the search would say.
+        func isIn(_ entry: SearchEntry) -> Bool {
+            switch self {
             case .beginning(let word): entry.words.contains { $0.utf8.starts(with: word.utf8) }
             case .phrase(let words): entry.words.contains(words)
             }
         }
+
+        fileprivate func text(_ dialect: Dialect) -> String {
+            switch (dialect, self) {
+            case (.sqlite, .beginning(let word)): "\"\(word)\"*"
+            case (.sqlite, .phrase(let words)): "\"\(words.joined(separator: " "))\""
+            case (.postgreSQL, .beginning(let word)): "'\(word)':*"
+            case (.postgreSQL, .phrase(let words)): "(\(words.map { "'\($0)'" }.joined(separator: " <-> ")))"
+            }
+        }
     }
 
-    /// The terms, as each engine's index understands them.
-    func text(_ dialect: Dialect) -> String {
-        switch dialect {
-        case .sqlite:
-            terms.map { term in
-                switch term {
-                case .beginning(let word): "\"\(word)\"*"
-                case .phrase(let words): "\"\(words.joined(separator: " "))\""
-                }
-            }.joined(separator: " AND ")
-        case .postgreSQL:
-            terms.map { term in
-                switch term {
-                case .beginning(let word): "'\(word)':*"
-                case .phrase(let words): "(\(words.map { "'\($0)'" }.joined(separator: " <-> ")))"
-                }
-            }.joined(separator: " & ")
+    struct Word: Equatable {
+        let term: Term
+        /// The index's words for the categories whose names hold it.
+        let categories: [String]
+
+        fileprivate func text(_ dialect: Dialect) -> String {
+            let all = [term.text(dialect)] + categories.map { dialect == .sqlite ? "\"\($0)\"" : "'\($0)'" }
+            return all.count == 1 ? all[0] : "(\(all.joined(separator: dialect == .sqlite ? " OR " : " | ")))"
         }
+    }
+
+    /// An emoji or another symbol, which the index leaves out.
+    struct Symbol: Equatable {
+        let text: String
+        /// The categories whose names hold it.
+        let categories: [Category]
+
+        /// The condition that a to-do holds it. Its `?` are `values`.
+        func condition(_ dialect: Dialect) -> String {
+            // Each ignores the case of ASCII.
+            let like = "title || ' ' || description \(dialect == .sqlite ? "LIKE" : "ILIKE") ?"
+            guard !categories.isEmpty else { return like }
+            return "(\(like) OR category IN (\(categories.map { _ in "?" }.joined(separator: ", "))))"
+        }
+
+        var values: [any Bindable] {
+            let keys: [any Bindable] = categories.map { $0.rawValue }
+            return ["%\(text)%"] + keys
+        }
+    }
+
+    let words: [Word]
+    let symbols: [Symbol]
+
+    /// The words, as each engine's index understands them.
+    func text(_ dialect: Dialect) -> String {
+        words.map { $0.text(dialect) }.joined(separator: dialect == .sqlite ? " AND " : " & ")
     }
 }

@@ -15,61 +15,85 @@ struct SearchWords {
     /// Of a query's run that is written without spaces; the rest is ignored.
     private static let mostPairs = 64
 
-    /// Precedes each word, so that a member's search reads no other member's words: a number and a letter.
-    private let prefix: String
+    /// Precedes each word, so that a member's search reads no other member's words.
+    private let number: String
 
     init(of owner: Owner) {
-        prefix = "\(owner.memberNumber)x"
+        number = "\(owner.memberNumber)"
     }
 
     /// The index entry for `texts`.
-    func indexed(_ texts: String...) -> SearchEntry {
-        SearchEntry(
-            words: texts.flatMap(Self.runs).flatMap { run in
-                // The last letter alone ends the run, or a search for it would find only what begins with it. A scalar of
-                // it, as in pairs: a character may have a thousand, and PostgreSQL takes words of 2046 bytes at most.
-                run.isPaired ? Self.pairs(run.text) + [String(run.text.unicodeScalars.suffix(1))] : [run.text]
-            }.map { prefix + $0 })
+    /// - Parameter category: the category that they are in; nil for none. It goes by its key, so that another name for
+    ///   it leaves the index as it is.
+    func indexed(_ texts: String..., in category: Category? = nil) -> SearchEntry {
+        let words = texts.flatMap(Self.runs).flatMap { run in
+            // The last letter alone ends the run, or a search for it would find only what begins with it. A scalar of
+            // it, as in pairs: a character may have a thousand, and PostgreSQL takes words of 2046 bytes at most.
+            run.isPaired ? Self.pairs(run.text) + [String(run.text.unicodeScalars.suffix(1))] : [run.text]
+        }
+        return SearchEntry(words: words.map { word($0) } + (category.map { [word(for: $0)] } ?? []))
     }
 
-    /// The query for texts with all words and symbols of `text`; nil if it has none.
-    func query(_ text: String) -> SearchQuery? {
+    /// The query for to-dos with all words and symbols of `text`; nil if it has none.
+    /// - Parameter names: the names of the owner's categories.
+    func query(_ text: String, named names: [(category: Category, name: String)] = []) -> SearchQuery? {
         // As to-dos are kept: what is pasted has invisible characters that were removed from them.
         let text = TodoDraft.descriptionRule.trimmed(text)
         let runs = Self.runs(text).prefix(Self.mostWords)
         let symbols = Self.symbols(text)
         guard !runs.isEmpty || !symbols.isEmpty else { return nil }
+        let entries = names.map { (category: $0.category, entry: indexed($0.name)) }
         return SearchQuery(
-            terms: runs.map { run in
-                guard run.isPaired, run.text.unicodeScalars.count > 1 else { return .beginning(prefix + run.text) }
-                return .phrase(Self.pairs(run.text).prefix(Self.mostPairs).map { prefix + $0 })
-            }, symbols: symbols)
+            words: runs.map { run in
+                let term = self.term(run)
+                return SearchQuery.Word(
+                    term: term, categories: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
+            },
+            symbols: symbols.map { symbol in
+                let sought = symbol.lowercased().unicodeScalars
+                let holding = names.filter { $0.name.lowercased().unicodeScalars.contains(sought) }
+                return SearchQuery.Symbol(text: symbol, categories: holding.map(\.category))
+            })
     }
+
+    private func term(_ run: Run) -> SearchQuery.Term {
+        guard run.isPaired, run.text.unicodeScalars.count > 1 else { return .beginning(word(run.text)) }
+        return .phrase(Self.pairs(run.text).prefix(Self.mostPairs).map { word($0) })
+    }
+
+    private func word(_ text: String) -> String { "\(number)x\(text)" }
+
+    /// Another letter keeps it apart from the words of texts.
+    private func word(for category: Category) -> String { "\(number)c\(category.rawValue.lowercased())" }
 
     /// The first symbols of a text. None can hold a wildcard of `LIKE`.
     private static func symbols(_ text: String) -> [String] {
         var symbols: [String] = []
-        var previous: Character = " "
-        for character in text where symbols.count < mostWords {
-            if isSymbol(character, after: previous) {
+        // The letters and digits of ASCII before the next character. Other letters have forms that the index takes for
+        // the same, and LIKE doesn't.
+        var name = ""
+        var isInWord = false
+        var rest = Substring(text)
+        while symbols.count < mostWords, let character = rest.first {
+            // Those of C++ and C# are part of a name. Elsewhere they mark a category, or stand between words.
+            let signs = rest.prefix { $0 == "+" || $0 == "#" }
+            rest = rest.dropFirst(max(1, signs.count))
+            if !signs.isEmpty, isInWord { symbols.append("\(name)\(signs)".cut(toBytes: longestWord)) }
+            if isSymbol(character) {
                 var scalars = String(character).unicodeScalars
                 // It asks for an emoji's colours, which not every keyboard does.
                 if scalars.last == "\u{FE0F}" { scalars.removeLast() }
                 symbols.append(String(scalars).cut(toBytes: longestWord))
             }
-            previous = character
+            isInWord = character.isLetter || character.isNumber
+            if isInWord, character.isASCII { name.append(character) } else { name = "" }
         }
         return symbols
     }
 
-    /// Whether a character of a query is looked for though it is in no word. Most of ASCII's stand between words, or mark
-    /// one as a category; those of C++ and C# are part of a name.
-    private static func isSymbol(_ character: Character, after previous: Character) -> Bool {
-        switch character {
-        case "$": true
-        case "+", "#": previous.isLetter || previous.isNumber
-        default: !character.isASCII && character.isSymbol && !character.isLetter && !character.isNumber
-        }
+    /// Whether a character of a query is looked for by itself though it is in no word. Most of ASCII's stand between words.
+    private static func isSymbol(_ character: Character) -> Bool {
+        character == "$" || !character.isASCII && character.isSymbol && !character.isLetter && !character.isNumber
     }
 
     private struct Run {

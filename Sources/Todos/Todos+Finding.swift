@@ -4,13 +4,12 @@ extension Todos {
     /// How many results of a search are on a page.
     package static let mostFound = 25
 
-    /// The indexed to-dos whose title or description holds all words and symbols of `text`, and those of a category
-    /// whose name does; none for a text without any. What is open from today on comes first, by day, and at its end what
+    /// The indexed to-dos that hold all words and symbols of `text`, each in the title, in the description or in the name
+    /// of their category; none for a text without any. What is open from today on comes first, by day, and at its end what
     /// has no day. Then comes what is past, and then what is done, of both the latest day first.
     ///
     /// On a thread that may wait. The index gives each part in its order, so that no more is looked at than is shown; but
-    /// what is found by its category is sorted, which takes milliseconds where there is much of it, and a text of symbols
-    /// alone is looked for in all that the owner has.
+    /// a text of symbols alone is looked for in all that the owner has.
     /// - Parameters:
     ///   - names: the names of the owner's categories, in the language of who searches.
     ///   - cursor: where to continue; nil for the beginning.
@@ -18,21 +17,16 @@ extension Todos {
         _ text: String, of owner: Owner, today: CalendarDate, named names: [(category: Category, name: String)] = [],
         after cursor: SearchCursor? = nil
     ) throws -> SearchPage {
-        let words = SearchWords(of: owner)
-        guard let query = words.query(text) else { return SearchPage(todos: [], next: nil) }
-        let categories: [any Bindable] = names.filter { query.matches($0.name, words.indexed($0.name)) }
-            .map { $0.category.rawValue }
+        guard let query = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
         let most = Self.mostFound
         return try readBlocking { reader in
             var found: [(todo: Todo, cursor: SearchCursor)] = []
-            let start: [any Bindable] = query.terms.isEmpty ? [owner] : [query.text(reader.dialect)]
-            let symbols: [any Bindable] = query.symbols.map { "%\($0)%" }
-            let matches: [any Bindable] = start + symbols + (categories.isEmpty ? [] : [owner] + categories)
+            let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
+            let matches = start + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
                 let (lowest, highest) = part.bounds(today: today, after: cursor)
                 found += try reader.rows(
-                    part.find(query, inCategories: categories.count, atMost: most + 1, reader.dialect),
-                    matches + [lowest, highest, owner]
+                    part.find(query, atMost: most + 1, reader.dialect), matches + [lowest, highest, owner]
                 ) { row in
                     (try Todo(row: row), SearchCursor(part: part.rawValue, place: row.int(Todo.columnCount)))
                 }
@@ -62,10 +56,9 @@ private enum SearchPart: Int64, CaseIterable {
         }
     }
 
-    /// The statement for the part: its `?` are the words, or the owner if there are none, the symbols as patterns, the
-    /// owner and the categories if there are any, `bounds`, and the owner.
-    /// - Parameter count: how many categories are found whole.
-    func find(_ query: SearchQuery, inCategories count: Int, atMost most: Int, _ dialect: Dialect) -> String {
+    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of the symbols,
+    /// `bounds`, and the owner.
+    func find(_ query: SearchQuery, atMost most: Int, _ dialect: Dialect) -> String {
         let (row, words) =
             switch dialect {
             case .sqlite: ("todos_search.rowid", "words MATCH ?")
@@ -74,24 +67,13 @@ private enum SearchPart: Int64, CaseIterable {
         // From what was found to its rows: SQLite would otherwise look for each of the owner's to-dos among that.
         let join = dialect == .sqlite ? "CROSS JOIN" : "JOIN"
         let id = "\(row) & \(SearchRow.idMask)"
-        let symbols = String(repeating: " AND title || ' ' || description LIKE ?", count: query.symbols.count)
-        let (holding, place) =
-            query.terms.isEmpty
-            ? ("todos WHERE member_id = ? AND search_row IS NOT NULL\(symbols)", "search_row")
-            : ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)\(symbols)", row)
-        let places = Array(repeating: "?", count: count).joined(separator: ", ")
         let (matches, number) =
-            count == 0
-            ? (holding, place)
-            : (
-                """
-                (SELECT todos.id AS todo_id FROM \(holding) UNION
-                    SELECT id FROM todos WHERE member_id = ? AND category IN (\(places)) AND trashed_at IS NULL
-                ) AS matches \(join) todos ON todos.id = todo_id WHERE search_row IS NOT NULL
-                """, "search_row"
-            )
+            query.words.isEmpty
+            ? ("todos WHERE member_id = ? AND search_row IS NOT NULL", "search_row")
+            : ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)", row)
+        let symbols = query.symbols.map { " AND \($0.condition(dialect))" }.joined()
         return """
-            SELECT \(Todo.columns), \(number) FROM \(matches)
+            SELECT \(Todo.columns), \(number) FROM \(matches)\(symbols)
                 AND \(number) > ? AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
                 AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
             ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)

@@ -87,6 +87,8 @@ extension Todos {
                 return next
             }
             run.endPiece()
+            // The search that follows would do it for all at once, and its owner wait. What can't be indexed now is later.
+            _ = try? await indexSome(of: owner)
         }
     }
 

@@ -153,5 +153,7 @@ extension Todos {
             CREATE INDEX todos_reopened ON todos (member_id, reopened_at)
                 WHERE trashed_at IS NULL AND completed_at IS NULL AND reopened_at IS NOT NULL;
             """),
+        // To-dos are found by a word of their category (`SearchWords`): those that are indexed have none yet.
+        Migration("todos-12", "UPDATE todos SET is_indexed = 0;"),
     ]
 }

@@ -85,7 +85,7 @@ private struct Unindexed {
     let oldRow: Int64?
 
     enum Column: Int, RecordColumn {
-        case id, date, title, description, memberID, searchRow, version
+        case id, date, title, description, category, memberID, searchRow, version
 
         static let selected = selection
     }
@@ -106,7 +106,9 @@ private struct Unindexed {
         version = row.int(Column.version)
         self.row = SearchRow(date: CalendarDate(row.text(Column.date)), id: id)
         words = SearchWords(of: Owner(memberNumber: row.int(Column.memberID)))
-            .indexed(row.text(Column.title), row.text(Column.description))
+            .indexed(
+                row.text(Column.title), row.text(Column.description),
+                in: Category(rawValue: row.text(Column.category)))
         oldRow = row.optionalInt(Column.searchRow)
     }
 }

@@ -41,6 +41,9 @@ import Testing
             ("BEGIN:VCALENDAR\nX;A=\"b:c\nEND:VCALENDAR", .malformed, 2),
             ("BEGIN:VCALENDAR\nX;A:c\nEND:VCALENDAR", .malformed, 2),
             ("BEGIN:VCALENDAR\n:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\na.:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\n.a:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\na.b.c:d\nEND:VCALENDAR", .malformed, 2),
             ("BEGIN:VCALENDAR\nEND:VTODO", .unexpectedEnd, 2), ("END:VCALENDAR", .unexpectedEnd, 1),
             ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VCALENDAR", .unexpectedEnd, 3),
             ("BEGIN:VCALENDAR\nBEGIN:VTODO\n", .unfinished, 2), ("BEGIN:VCALENDAR", .unfinished, 1),
@@ -48,6 +51,18 @@ import Testing
         ] as [(String, CalendarError.Reason, Int)])
     func `anything but a calendar is refused with its line`(text: String, reason: CalendarError.Reason, line: Int) {
         #expect(throws: CalendarError(reason, line: line)) { try read(text) }
+    }
+
+    @Test func `a property in a group is read as one without, and as long as any if it isn't kept`() throws {
+        let long = "item1.attach;VALUE=BINARY:" + String(repeating: "a", count: 300_000)
+        let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\n\(long)\nitem-1.summary;LANGUAGE=en:Milk\nEND:VTODO\nEND:VCALENDAR"
+
+        let todo = try Component.calendars(in: Array(text.utf8), keeping: ["SUMMARY"])[0].components[0]
+
+        #expect(todo.properties.map(\.name) == ["SUMMARY"])
+        #expect(todo["SUMMARY"]?.text == "Milk")
+        #expect(todo["SUMMARY"]?.parameter("LANGUAGE") == "en")
+        #expect(throws: CalendarError(.lineTooLong, line: 3)) { try read(text) }
     }
 
     @Test func `bytes that are no UTF-8 are refused with their line`() {

@@ -26,6 +26,19 @@ import Todos
         #expect(try todos.everything(of: fixture.ben).isEmpty)
     }
 
+    @Test func `the first search after an import has nothing to index`() async throws {
+        try await todos.indexAll(of: fixture.ana)
+        let imported = try (0..<(3 * Todos.pieceLength + 1)).map { ImportedTodo(draft: try .of("imported \($0)")) }
+
+        _ = try await todos.add(imported: imported, for: fixture.ana)
+
+        let unindexed = try await fixture.database.read {
+            try $0.first("SELECT count(*) FROM todos WHERE is_indexed = 0") { $0.int(0) }
+        }
+        #expect(unindexed == 0)
+        #expect(try todos.found("imported", of: fixture.ana, today: fixture.today).todos.count == Todos.mostFound)
+    }
+
     @Test func `a completed entry stays completed, and repeats`() async throws {
         let done = Timestamp(milliseconds: 1_000_000)
         let draft = try TodoDraft.of("a", again: "FREQ=WEEKLY")

@@ -1,4 +1,7 @@
+import Accounts
+import Database
 import Testing
+
 @testable import Todos
 
 /// What a search finds beside words in titles and descriptions, and in which order. The fixture's day is 2026-11-21.
@@ -86,6 +89,71 @@ import Testing
 
         #expect(found == ["Stamps", "Errands and 심부름 in the city"])
         #expect(try await todos.search("errands milk", of: fixture.ana, named: names).todos.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("stamps errands", ["Stamps"]), ("err sta", ["Stamps"]), ("심부름 stamps", ["Stamps"]),
+            ("bottles shop", ["Milk"]),
+            ("errands shopping", []), ("stamps shopping", []), ("own1", []), ("errands nowhere", []),
+        ] as [(String, [String])])
+    func `a word of a to-do and one of its category's name find it together`(
+        query: String, found: [String]
+    ) async throws {
+        let own = try await todos.addCategory("Errands 심부름", .teal, .bag, for: fixture.ana)
+        try await todos.add(try .of("Stamps", in: own), for: fixture.ana)
+        try await todos.add(try .of("Milk"), for: fixture.ana)
+        try await todos.add(try .of("Stamps", in: .work), for: fixture.ben)
+
+        let names: [(category: Category, name: String)] = [(own, "Errands 심부름"), (.shopping, "Shopping")]
+        #expect(try await todos.search(query, of: fixture.ana, named: names).todos.map(\.draft.title) == found)
+    }
+
+    @Test func `a to-do is found by the category that it has now, and by the name that this has now`() async throws {
+        let id = try await todos.add(try .of("Stamps"), for: fixture.ana)
+        #expect(try await todos.search("shop", of: fixture.ana, named: [(.shopping, "Shopping")]).todos.count == 1)
+        #expect(try await todos.search("shop", of: fixture.ana, named: [(.shopping, "Market")]).todos.isEmpty)
+        #expect(try await todos.search("mark sta", of: fixture.ana, named: [(.shopping, "Market")]).todos.count == 1)
+
+        try await todos.change(id, of: fixture.ana, to: try .of("Stamps", in: .work), seen: 1)
+
+        let names: [(category: Category, name: String)] = [(.shopping, "Shopping"), (.work, "Work")]
+        #expect(try await todos.search("shop", of: fixture.ana, named: names).todos.isEmpty)
+        #expect(try await todos.search("work", of: fixture.ana, named: names).todos.map(\.id) == [id])
+    }
+
+    @Test func `a word that many categories' names hold is looked for in all of them`() async throws {
+        var names: [(category: Category, name: String)] = []
+        for number in 1...40 {
+            let own = try await todos.addCategory("Same \(number)", .teal, .bag, for: fixture.ana)
+            names.append((own, "Same \(number)"))
+            if number > 38 { try await todos.add(try .of("Stamps \(number)", in: own), for: fixture.ana) }
+        }
+        let query = Array(repeating: "same", count: 12).joined(separator: " ")
+
+        #expect(try await todos.search(query, of: fixture.ana, named: names).todos.count == 2)
+        let found = try await todos.search("same 40", of: fixture.ana, named: names)
+        #expect(found.todos.map(\.draft.title) == ["Stamps 40"])
+    }
+
+    @Test func `to-dos that were indexed before they had a word of their category are indexed anew`() async throws {
+        var steps = (Accounts.schema + Todos.schema).migrations
+        let last = try #require(steps.firstIndex { $0.name == "todos-12" })
+        let indexed = Migration(
+            "rows",
+            """
+            INSERT INTO members (id, name, email, email_key, password_hash, created_at)
+            VALUES (1, 'Ana', 'ana@example.com', 'ana@example.com', 'x', 1);
+            INSERT INTO todos
+                (id, member_id, title, category, date, start_time, end_time, description, created_at, is_indexed)
+            VALUES (1, 1, 'Stamps', 'Shopping', '', '', '', '', 1, 1);
+            """)
+        steps.insert(indexed, at: last)
+        let old = Todos(database: try Database(at: .memory, schema: Schema(migrations: steps)))
+
+        let found = try await old.search("shop", of: Owner(memberNumber: 1), named: [(.shopping, "Shopping")])
+
+        #expect(found.todos.map(\.draft.title) == ["Stamps"])
     }
 
     @Test func `a category finds no other member's to-dos, and none in the trash`() async throws {

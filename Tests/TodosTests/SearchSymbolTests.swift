@@ -10,7 +10,7 @@ import Testing
 
     init() async throws {
         fixture = try await TodosFixture()
-        for title in ["S 😀 smile", "S 👨‍👩‍👧 fam", "S 50€", "😀", "Learn C++", "Learn C#", "❤️ note", "Tip $5"] {
+        for title in ["S 😀 smile", "S 👨‍👩‍👧 fam", "S 50€", "😀", "Learn C++", "Learn C#", "❤️ note", "Tip $5", "Café A+B"] {
             try await todos.add(try .of(title), for: fixture.ana)
         }
         try await todos.add(try .of("Party", saying: "bring 🎈, 🎁"), for: fixture.ana)
@@ -25,7 +25,8 @@ import Testing
         arguments: [
             ("😀", ["S 😀 smile", "😀"]), ("smi 😀", ["S 😀 smile"]), ("👨‍👩‍👧", ["S 👨‍👩‍👧 fam"]),
             ("👨", ["S 👨‍👩‍👧 fam"]), ("€", ["S 50€"]), ("50€", ["S 50€"]), ("c++", ["Learn C++"]), ("c#", ["Learn C#"]),
-            ("c", ["Learn C++", "Learn C#"]), ("❤", ["❤️ note"]), ("❤️", ["❤️ note"]), ("$5", ["Tip $5"]),
+            ("c", ["Learn C++", "Learn C#", "Café A+B"]), ("c+", ["Learn C++"]), ("a+b", ["Café A+B"]), ("c+#", []),
+            ("# c", ["Learn C++", "Learn C#", "Café A+B"]), ("❤", ["❤️ note"]), ("❤️", ["❤️ note"]), ("$5", ["Tip $5"]),
             ("🎁🎈", ["Party"]),
             ("party 🎁", ["Party"]), ("fam 😀", []), ("🎂", []), ("50$", []), ("#party + bring", ["Party"]), ("+", []),
             ("😀%", ["S 😀 smile", "😀"]), ("%", []), ("_", []),
@@ -48,14 +49,25 @@ import Testing
         #expect(rest.next == nil)
     }
 
-    @Test(arguments: [("🏠", ["Stamps"]), ("🏠 home", ["Stamps"]), ("🏠 ho", ["Stamps"]), ("home 🎁", [])])
+    @Test(
+        arguments: [
+            ("🏠", ["Stamps"]), ("🏠 home", ["Stamps"]), ("🏠 ho", ["Stamps"]), ("home 🎁", []),
+            ("stamps 🏠", ["Stamps"]), ("c++ stamps", ["Stamps"]),
+        ])
     func `a category is found by the symbols of its name`(query: String, found: [String]) async throws {
-        let own = try await todos.addCategory("🏠 Home", .teal, .bag, for: fixture.ana)
+        let own = try await todos.addCategory("🏠 Home C++", .teal, .bag, for: fixture.ana)
         try await todos.add(try .of("Stamps", in: own), for: fixture.ana)
 
-        let page = try await todos.search(query, of: fixture.ana, named: [(own, "🏠 Home")])
+        let page = try await todos.search(query, of: fixture.ana, named: [(own, "🏠 Home C++")])
 
         #expect(page.todos.map(\.draft.title) == found)
+    }
+
+    @Test(arguments: [("", true), ("++", true), ("#", true), ("…", true), ("🎂", false), ("nowhere", false)])
+    func `a page says whether there was anything to look for`(query: String, isOfNothing: Bool) async throws {
+        let page = try await todos.search(query, of: fixture.ana)
+
+        #expect(page.todos.isEmpty && page.isOfNothing == isOfNothing)
     }
 
     @Test func `of a query with many or long symbols some count`() async throws {

@@ -25,8 +25,9 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was left out
         case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
-        case titleCut, descriptionCut, dateNotUnderstood, timesChanged, endBeforeStart, endNotUnderstood
-        case completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
+        case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
+        case endNotUnderstood, completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable
+        case unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
         case dateAdded
         // The file has something that to-dos don't; said once, at its first line
@@ -135,6 +136,7 @@ struct ImportContents: Sendable {
         guard let draft else { return try warning(kinds.first(where: \.leavesOut) ?? .noTitle, at: position) }
         if title.isCut { try warning(.titleCut, at: position) }
         if description.isCut { try warning(.descriptionCut, at: position) }
+        if title.isCleaned || description.isCleaned { try warning(.charactersLeftOut, at: position) }
         for kind in kinds { try warning(kind, at: position) }
         let completedAt = entry.completedAt.flatMap { ImportedTodo.completions.contains($0) ? $0 : nil }
         if completedAt != entry.completedAt { try warning(.completionNotUnderstood, at: position) }

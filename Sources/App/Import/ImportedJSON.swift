@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// Reads JSON: a list of to-dos, as our export is one; an object with such a list, as an answer of the API is one; and
-/// Google's tasks.
+/// Reads JSON: a list of to-dos, as our export is one; an object with such a list, as an answer of the API is one; a list
+/// of such answers; and Google's tasks.
 enum ImportedJSON {
     static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
         var contents = ImportContents(setting)
@@ -10,17 +10,32 @@ enum ImportedJSON {
             if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
                 try add(JSONReader.read(text), to: &contents, setting)
             } else {
-                var list = try JSONReader(list: text)
-                var position = 0
-                while let value = try list.nextValue() {
-                    position += 1
-                    try ImportRecord(value).add(to: &contents, at: position, setting)
-                }
+                try addList(JSONReader(list: text), to: &contents, setting)
             }
         } catch is JSONError {
             throw ImportError.json
         }
         return contents
+    }
+
+    private static func addList(
+        _ values: JSONReader, to contents: inout ImportContents, _ setting: ImportContext
+    ) throws {
+        var (list, position, next) = (values, 0, "")
+        while let value = try list.nextValue() {
+            let object = try ImportObject(value)
+            var todos = [value]
+            if case .list(let part) = object["todos"] {
+                todos = part
+                // Each but the last names the one that follows it.
+                next = try object.text("next")
+            }
+            for todo in todos {
+                position += 1
+                try ImportRecord(todo).add(to: &contents, at: position, setting)
+            }
+        }
+        if !next.isEmpty { try contents.warning(.furtherParts, at: position) }
     }
 
     private static func add(_ value: JSONValue, to contents: inout ImportContents, _ setting: ImportContext) throws {

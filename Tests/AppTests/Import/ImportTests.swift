@@ -94,6 +94,35 @@ import Todos
         #expect(added.map { $0.completedAt == nil } == [true, false])
     }
 
+    @Test(arguments: [("null", []), (#""/todos?after=x""#, ["Entry 3: the list goes on"])] as [(String, [String])])
+    func `a list of the API's answers is one list, which goes on where the last one says so`(
+        next: String, beginnings: [String]
+    ) async throws {
+        let answer = try await browser.upload(
+            """
+            [{"todos": [{"title": "Milk", "date": "2026-11-22"}, {"title": "Bread", "date": "2026-11-22"}], "next": "/x"},
+            {"todos": [{"title": "Stamps", "date": "2026-11-23"}], "next": \(next)}]
+            """)
+
+        #expect(report(answer) == ["Added: 3", "Already there: 0", "Skipped: 0"])
+        #expect(warnings(answer).map { String($0.prefix(25)) } == beginnings)
+    }
+
+    @Test(arguments: [
+        (#""title": "Call\u0000 Ana\u0000""#, true), (#""title": "Call \u202eAna""#, true),
+        (#""title": "Call Ana\uffff""#, true), (#""title": "Call Ana", "description": "a\u0007b\ufffe""#, true),
+        (#""title": "Call\n\tAna", "description": "a\nb\u200b""#, false),
+    ])
+    func `characters that no to-do can have are left out with a warning, white space without`(
+        texts: String, isWarned: Bool
+    ) async throws {
+        let answer = try await browser.upload("[{\(texts)}]")
+
+        #expect(try todos.map { $0.draft.title.split(separator: " ") } == [["Call", "Ana"]])
+        let sentence = "Entry 1: its title or description had characters that no to-do can have"
+        #expect(warnings(answer).map { $0.hasPrefix(sentence) } == (isWarned ? [true] : []))
+    }
+
     @Test(arguments: [
         "99999-01-01T00:00:00Z", "3000-01-01T00:00:00Z", "1582-12-31T23:59:59Z", "9999999999999999-01-01T00:00:00Z",
     ])

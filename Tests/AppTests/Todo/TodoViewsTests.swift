@@ -126,6 +126,13 @@ import Testing
         #expect(page.text.contains("No to-dos match all of these words."))
     }
 
+    @Test func `a search of signs alone says what to type`() async throws {
+        let page = try await browser.get("/todos/search?q=%2B%2B").page
+
+        #expect(page.text.contains("Type words from a title, a description or the name of a category."))
+        #expect(!page.text.contains("Try fewer words"))
+    }
+
     @Test func `two hundred characters are searched for, and no more`() async throws {
         func found(_ spaces: Int) async throws -> [String] {
             try await titles("/todos/search?q=milk" + String(repeating: "+", count: spaces) + "z")

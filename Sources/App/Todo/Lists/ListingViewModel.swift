@@ -116,7 +116,7 @@ struct ListingViewModel: Sendable {
         let address = Path.searchTodos.address.adding("q", query)
         return Output(
             title: viewer.localizer["todos.search"],
-            empty: viewer.localizer[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
+            empty: viewer.localizer[page.isOfNothing ? "todos.searchHint" : "todos.nothingFound"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
     }
