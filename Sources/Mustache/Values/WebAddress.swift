@@ -1,6 +1,6 @@
 /// The address of a page that may be another site's, and that anybody may have written. It may begin a link as a
 /// `TrustedAddress` does, because it runs no code here; readers have to see that the site doesn't vouch for it.
-public struct WebAddress: FieldValue, Equatable {
+public struct WebAddress: FieldValue {
     private static let schemes = ["http://", "https://"]
 
     /// The address, in visible ASCII.
