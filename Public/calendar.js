@@ -94,6 +94,13 @@
     if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
   });
 
+  // A to-do at night would put the present below the window. Other weeks open in the morning; a list has no hours.
+  const morning = main.querySelector("[data-time='08:00']");
+  if (morning?.offsetHeight && !location.hash && !scrollY) {
+    const opening = main.querySelector(".hourly > .now") ?? morning;
+    if (opening.getBoundingClientRect().bottom > innerHeight) opening.scrollIntoView({ block: "center" });
+  }
+
   // The line at the time of day moves on at each full minute. The server puts it anew with each change of the page.
   const minute = 60_000;
   let last = Math.floor(Date.now() / minute);

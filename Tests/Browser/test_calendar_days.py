@@ -230,6 +230,25 @@ def test_the_line_moves_at_each_full_minute_and_a_mark_beside_the_hours_with_it(
     assert abs(place["x"] + place["width"] - hours["x"] - hours["width"]) < 0.1
 
 
+@pytest.mark.parametrize(("days", "opening"), [(0, ".hourly > .now"), (28, "[data-time='08:00'] >> nth=0")])
+def test_a_week_opens_at_the_present_or_in_the_morning_whatever_begins_at_midnight(
+    page: Page, days: int, opening: str
+) -> None:
+    day = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days)
+    add(page, "Early", day, "00:00", "00:30")
+    add(page, "Late", day, "23:00", "23:30")
+    page.set_viewport_size({"width": 1280, "height": 400})
+    page.goto(f"/todos/week/{day}")
+    expect(page.locator(opening)).to_be_in_viewport()
+
+    # A link to the line that adds to-dos leads there, and a list begins with its first day.
+    page.goto(f"/todos/week/{day}?time=09:00#line")
+    expect(page.get_by_label("Quick add")).to_be_in_viewport()
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"/todos/week/{day}")
+    assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize("path", ["/todos/month", "/todos/week"])
 @pytest.mark.parametrize("width", [1280, 700])
 def test_paper_gets_the_calendar_and_nothing_to_press(page: Page, path: str, width: int) -> None:

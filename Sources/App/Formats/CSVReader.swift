@@ -31,7 +31,8 @@ struct CSVReader {
         self.bytes = bytes
         let first = bytes.prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
         let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
-        separator = first.contains(comma) ? comma : semicolon
+        // A first line of one cell tells nothing.
+        separator = first.contains(semicolon) && !first.contains(comma) ? semicolon : comma
         if ["sep=,", "sep=;"].contains(String(decoding: first.prefix(6), as: UTF8.self).lowercased()) {
             position = first.count
             takeLineEnd()

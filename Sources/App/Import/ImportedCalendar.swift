@@ -28,8 +28,13 @@ struct ImportedCalendar {
     private let setting: ImportContext
     private var clocks: CalendarClocks
 
+    /// - Parameter calendars: those that define time zones.
+    init(_ calendars: [Component], _ setting: ImportContext) {
+        (self.setting, clocks) = (setting, CalendarClocks(calendars))
+    }
+
     static func read(_ calendars: [Component], _ setting: ImportContext) throws -> ImportContents {
-        var reader = ImportedCalendar(setting: setting, clocks: CalendarClocks(calendars))
+        var reader = ImportedCalendar(calendars, setting)
         var contents = ImportContents(setting)
         for component in calendars.flatMap(\.components) where kinds.contains(component.name) {
             try reader.add(component, to: &contents)
@@ -37,7 +42,7 @@ struct ImportedCalendar {
         return contents
     }
 
-    private mutating func add(_ component: Component, to contents: inout ImportContents) throws {
+    mutating func add(_ component: Component, to contents: inout ImportContents) throws {
         let line = component.line
         if component["RECURRENCE-ID"] != nil { try contents.warning(.oneOfSeries, at: line) }
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {

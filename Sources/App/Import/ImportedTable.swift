@@ -1,13 +1,16 @@
 import Foundation
 import Todos
 
-/// Reads CSV files: our own export, Todoist's, and any other with columns for title and date.
+/// Reads CSV files: our own export, Todoist's, TickTick's, and any other with columns for title and date.
 enum ImportedTable {
     static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
         var rows = ImportRows(text)
         guard let columns = try rows.header() else { throw ImportError.nothingInIt }
         if columns["type"] != nil, columns["content"] != nil {
             return try TodoistTable(setting).read(&rows)
+        }
+        if columns["list name"] != nil, columns["due date"] != nil {
+            return try TickTickTable(setting).read(&rows)
         }
         guard columns["title"] != nil, columns["date"] != nil else {
             throw columns.keys.contains { $0.contains("\t") } ? ImportError.tabs : .unknownKind
@@ -49,7 +52,11 @@ struct ImportRows {
 
     /// The index of each column; nil for a file without rows.
     mutating func header() throws(ImportError) -> [String: Int]? {
-        guard let row = try take() else { return nil }
+        guard var row = try take() else { return nil }
+        // A backup of TickTick first says when it was made, by which version, and what a status means.
+        if row.cells[0].hasPrefix("Date:") {
+            while row.cells.count == 1, let next = try take() { row = next }
+        }
         let names = row.cells.enumerated().map {
             ($0.element.lowercased().trimmingCharacters(in: .whitespaces), $0.offset)
         }

@@ -1,4 +1,4 @@
-/// A path on this site. Besides a `TrustedAddress`, the only value allowed at the start of a link or a form's action.
+/// A path on this site. Allowed at the start of a link or a form's action, as are a `TrustedAddress` and a `WebAddress`.
 public struct LocalPath: FieldValue, Equatable {
     /// The path, with its query if it has one.
     public let path: String

@@ -1,5 +1,5 @@
-/// A whole address with scheme and host that the program vouches for. Besides a `LocalPath`, the only value that may
-/// begin a link. For emails, which are read outside this site.
+/// A whole address with scheme and host that the program vouches for. It may begin a link, as a `LocalPath` and a
+/// `WebAddress` may. For emails, which are read outside this site.
 public struct TrustedAddress: FieldValue {
     /// The address.
     public let text: String

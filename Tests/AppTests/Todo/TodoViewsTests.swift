@@ -45,6 +45,8 @@ import Testing
 
     @Test(arguments: [
         ("/todos", "Today"), ("/todos/day/2026-11-25", "Wednesday 25 November"),
+        ("/todos/day/2026-11-25/order", "Wednesday 25 November · Change order"),
+        ("/todos/week/2026-11-25", "23–29 November 2026"), ("/todos/2", "Buy milk · To-do"),
         ("/todos/search?q=milk", "milk · Search"),
         ("/todos/search", "Search"), ("/todos/search?q=%3C%2Ftitle%3E", "</title> · Search"),
     ])

@@ -5,6 +5,9 @@ import Todos
 struct TodoViewModel: Sendable {
     struct Output: Renderable {
         let todo: TodoRow
+        /// The title and the description, with the addresses in them.
+        let linkedTitle: [LinkedText]
+        let linkedDescription: [LinkedText]
         let day: String
         let isTrashed: Bool
         /// The recurrence in words; nil for none.
@@ -16,6 +19,8 @@ struct TodoViewModel: Sendable {
 
         static let fields: [Field<Output>] = [
             .init("todo", \.todo),
+            .init("linkedTitle", \.linkedTitle),
+            .init("linkedDescription", \.linkedDescription),
             .init("day", \.day),
             .init("isTrashed", \.isTrashed),
             .init("rule", \.rule),
@@ -36,7 +41,9 @@ struct TodoViewModel: Sendable {
     func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
         guard let todo = try await todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, viewer.styles, formatter, isWhole: true),
+            todo: TodoRow(todo, viewer.styles, formatter),
+            linkedTitle: LinkedText.parts(of: todo.draft.title),
+            linkedDescription: LinkedText.parts(of: todo.draft.description),
             day: formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer),
             isTrashed: todo.trashedAt != nil,
             rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
