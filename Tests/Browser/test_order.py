@@ -7,7 +7,7 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
 from test_unsent import Hold
-from test_wide import TODAY, add, box
+from todo_pages import add, box, todays_date
 
 
 @pytest.fixture(params=["mouse", "finger"])
@@ -18,7 +18,7 @@ def day(request: pytest.FixtureRequest, new_context: NewContext, server: Latchke
         viewport={"width": 390 if is_finger else 1280, "height": 900}).new_page()
     Member.unique().join(page.request)
     for title in ("a", "b", "c"):
-        add(page, title, TODAY)
+        add(page, title, todays_date())
     page.goto("/todos")
     # The notice of the last one is seen once.
     page.goto("/todos")
@@ -147,7 +147,7 @@ def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server:
     page = new_context(server, timezone_id="UTC", java_script_enabled=False).new_page()
     Member.unique().join(page.request)
     for title in ("a", "b"):
-        add(page, title, TODAY)
+        add(page, title, todays_date())
 
     page.goto("/todos")
 
@@ -180,7 +180,7 @@ def test_a_press_near_the_windows_edge_moves_nothing(day: Page) -> None:
 @pytest.mark.parametrize("day", ["mouse"], indirect=True)
 def test_arrow_keys_pressed_while_an_older_move_is_saved_all_count(day: Page) -> None:
     for title in ("d", "e", "f"):
-        add(day, title, TODAY)
+        add(day, title, todays_date())
     day.reload()
     hold = Hold(day)
     day.get_by_role("button", name="Move: a").focus()
