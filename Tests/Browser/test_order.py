@@ -9,6 +9,12 @@ from member import Member
 from test_unsent import Hold
 from todo_pages import add, box, todays_date
 
+# What is covered is visible as well, to a browser.
+IS_ON_TOP = """(element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
 
 @pytest.fixture(params=["mouse", "finger"])
 def day(request: pytest.FixtureRequest, new_context: NewContext, server: Latchkey) -> Page:
@@ -63,8 +69,10 @@ def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
     day.mouse.move(place["x"] + 20, place["y"] + 20)
     day.mouse.down()
     day.mouse.move(place["x"] + 20, place["y"] + 60)
+    expect(day.locator(".card .title")).to_have_count(3)
     for title in day.locator(".card .title").all():
         expect(title).to_be_visible()
+        assert title.evaluate(IS_ON_TOP), title.inner_text()
     day.mouse.up()
 
 
