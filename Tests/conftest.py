@@ -10,7 +10,8 @@ from latchkey import ROOT, Latchkey
 from serving import database_settings, serve
 from web_client import WebClient
 
-pytest_plugins = ["commands", "mailing", "nodes", "passkey_sites", "postgresql", "social_sites", "throttling", "web_servers"]
+pytest_plugins = [
+    "commands", "mailing", "nodes", "passkey_sites", "postgresql", "social_sites", "throttling", "web_servers"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
