@@ -95,10 +95,7 @@ format: ## Format all Swift files for `make check`
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 .PHONY: bench
-bench: ## Measure the release build under load
-	$(need_swift)
-	@Scripts/packages build bench
-	swift build -c release --product latchkey
+bench: benchmarks ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 	@# Instructions, which are the same whatever else the machine does.
 	PYTHONPATH=Scripts python3 Benchmarks/instructions.py
@@ -114,18 +111,26 @@ bench: ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/start.py
 	PYTHONPATH=Scripts python3 Benchmarks/restarts.py
 	@# Log-ins, beside what Argon2id alone allows.
-	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/logins.py
 	@# Log-ins by passkey, with the authenticator of the tests.
 	@$(MAKE) .venv/ready
 	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/passkey_logins.py
-	@# The server, beside nginx. Its insides are opened for the parser alone, and what counts allocations.
-	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
+	@# The server, beside nginx.
 	PYTHONPATH=Scripts python3 Benchmarks/server.py
-	@# Templates, beside straight code and swift-mustache: built in a minute the first time, then a matter of seconds.
+	@# Templates, beside straight code and swift-mustache.
+	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
+
+# What `bench` runs.
+.PHONY: benchmarks
+benchmarks:
+	$(need_swift)
+	@Scripts/packages build bench
+	swift build -c release --product latchkey
+	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
+	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
+	@# Templates: in a minute the first time, then in seconds.
 	swift build -c release --package-path Benchmarks/Templates/Library --scratch-path .build/benchmarks/library
 	swift build -c release --package-path Benchmarks/Templates --scratch-path .build/benchmarks/templates
-	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
 
 .PHONY: soak
 soak: ## Run misbehaving clients against the server for SECONDS (60), then check for leftovers
@@ -190,6 +195,7 @@ screenshots: ## Take the screenshots for README
 clean: ## Delete build products; data stay
 	rm -rf .build .venv
 
+# Its insides are opened for the parser alone, and what counts allocations.
 .PHONY: .build/benchmarks/server/release/ServerBenchmark
 .build/benchmarks/server/release/ServerBenchmark:
 	swift build -c release --package-path Benchmarks/Server --scratch-path .build/benchmarks/server -Xswiftc -enable-testing

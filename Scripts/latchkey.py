@@ -1,7 +1,6 @@
 """`latchkey serve` as a process, for browser tests and benchmarks."""
 
 import os
-import re
 import select
 import socket
 import subprocess
@@ -31,10 +30,11 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 def _own_ports() -> Iterator[int]:
-    """Ports that nobody else takes between their choice and the listening, two thousand and then again: they lie below
-    those that Linux gives to connections and to whoever asks for any port, and each worker of a test run has its own."""
-    worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0) % 10
-    mine = range(10_000 + 2_000 * worker, 12_000 + 2_000 * worker)
+    """Ports that nobody else takes between their choice and the listening, all and then again: they lie below those that
+    Linux gives to connections and to whoever asks for any port, and each worker of a test run has its own."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    mine = range(10_000, 30_000)[worker::workers]
     # Two runs on one machine seldom begin at the same place.
     start = os.getpid() % len(mine)
     while True:

@@ -1,6 +1,7 @@
 """Fixtures of all Python tests: the built program as a process."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,23 @@ from latchkey import ROOT, Latchkey
 from serving import database_settings, serve
 from web_client import WebClient
 
-pytest_plugins = ["commands", "mailing", "nodes", "postgresql", "social_sites", "throttling", "web_servers"]
+pytest_plugins = [
+    "commands", "mailing", "nodes", "passkey_sites", "postgresql", "social_sites", "throttling", "web_servers"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey",
                      help="the latchkey to test")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With NO_SKIPS set, where everything is known to be allowed, a test that is skipped has failed."""
+    report = yield
+    if report.skipped and os.environ.get("NO_SKIPS"):
+        report.outcome = "failed"
+        report.longrepr = f"Nothing may be skipped here (NO_SKIPS). {report.longrepr[2]}"
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -18,13 +18,27 @@ import Testing
         .joined(separator: "\n")
     }()
 
+    private static var namedTest: Regex<(Substring, Substring, Substring)> {
+        /`(Tests\/[^`]+\.(?:swift|py))`: (.+?)(?:<br>| \|)/
+    }
+
+    private static var namedSetting: Regex<(Substring, Substring)> { /LATCHKEY_([A-Z_]*[A-Z])/ }
+
     private func text(of page: String) throws -> String {
         try String(contentsOfFile: Repository.path("Docs/\(page)"), encoding: .utf8)
     }
 
+    @Test func `there are pages, and they name tests and settings`() throws {
+        let texts = try Self.pages.map(text(of:))
+
+        #expect(texts.count > 15)
+        #expect(texts.reduce(0) { $0 + $1.matches(of: Self.namedTest).count } > 500)
+        #expect(texts.reduce(0) { $0 + $1.matches(of: Self.namedSetting).count } > 100)
+    }
+
     @Test(arguments: pages)
     func `every test that a page names is there`(page: String) throws {
-        for match in try text(of: page).matches(of: /`(Tests\/[^`]+\.(?:swift|py))`: (.+?)(?:<br>| \|)/) {
+        for match in try text(of: page).matches(of: Self.namedTest) {
             let (file, name) = (String(match.1), match.2)
             let source = try String(contentsOfFile: Repository.path(file), encoding: .utf8)
             let beginning = file.hasSuffix(".py") ? "def \(name)(" : "func `\(name)`("
@@ -35,7 +49,7 @@ import Testing
 
     @Test(arguments: pages)
     func `every setting that a page names is there`(page: String) throws {
-        for match in try text(of: page).matches(of: /LATCHKEY_([A-Z_]*[A-Z])/) {
+        for match in try text(of: page).matches(of: Self.namedSetting) {
             // The program has the end of the name alone.
             let isRead = Self.code.contains("\"\(match.1)\"") || Self.code.contains(match.0)
             #expect(isRead, "\(page) names \(match.0), which nothing reads")

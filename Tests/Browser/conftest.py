@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -11,6 +12,7 @@ from identity_provider import IdentityProvider
 from independent_provider import IndependentProvider
 from latchkey import Latchkey
 from member import Member
+from serving import serve
 from watch import Watch
 
 expect.set_options(timeout=PATIENCE)
@@ -75,3 +77,9 @@ def open_browser(
 ) -> Open:
     """Opens isolated browsers that may reach the providers."""
     return lambda site, **options: new_context(site, [providers.base, independent.issuer], **options)
+
+
+@pytest.fixture(scope="session")
+def classic_server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
+    """A server with the classic rule: 4 to 16 characters."""
+    yield from serve(Latchkey(program, tmp_path_factory.mktemp("classic") / "data", PASSWORD_LENGTH="4...16"))

@@ -11,7 +11,7 @@ from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
-from test_wide import box
+from todo_pages import box
 
 DAY = datetime.date(2026, 11, 18)
 OTHER = datetime.date(2026, 11, 20)

@@ -1,7 +1,6 @@
 """Confirmation of addresses by email, on a site with a mail server, with and without scripts."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,12 +19,6 @@ CHANGED = "Your email address was changed"
 
 # Every journey runs twice.
 pytestmark = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
-
-
-@pytest.fixture
-def mail_server() -> Iterator[MailServer]:
-    with MailServer() as mail_server:
-        yield mail_server
 
 
 @pytest.fixture

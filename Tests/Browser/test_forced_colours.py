@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member, send_todo
-from test_wide import TODAY
+from todo_pages import todays_date
 
 UNCHOOSE = "element => element.removeAttribute('aria-current')"
 HIDE = "element => element.style.visibility = 'hidden'"
@@ -44,7 +44,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext, server: Latchk
     page.goto("/login")
     Member.unique().join(page.request)
     for category in ("MakeCall", "Study", "Idea", "SendEmail"):
-        send_todo(page.request, f"Task of {category}", TODAY.isoformat(), category=category)
+        send_todo(page.request, f"Task of {category}", todays_date().isoformat(), category=category)
     return page
 
 
@@ -89,7 +89,9 @@ def test_every_mark_shows(page: Page) -> None:
     for mark in marks.all():
         assert weight(page, mark, lambda mark=mark: mark.evaluate(HIDE)) > 12
     page.goto("/todos/all")
-    for mark in page.locator(".chip i").all():
+    chips = page.locator(".chip i").all()
+    assert len(chips) >= 4
+    for mark in chips:
         assert weight(page, mark, lambda mark=mark: mark.evaluate(HIDE)) > 12
 
 
@@ -98,7 +100,9 @@ def test_every_icon_shows(page: Page, path: str) -> None:
     page.goto(path)
     unseen = []
     # Without its round ground, which says nothing about the icon.
-    for use in page.locator("svg:visible > use").all():
+    uses = page.locator("svg:visible > use").all()
+    assert uses
+    for use in uses:
         svg = use.locator("..")
         if weight(page, svg, lambda use=use: use.evaluate(HIDE)) < 12:
             unseen.append(svg.evaluate("svg => svg.parentElement.textContent.trim()"))

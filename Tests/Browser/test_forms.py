@@ -1,4 +1,4 @@
-"""The error messages of forms."""
+"""The error messages of forms, and a field that only robots see."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -161,3 +161,14 @@ def test_a_date_or_time_that_does_not_exist_is_refused_and_nothing_stored(
         expect_message(page.locator(f"#{field}"), message)
 
     assert "Impossible" not in page.request.get("/todos").text()
+
+
+def test_a_sign_up_shows_no_field_for_robots(page: Page) -> None:
+    page.goto("/signup")
+
+    expect(page.get_by_label("Leave this empty")).not_to_be_in_viewport()
+    page.get_by_label("Email").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") != "website"

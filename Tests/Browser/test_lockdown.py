@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import Page, expect
 
 from browsing import NewContext
-from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import Serve, join, latest_email
 from member import Member, cookie

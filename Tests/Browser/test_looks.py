@@ -9,7 +9,7 @@ from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
-from test_wide import TODAY, box
+from todo_pages import box, todays_date
 
 CATEGORIES = ("SendEmail", "MakeCall", "Shopping", "Reading", "Travel")
 
@@ -29,17 +29,22 @@ def page(new_context: NewContext, server: Latchkey) -> Page:
     return page
 
 
-@pytest.mark.parametrize("width", [320, 360, 600, 1200])
-@pytest.mark.parametrize("path", ["/todos", "/todos/month"])
+@pytest.mark.parametrize(("path", "width"), [
+    *(("/todos", width) for width in (320, 360, 600, 1200)),
+    # Where there is more room, a month has titles.
+    *(("/todos/month", width) for width in (320, 360, 600)),
+])
 def test_the_marks_of_a_day_stay_in_its_cell(page: Page, width: int, path: str) -> None:
     for category in CATEGORIES:
-        add(page, category, category, TODAY)
+        add(page, category, category, todays_date())
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(path)
 
     day = page.locator(".day[aria-current]")
     cell = box(day)
-    for mark in day.locator("i:visible").all():
+    marks = day.locator("i:visible").all()
+    assert len(marks) >= 3
+    for mark in marks:
         place = box(mark)
         assert cell["x"] < place["x"] and place["x"] + place["width"] < cell["x"] + cell["width"]
         assert place["y"] + place["height"] <= cell["y"] + cell["height"]
@@ -54,6 +59,7 @@ def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
     add(page, "Meet", "Work", day, "15:00", "16:00")
     page.goto("/todos/week/2026-11-18")
 
+    expect(page.locator(".timed .entry")).to_have_count(4)
     for entry in page.locator(".timed .entry").all():
         link, name, time = (box(entry.locator(part)) for part in ("a", "span", "small"))
         assert name["x"] - link["x"] < 10 and name["y"] - link["y"] < 10, "at the beginning"
@@ -64,7 +70,7 @@ def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
 
 
 def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> None:
-    add(page, "Buy milk", "Shopping", TODAY)
+    add(page, "Buy milk", "Shopping", todays_date())
     page.goto("/todos")
     page.locator(".card .title").focus()
     page.keyboard.press("Shift+Tab")
@@ -84,7 +90,7 @@ def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> N
 
 def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
-    add(page, "Write", "SendEmail", TODAY)
+    add(page, "Write", "SendEmail", todays_date())
     page.goto("/todos/new")
     assert page.locator(".choice.black").evaluate("e => getComputedStyle(e).boxShadow") != "none"
     for path, place in (("/todos", ".card.black"), ("/todos/month", ".entry.black")):
@@ -101,7 +107,9 @@ def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
 def test_choices_in_a_row_are_apart_and_begin_where_their_heading_does(page: Page) -> None:
     page.goto("/account/tokens")
 
-    for group in page.locator("fieldset").all():
+    groups = page.locator("fieldset").all()
+    assert groups
+    for group in groups:
         left = box(group.locator("legend"))["x"]
         circles = [box(circle) for circle in group.get_by_role("radio").all()]
         assert circles[0]["x"] == left

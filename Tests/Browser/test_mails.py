@@ -4,17 +4,20 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from email.message import EmailMessage
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from audit import COLOURS, EVERYTHING, broken_rules, misfits, small_targets
-from browsing import Open
+from browsing import NewContext
 from every_mail import KINDS, EveryMail
 from identity_provider import IdentityProvider
+from independent_provider import IndependentProvider
 from latchkey import ROOT, Latchkey
 from mail_server import MailServer
 from outbox import html_of, text_of
+from social_sites import mailing_site_with, serving
 
 NARROW, WIDE = 320, 600
 LONGEST = 76
@@ -25,24 +28,30 @@ RULES = [rules for rules in EVERYTHING if rules != "best-practice"]
 COLOUR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b")
 
 
-@pytest.fixture(params=["en", "ko"])
+@pytest.fixture(scope="module", params=["en", "ko"])
 def language(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def every_mail(
-    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, language: str
-) -> Iterator[dict[str, EmailMessage]]:
-    with EveryMail(mailing_site, mail_server, providers, language) as mails:
+    program: Path, providers: IdentityProvider, independent: IndependentProvider, language: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[str, EmailMessage]:
+    folder = tmp_path_factory.mktemp("mails")
+    with (
+        MailServer() as mail_server,
+        serving(mailing_site_with(program, folder, providers, independent, mail_server)) as site,
+        EveryMail(site, mail_server, providers, language) as mails,
+    ):
         assert mails.keys() == KINDS
-        yield mails
+    return mails
 
 
 @pytest.fixture
-def screen(mailing_site: Latchkey, open_browser: Open) -> Iterator[Page]:
-    """A browser in which an email may load nothing, not even from the site."""
-    page = open_browser(mailing_site).new_page()
+def screen(server: Latchkey, new_context: NewContext) -> Iterator[Page]:
+    """A browser in which an email may load nothing, not even from a site."""
+    page = new_context(server).new_page()
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     yield page

@@ -7,7 +7,13 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
 from test_unsent import Hold
-from test_wide import TODAY, add, box
+from todo_pages import add, box, todays_date
+
+# What is covered is visible as well, to a browser.
+IS_ON_TOP = """(element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 
 
 @pytest.fixture(params=["mouse", "finger"])
@@ -18,7 +24,7 @@ def day(request: pytest.FixtureRequest, new_context: NewContext, server: Latchke
         viewport={"width": 390 if is_finger else 1280, "height": 900}).new_page()
     Member.unique().join(page.request)
     for title in ("a", "b", "c"):
-        add(page, title, TODAY)
+        add(page, title, todays_date())
     page.goto("/todos")
     # The notice of the last one is seen once.
     page.goto("/todos")
@@ -63,8 +69,10 @@ def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
     day.mouse.move(place["x"] + 20, place["y"] + 20)
     day.mouse.down()
     day.mouse.move(place["x"] + 20, place["y"] + 60)
+    expect(day.locator(".card .title")).to_have_count(3)
     for title in day.locator(".card .title").all():
         expect(title).to_be_visible()
+        assert title.evaluate(IS_ON_TOP), title.inner_text()
     day.mouse.up()
 
 
@@ -147,7 +155,7 @@ def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server:
     page = new_context(server, timezone_id="UTC", java_script_enabled=False).new_page()
     Member.unique().join(page.request)
     for title in ("a", "b"):
-        add(page, title, TODAY)
+        add(page, title, todays_date())
 
     page.goto("/todos")
 
@@ -180,7 +188,7 @@ def test_a_press_near_the_windows_edge_moves_nothing(day: Page) -> None:
 @pytest.mark.parametrize("day", ["mouse"], indirect=True)
 def test_arrow_keys_pressed_while_an_older_move_is_saved_all_count(day: Page) -> None:
     for title in ("d", "e", "f"):
-        add(day, title, TODAY)
+        add(day, title, todays_date())
     day.reload()
     hold = Hold(day)
     day.get_by_role("button", name="Move: a").focus()

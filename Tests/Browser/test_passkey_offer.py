@@ -4,8 +4,6 @@ It does so when its own password manager has just filled in a saved password. Th
 password manager behind it, so Chromium's decision is replaced here, and nothing else.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -14,7 +12,6 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import Member, log_out
 from outbox import mails_to
-from serving import serve
 from virtual_authenticator import VirtualAuthenticator
 
 AGREES = """
@@ -27,17 +24,10 @@ if (window.PublicKeyCredential) PublicKeyCredential.getClientCapabilities = asyn
 """
 
 
-@pytest.fixture(scope="module")
-def site(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """Browsers allow no passkeys for an IP address."""
-    data = tmp_path_factory.mktemp("passkeys") / "data"
-    yield from serve(Latchkey(program, data, host="localhost", THROTTLE="off"))
-
-
 @pytest.fixture
-def member(new_context: NewContext, site: Latchkey) -> Member:
+def member(new_context: NewContext, passkey_site: Latchkey) -> Member:
     member = Member.unique()
-    member.join(new_context(site).request)
+    member.join(new_context(passkey_site).request)
     return member
 
 
@@ -49,9 +39,9 @@ def questions(page: Page) -> list[Request]:
 
 
 def test_a_browser_that_agrees_has_a_passkey_from_then_on(
-    new_context: NewContext, site: Latchkey, member: Member
+    new_context: NewContext, passkey_site: Latchkey, member: Member
 ) -> None:
-    context = new_context(site)
+    context = new_context(passkey_site)
     context.add_init_script(AGREES)
     page = context.new_page()
     authenticator, asked = VirtualAuthenticator(page), questions(page)
@@ -62,7 +52,7 @@ def test_a_browser_that_agrees_has_a_passkey_from_then_on(
 
     [credential] = authenticator.credentials
     assert credential["isResidentCredential"] and credential["userName"] == member.email
-    assert mails_to(site, member.email, subject="A passkey was added to your account")
+    assert mails_to(passkey_site, member.email, subject="A passkey was added to your account")
     page.reload()
     expect(page.get_by_role("status").first).to_have_text("Passkey added. You can now log in with it.")
 
@@ -79,10 +69,10 @@ def test_a_browser_that_agrees_has_a_passkey_from_then_on(
 
 
 def test_a_browser_that_does_not_agree_says_nothing_and_is_not_asked_again(
-    new_context: NewContext, site: Latchkey, member: Member
+    new_context: NewContext, passkey_site: Latchkey, member: Member
 ) -> None:
     """Chromium's own decision: there is no saved password."""
-    page = new_context(site).new_page()
+    page = new_context(passkey_site).new_page()
     authenticator, asked = VirtualAuthenticator(page), questions(page)
     authenticator.touch()
     with page.expect_response("**/passkeys/offer"):
@@ -98,9 +88,9 @@ def test_a_browser_that_does_not_agree_says_nothing_and_is_not_asked_again(
 
 
 def test_a_browser_that_can_not_is_asked_as_soon_as_it_can(
-    new_context: NewContext, site: Latchkey, member: Member
+    new_context: NewContext, passkey_site: Latchkey, member: Member
 ) -> None:
-    context = new_context(site)
+    context = new_context(passkey_site)
     page = context.new_page()
     page.add_init_script(CAN_NOT)
     asked = questions(page)

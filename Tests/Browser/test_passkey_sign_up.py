@@ -1,6 +1,5 @@
 """Sign-ups with a passkey and no password, in Chromium with its own authenticator for tests."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,41 +9,18 @@ from audit import broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import SENDER, latest_email
+from mailing import latest_email
 from markup import Sent, validate
 from member import Member
 from outbox import link_in
-from serving import serve
 from virtual_authenticator import VirtualAuthenticator
 
 BUTTON = "Sign up with a passkey"
 
 
-@pytest.fixture(scope="module")
-def site(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """Browsers allow no passkeys for an IP address."""
-    data = tmp_path_factory.mktemp("passkeys") / "data"
-    yield from serve(Latchkey(program, data, host="localhost", THROTTLE="off"))
-
-
-@pytest.fixture(scope="module")
-def mail_server() -> Iterator[MailServer]:
-    with MailServer() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def mailing_site(
-    program: Path, tmp_path_factory: pytest.TempPathFactory, mail_server: MailServer
-) -> Iterator[Latchkey]:
-    mail = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER}
-    data = tmp_path_factory.mktemp("mailing") / "data"
-    yield from serve(Latchkey(program, data, host="localhost", **{"THROTTLE": "off"} | mail))
-
-
 @pytest.fixture
-def page(new_context: NewContext, site: Latchkey) -> Page:
-    return new_context(site).new_page()
+def page(new_context: NewContext, passkey_site: Latchkey) -> Page:
+    return new_context(passkey_site).new_page()
 
 
 def fill_in(page: Page, member: Member) -> None:
@@ -62,7 +38,9 @@ def sign_up(page: Page, member: Member) -> VirtualAuthenticator:
     return authenticator
 
 
-def test_name_address_and_a_passkey_make_an_account(page: Page, new_context: NewContext, site: Latchkey) -> None:
+def test_name_address_and_a_passkey_make_an_account(
+    page: Page, new_context: NewContext, passkey_site: Latchkey
+) -> None:
     member = Member.unique()
     authenticator = sign_up(page, member)
 
@@ -124,13 +102,13 @@ def test_who_does_not_finish_can_try_again(page: Page) -> None:
 
 
 def test_the_link_in_the_email_finishes_it_in_this_browser(
-    new_context: NewContext, mailing_site: Latchkey, mail_server: MailServer
+    new_context: NewContext, confirming_site: Latchkey, passkey_mails: MailServer
 ) -> None:
-    page, member = new_context(mailing_site).new_page(), Member.unique()
+    page, member = new_context(confirming_site).new_page(), Member.unique()
     sign_up(page, member)
     page.wait_for_url("**/signup/sent")
 
-    page.goto(link_in(latest_email(mail_server, "Confirm your email address", member.email), "/signup/confirm/"))
+    page.goto(link_in(latest_email(passkey_mails, "Confirm your email address", member.email), "/signup/confirm/"))
     page.get_by_role("button", name="Confirm", exact=True).click()
 
     page.wait_for_url("**/todos")
@@ -138,13 +116,13 @@ def test_the_link_in_the_email_finishes_it_in_this_browser(
 
 
 def test_another_browser_asks_for_the_passkey(
-    new_context: NewContext, mailing_site: Latchkey, mail_server: MailServer
+    new_context: NewContext, confirming_site: Latchkey, passkey_mails: MailServer
 ) -> None:
-    page, member = new_context(mailing_site).new_page(), Member.unique()
+    page, member = new_context(confirming_site).new_page(), Member.unique()
     authenticator = sign_up(page, member)
     page.wait_for_url("**/signup/sent")
-    link = link_in(latest_email(mail_server, "Confirm your email address", member.email), "/signup/confirm/")
-    phone = new_context(mailing_site).new_page()
+    link = link_in(latest_email(passkey_mails, "Confirm your email address", member.email), "/signup/confirm/")
+    phone = new_context(confirming_site).new_page()
     carried = VirtualAuthenticator(phone)
     carried.touch()
     phone.goto(link)
@@ -159,16 +137,16 @@ def test_another_browser_asks_for_the_passkey(
 
 
 def test_the_pages_are_accessible_and_valid(
-    new_context: NewContext, mailing_site: Latchkey, mail_server: MailServer, tmp_path: Path,
+    new_context: NewContext, confirming_site: Latchkey, passkey_mails: MailServer, tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     folder = tmp_path / "pages"
     folder.mkdir()
-    page, member = new_context(mailing_site).new_page(), Member.unique()
+    page, member = new_context(confirming_site).new_page(), Member.unique()
     sign_up(page, member)
     page.wait_for_url("**/signup/sent")
-    link = link_in(latest_email(mail_server, "Confirm your email address", member.email), "/signup/confirm/")
-    page = new_context(mailing_site).new_page()
+    link = link_in(latest_email(passkey_mails, "Confirm your email address", member.email), "/signup/confirm/")
+    page = new_context(confirming_site).new_page()
     sent = Sent(page, folder)
     for name, path in (("signup", "/signup"), ("confirm", link)):
         page.goto(path)
@@ -179,8 +157,8 @@ def test_the_pages_are_accessible_and_valid(
     validate(folder, capsys)
 
 
-def test_without_a_script_the_page_is_as_it_was(new_context: NewContext, site: Latchkey) -> None:
-    page = new_context(site, java_script_enabled=False).new_page()
+def test_without_a_script_the_page_is_as_it_was(new_context: NewContext, passkey_site: Latchkey) -> None:
+    page = new_context(passkey_site, java_script_enabled=False).new_page()
     page.goto("/signup")
     expect(page.get_by_role("button", name=BUTTON)).to_be_hidden()
 
@@ -188,8 +166,8 @@ def test_without_a_script_the_page_is_as_it_was(new_context: NewContext, site: L
     member.sign_up(page)
 
 
-def test_a_browser_without_passkeys_is_offered_none(new_context: NewContext, site: Latchkey) -> None:
-    context = new_context(site)
+def test_a_browser_without_passkeys_is_offered_none(new_context: NewContext, passkey_site: Latchkey) -> None:
+    context = new_context(passkey_site)
     context.add_init_script("delete window.PublicKeyCredential")
     page = context.new_page()
     page.goto("/signup")

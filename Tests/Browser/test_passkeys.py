@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,23 +13,15 @@ from latchkey import Latchkey
 from markup import Sent, validate
 from member import Member, cookie, log_out
 from outbox import mails_to
-from serving import serve
 from virtual_authenticator import VirtualAuthenticator
 from waiting import wait_until
 
 BUTTON = "Log in with a passkey"
 
 
-@pytest.fixture(scope="module")
-def site(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """Browsers allow no passkeys for an IP address."""
-    data = tmp_path_factory.mktemp("passkeys") / "data"
-    yield from serve(Latchkey(program, data, host="localhost", THROTTLE="off"))
-
-
 @pytest.fixture
-def page(new_context: NewContext, site: Latchkey) -> Page:
-    return new_context(site).new_page()
+def page(new_context: NewContext, passkey_site: Latchkey) -> Page:
+    return new_context(passkey_site).new_page()
 
 
 @pytest.fixture
@@ -77,11 +68,11 @@ def expect_alert(page: Page, text: str) -> None:
 
 
 def test_an_added_passkey_logs_in_by_the_button(
-    page: Page, authenticator: VirtualAuthenticator, owner: Member, site: Latchkey
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, passkey_site: Latchkey
 ) -> None:
     row = page.get_by_role("listitem").filter(has_text="Never used")
     expect(row).to_contain_text("Also on your other devices")
-    assert mails_to(site, owner.email)[-1]["Subject"] == "A passkey was added to your account"
+    assert mails_to(passkey_site, owner.email)[-1]["Subject"] == "A passkey was added to your account"
     [credential] = authenticator.credentials
     assert credential["isResidentCredential"] and credential["rpId"] == "localhost"
     assert credential["userName"] == owner.email
@@ -219,9 +210,9 @@ def test_a_passkey_is_renamed_and_deleted(page: Page, authenticator: VirtualAuth
 
 
 def test_other_passkeys_stay_where_one_was_deleted(
-    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, site: Latchkey
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, passkey_site: Latchkey
 ) -> None:
-    other = new_context(site).new_page()
+    other = new_context(passkey_site).new_page()
     theirs = VirtualAuthenticator(other)
     owner.enter(other.request)
     add(other, theirs)
@@ -285,14 +276,14 @@ def test_a_device_gets_no_second_passkey(page: Page, authenticator: VirtualAuthe
 
 
 def test_of_two_members_the_one_whose_passkey_it_is_gets_in(
-    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, site: Latchkey
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, passkey_site: Latchkey
 ) -> None:
-    other = new_context(site).new_page()
+    other = new_context(passkey_site).new_page()
     theirs = VirtualAuthenticator(other)
     member = Member.unique()
     member.join(other.request)
     add(other, theirs)
-    guest = new_context(site).new_page()
+    guest = new_context(passkey_site).new_page()
     carried = VirtualAuthenticator(guest)
     carried.take(theirs.credentials)
 
@@ -304,10 +295,11 @@ def test_of_two_members_the_one_whose_passkey_it_is_gets_in(
 
 
 def test_a_passkey_of_a_deleted_account_opens_nothing(
-    page: Page, authenticator: VirtualAuthenticator, owner: Member, site: Latchkey
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, passkey_site: Latchkey
 ) -> None:
     subprocess.run(
-        [site.program, "member", "delete", owner.email, "--yes"], cwd=site.folder, env=site.environment, check=True,
+        [passkey_site.program, "member", "delete", owner.email, "--yes"], cwd=passkey_site.folder,
+        env=passkey_site.environment, check=True,
         stdout=subprocess.DEVNULL)
     page.context.clear_cookies()
     open_login(page)
@@ -319,10 +311,10 @@ def test_a_passkey_of_a_deleted_account_opens_nothing(
 
 
 def test_adding_after_the_reauthentication_has_expired_asks_for_it(
-    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, site: Latchkey
+    page: Page, authenticator: VirtualAuthenticator, owner: Member, new_context: NewContext, passkey_site: Latchkey
 ) -> None:
     # A remembered browser is logged in, but nobody typed a password there.
-    guest = new_context(site).new_page()
+    guest = new_context(passkey_site).new_page()
     owner.enter(guest.request, remember=True)
     guest.goto("/account/passkeys")
     expect(guest.locator("#passkey button")).to_be_visible()
@@ -367,8 +359,10 @@ def test_the_pages_with_passkeys_are_accessible_and_valid(
     validate(folder, capsys)
 
 
-def test_without_a_script_nothing_is_offered_that_could_not_work(new_context: NewContext, site: Latchkey) -> None:
-    page = new_context(site, java_script_enabled=False).new_page()
+def test_without_a_script_nothing_is_offered_that_could_not_work(
+    new_context: NewContext, passkey_site: Latchkey
+) -> None:
+    page = new_context(passkey_site, java_script_enabled=False).new_page()
     Member.unique().join(page.request)
     page.goto("/account/passkeys")
     expect(page.get_by_role("button", name="Add a passkey")).to_be_hidden()
@@ -381,8 +375,8 @@ def test_without_a_script_nothing_is_offered_that_could_not_work(new_context: Ne
     expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
 
 
-def test_a_browser_without_passkeys_is_offered_none(new_context: NewContext, site: Latchkey) -> None:
-    context = new_context(site)
+def test_a_browser_without_passkeys_is_offered_none(new_context: NewContext, passkey_site: Latchkey) -> None:
+    context = new_context(passkey_site)
     context.add_init_script("delete window.PublicKeyCredential")
     page = context.new_page()
     page.goto("/login")

@@ -9,13 +9,6 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 from latchkey import Latchkey
 from member import Member
 from saved_passwords import browser_that_knows
-from serving import serve
-
-
-@pytest.fixture(scope="module")
-def site(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    data = tmp_path_factory.mktemp("passkeys") / "data"
-    yield from serve(Latchkey(program, data, host="localhost", THROTTLE="off"))
 
 
 @pytest.fixture
@@ -24,8 +17,8 @@ def known() -> Member:
 
 
 @pytest.fixture
-def context(playwright: Playwright, tmp_path: Path, site: Latchkey, known: Member) -> Iterator[BrowserContext]:
-    with browser_that_knows(playwright, tmp_path / "profile", site, known) as context:
+def context(playwright: Playwright, tmp_path: Path, passkey_site: Latchkey, known: Member) -> Iterator[BrowserContext]:
+    with browser_that_knows(playwright, tmp_path / "profile", passkey_site, known) as context:
         known.join(context.request)
         context.clear_cookies()
         yield context

@@ -3,14 +3,12 @@
 Chromium's own manager is tested in `test_saved_passwords.py`; others are not.
 """
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, link_in, mails_to
-from serving import serve
 
 EMAIL = {"type": "email", "inputmode": "email", "autocomplete": "username"}
 CURRENT = {"type": "password", "autocomplete": "current-password", "name": "password"}
@@ -79,12 +77,6 @@ def test_a_new_password_behind_a_link_belongs_to_its_account(page: Page, server:
     page.get_by_role("button", name="Save password").click()
     page.wait_for_selector("[aria-invalid]")
     expect_username(page, member.email)
-
-
-@pytest.fixture(scope="module")
-def classic_server(program, tmp_path_factory: pytest.TempPathFactory):
-    """A server with the classic rule: 4 to 16 characters."""
-    yield from serve(Latchkey(program, tmp_path_factory.mktemp("classic") / "data", PASSWORD_LENGTH="4...16"))
 
 
 def test_the_rules_are_those_of_the_site(new_context: NewContext, classic_server: Latchkey) -> None:

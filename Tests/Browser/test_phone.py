@@ -7,7 +7,7 @@ from audit import broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from test_wide import TODAY, add, box
+from todo_pages import add, box, todays_date
 
 SIZE = {"width": 390, "height": 844}
 
@@ -18,7 +18,7 @@ def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
         server, timezone_id="UTC", viewport=SIZE, has_touch=True, is_mobile=True,
         java_script_enabled=request.param).new_page()
     Member.unique().join(page.request)
-    add(page, "Buy milk", TODAY)
+    add(page, "Buy milk", todays_date())
     # The notice of the first to-do is seen once.
     page.goto("/todos")
     page.goto("/todos")

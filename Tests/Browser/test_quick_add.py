@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from test_wide import box
+from todo_pages import box
 
 MARKS = re.compile("[\u2068\u2069]")
 

@@ -3,23 +3,15 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import NewContext
 from fields import expect_message, without_checks
 from latchkey import Latchkey
 from member import Member
-from serving import serve
 
 # PasswordStrengthTests compares the same table with the server's count.
 TABLE = json.loads((Path(__file__).parent / "strength.json").read_text())
-
-
-@pytest.fixture(scope="module")
-def classic_server(program: Path, tmp_path_factory: pytest.TempPathFactory):
-    """A server with the classic rule: 4 to 16 characters."""
-    yield from serve(Latchkey(program, tmp_path_factory.mktemp("classic") / "data", PASSWORD_LENGTH="4...16"))
 
 
 def test_the_browser_counts_as_the_server_does(page: Page) -> None:

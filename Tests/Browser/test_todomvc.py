@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
+from todo_pages import field, titles
 
 
 @pytest.fixture
@@ -17,19 +18,11 @@ def today(page: Page, member: Member) -> Page:
     return page
 
 
-def field(page: Page) -> Locator:
-    return page.locator(".quick [name=line]")
-
-
 def add(page: Page, *titles: str) -> None:
     for title in titles:
         field(page).fill(title)
         field(page).press("Enter")
         expect(page.locator(".card .title", has_text=title.strip())).to_be_visible()
-
-
-def titles(page: Page) -> Locator:
-    return page.locator(".card .title")
 
 
 def edit(page: Page, title: str) -> Locator:

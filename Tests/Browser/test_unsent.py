@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from test_wide import TODAY, add, box
+from todo_pages import add, box, field, titles, todays_date
 
 LIMIT = 15_000
 
@@ -21,17 +21,9 @@ def today(new_context: NewContext, server: Latchkey) -> Page:
     return page
 
 
-def field(page: Page) -> Locator:
-    return page.locator(".quick [name=line]")
-
-
 def waiting(page: Page) -> Locator:
     """The lines that are not added yet, and are shown."""
     return page.locator(".unsent form:visible [name=line]")
-
-
-def titles(page: Page) -> Locator:
-    return page.locator(".card .title")
 
 
 def type_two_and_a_half(page: Page) -> None:
@@ -182,7 +174,7 @@ def test_a_line_that_waits_can_be_corrected_and_keeps_its_day(today: Page) -> No
 
 
 def test_a_refused_line_leads_to_its_page_and_the_others_are_there_on_the_way_back(today: Page) -> None:
-    add(today, "Alpha", TODAY)
+    add(today, "Alpha", todays_date())
     today.reload()
     hold = Hold(today)
     type_two_and_a_half(today)
@@ -222,7 +214,7 @@ def test_lines_that_wait_are_not_shown_to_another_account(
 
 
 def test_a_tick_shows_at_once_that_it_is_on_its_way(today: Page) -> None:
-    add(today, "Buy milk", TODAY)
+    add(today, "Buy milk", todays_date())
     today.reload()
     hold = Hold(today)
     tick = today.locator(".card .tick")
@@ -237,7 +229,7 @@ def test_a_tick_shows_at_once_that_it_is_on_its_way(today: Page) -> None:
 
 def test_a_tick_without_a_network_says_so_in_view_and_each_time_until_there_is_one(today: Page) -> None:
     for number in range(25):
-        add(today, f"Number {number}", TODAY)
+        add(today, f"Number {number}", todays_date())
     today.reload()
     today.context.set_offline(True)
     alert = today.locator(".toast[role=alert]")
@@ -260,7 +252,7 @@ def test_a_tick_without_a_network_says_so_in_view_and_each_time_until_there_is_o
 
 def test_a_request_without_an_answer_is_told_and_does_not_hold_up_the_next(today: Page) -> None:
     for title in ("Alpha", "Beta"):
-        add(today, title, TODAY)
+        add(today, title, todays_date())
     today.clock.install()
     today.goto("/todos")
     hold = Hold(today)
@@ -299,8 +291,8 @@ def test_a_notice_has_its_text_then_one_row_of_what_can_be_done_and_in_the_corne
 
 
 def test_two_notices_stand_above_each_other(today: Page) -> None:
-    add(today, "Alpha", TODAY)
-    add(today, "Beta", TODAY)
+    add(today, "Alpha", todays_date())
+    add(today, "Beta", todays_date())
     today.clock.install()
     today.goto("/todos")
     today.get_by_role("button", name="Mark as done: Alpha").first.click()

@@ -3,28 +3,12 @@
 import datetime
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from browsing import NewContext
-from forms import post, token
 from latchkey import Latchkey
 from member import Member
-
-TODAY = datetime.datetime.now(datetime.UTC).date()
-
-
-def box(locator: Locator) -> FloatRect:
-    found = locator.bounding_box()
-    assert found
-    return found
-
-
-def add(page: Page, title: str, date: datetime.date) -> None:
-    fields = {
-        "csrf": token(page.request, "/todos/new"), "title": title, "category": "Work", "date": date.isoformat(),
-        "startTime": "09:00", "endTime": "10:00", "description": "",
-    }
-    assert post(page.request, "/todos", fields.items()).status == 303
+from todo_pages import add, box, todays_date
 
 
 @pytest.fixture
@@ -33,8 +17,8 @@ def page(new_context: NewContext, server: Latchkey) -> Page:
     page = new_context(server, timezone_id="UTC", viewport={"width": 1280, "height": 800}).new_page()
     page.goto("/login")
     Member.unique().join(page.request)
-    add(page, "Today's", TODAY)
-    add(page, "Tomorrow's", TODAY + datetime.timedelta(days=1))
+    add(page, "Today's", todays_date())
+    add(page, "Tomorrow's", todays_date() + datetime.timedelta(days=1))
     return page
 
 
@@ -97,7 +81,7 @@ def test_the_views_stay_where_they_are_from_view_to_view(page: Page, width: int)
 
 
 def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:
-    add(page, "Late", TODAY - datetime.timedelta(days=1))
+    add(page, "Late", todays_date() - datetime.timedelta(days=1))
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto("/todos")
@@ -109,7 +93,7 @@ def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_key
 
 def test_todays_heading_is_as_far_from_what_is_overdue_as_days_are_from_each_other(page: Page) -> None:
     for days in (1, 2):
-        add(page, f"Late by {days}", TODAY - datetime.timedelta(days=days))
+        add(page, f"Late by {days}", todays_date() - datetime.timedelta(days=days))
     page.goto("/todos")
     later, earlier = [box(each) for each in page.locator(".overdue .list").all()]
     day, today = box(page.locator(".overdue .day-name").last), box(page.locator(".overdue + h2"))
@@ -121,7 +105,7 @@ def test_todays_heading_is_as_far_from_what_is_overdue_as_days_are_from_each_oth
 def test_there_is_room_between_what_is_overdue_and_the_way_to_all(new_context: NewContext, server: Latchkey) -> None:
     page = new_context(server, timezone_id="UTC").new_page()
     Member.unique().join(page.request)
-    add(page, "Late", TODAY - datetime.timedelta(days=1))
+    add(page, "Late", todays_date() - datetime.timedelta(days=1))
     page.goto("/todos")
     last = box(page.locator(".beside"))
     assert box(page.locator("main > p .button"))["y"] >= last["y"] + last["height"] + 8
@@ -138,7 +122,7 @@ def test_a_wide_screen_shows_the_days_list_beside_the_calendar_and_a_narrow_one_
 
 
 def test_a_day_with_nothing_behind_it_takes_the_whole_width(page: Page) -> None:
-    page.goto(f"/todos/day/{TODAY + datetime.timedelta(days=1)}")
+    page.goto(f"/todos/day/{todays_date() + datetime.timedelta(days=1)}")
 
     assert box(page.locator(".cards"))["width"] > 1000
     expect(page.locator("main").get_by_role("link", name="All to-dos").last).to_be_visible()

@@ -5,12 +5,6 @@ import Testing
 @testable import Identity
 
 @Suite(.timeLimit(.minutes(5))) struct AppleTests {
-    private func logIn(_ provider: TestProvider, _ party: RelyingParty) async throws -> ExternalIdentity {
-        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
-        let answer = try provider.consent(to: location)
-        return try await party.complete(Callback { answer[$0] }, for: request)
-    }
-
     @Test func `the name comes the first time only, the e-mail from the token each time`() async throws {
         try await TestProvider.run { provider in
             provider.state.withLock {
@@ -18,8 +12,8 @@ import Testing
             }
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
 
-            let first = try await logIn(provider, party)
-            let second = try await logIn(provider, party)
+            let first = try await provider.logIn(to: party)
+            let second = try await provider.logIn(to: party)
 
             #expect(first.verifiedEmail == "k3x@privaterelay.appleid.com")
             #expect(first.name == "김민수")
@@ -46,9 +40,9 @@ import Testing
     @Test func `the secret is a fresh statement signed with the team's key`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
             provider.clock.move(by: .seconds(60))
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
 
             let secrets = provider.state.withLock { $0.tokenRequests.map { $0["client_secret"] } }
             #expect(Set(secrets).count == 2)
@@ -70,7 +64,7 @@ import Testing
     @Test func `its token is kept, and revoked with a statement signed with the team's key`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
-            let token = try #require(try await logIn(provider, party).refreshToken)
+            let token = try #require(try await provider.logIn(to: party).refreshToken)
 
             try await party.revoke(token)
 
@@ -103,7 +97,7 @@ import Testing
                     clientID: TestProvider.clientID, secret: TestProvider.secret, issuer: provider.base,
                     endpoints: endpoints))
 
-            #expect(try await logIn(provider, party).refreshToken == nil)
+            #expect(try await provider.logIn(to: party).refreshToken == nil)
             try await party.revoke(Secret("r.1"))
 
             #expect(provider.state.withLock { $0.revocations.isEmpty })

@@ -7,10 +7,7 @@ import Web
 
 @Suite(.timeLimit(.minutes(5))) struct FacebookTests {
     private func logIn(_ provider: TestProvider) async throws -> ExternalIdentity {
-        let party = provider.party(provider.facebook)
-        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
-        let answer = try provider.consent(to: location)
-        return try await party.complete(Callback { answer[$0] }, for: request)
+        try await provider.logIn(to: provider.party(provider.facebook))
     }
 
     @Test func `the Graph API returns the identity, asked with a proof of the secret`() async throws {

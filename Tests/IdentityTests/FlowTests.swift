@@ -5,20 +5,11 @@ import Testing
 @testable import Identity
 
 @Suite(.timeLimit(.minutes(5))) struct FlowTests {
-    private func logIn(
-        _ provider: TestProvider, _ party: RelyingParty, changing change: (inout [String: String]) -> Void = { _ in }
-    ) async throws -> ExternalIdentity {
-        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
-        var answer = try provider.consent(to: location)
-        change(&answer)
-        return try await party.complete(Callback { answer[$0] }, for: request)
-    }
-
     @Test(arguments: ["RS256", "ES256"])
     func `the returning visitor is the one whom the ID token names`(algorithm: String) async throws {
         let key = try algorithm == "RS256" ? SigningKey.rs256("one") : SigningKey.es256("one")
         try await TestProvider.run(signing: key) { provider in
-            let identity = try await logIn(provider, provider.party(provider.google))
+            let identity = try await provider.logIn(to: provider.party(provider.google))
 
             #expect(identity.issuer == provider.base)
             #expect(identity.subject == "10203")
@@ -75,7 +66,7 @@ import Testing
 
     @Test func `any issuer is known by what it publishes, and the secret goes into the header`() async throws {
         try await TestProvider.run { provider in
-            let identity = try await logIn(provider, provider.party(provider.openIDConnect()))
+            let identity = try await provider.logIn(to: provider.party(provider.openIDConnect()))
 
             #expect(identity.subject == "10203")
             let form = try #require(provider.state.withLock { $0.tokenRequests.first })
@@ -147,7 +138,7 @@ import Testing
     ])
     func `a mistake or attack by a provider opens nothing`(fault: Fault, expected: IdentityError) async throws {
         try await TestProvider.run(fault: fault) { provider in
-            await #expect(throws: expected) { try await logIn(provider, provider.party(provider.google)) }
+            await #expect(throws: expected) { try await provider.logIn(to: provider.party(provider.google)) }
         }
     }
 
@@ -156,7 +147,7 @@ import Testing
         try await TestProvider.run(fault: fault) { provider in
             let party = provider.party(provider.google, timeLimit: .milliseconds(300))
 
-            await #expect(throws: IdentityError.providerSlow) { try await logIn(provider, party) }
+            await #expect(throws: IdentityError.providerSlow) { try await provider.logIn(to: party) }
         }
     }
 
@@ -168,7 +159,9 @@ import Testing
                 clientID: TestProvider.clientID, secret: TestProvider.secret, issuer: provider.base,
                 endpoints: endpoints)
 
-            await #expect(throws: IdentityError.providerUnavailable) { try await logIn(provider, provider.party(away)) }
+            await #expect(throws: IdentityError.providerUnavailable) {
+                try await provider.logIn(to: provider.party(away))
+            }
         }
     }
 
@@ -181,7 +174,7 @@ import Testing
                 ]
             }
 
-            let identity = try await logIn(provider, provider.party(provider.google))
+            let identity = try await provider.logIn(to: provider.party(provider.google))
 
             #expect(identity.subject == "10203")
         }
@@ -195,7 +188,7 @@ import Testing
     func `an error instead of a code is distinguished`(code: String, expected: IdentityError) async throws {
         try await TestProvider.run { provider in
             await #expect(throws: expected) {
-                try await logIn(provider, provider.party(provider.google)) {
+                try await provider.logIn(to: provider.party(provider.google)) {
                     $0["code"] = nil
                     $0["error"] = code
                 }
@@ -209,7 +202,7 @@ import Testing
 
             for state in [nil, "", "x", Token.random().text] {
                 await #expect(throws: IdentityError.stateMismatch) {
-                    try await logIn(provider, party) { $0["state"] = state }
+                    try await provider.logIn(to: party) { $0["state"] = state }
                 }
             }
             await #expect(throws: IdentityError.stateMismatch) {
@@ -235,12 +228,12 @@ import Testing
         try await TestProvider.run { provider in
             let evil = "https://accounts.example"
             await #expect(throws: IdentityError.issuerMismatch(expected: provider.google.issuer, found: evil)) {
-                try await logIn(provider, provider.party(provider.google)) { $0["iss"] = "https://accounts.example" }
+                try await provider.logIn(to: provider.party(provider.google)) { $0["iss"] = "https://accounts.example" }
             }
             // This one promises to name itself.
             let silent = provider.openIDConnect()
             await #expect(throws: IdentityError.issuerMismatch(expected: silent.issuer, found: "")) {
-                try await logIn(provider, provider.party(silent)) { $0["iss"] = nil }
+                try await provider.logIn(to: provider.party(silent)) { $0["iss"] = nil }
             }
             #expect(provider.state.withLock { $0.tokenRequests.isEmpty })
         }
@@ -291,7 +284,7 @@ import Testing
             let (_, elsewhere) = try await party.begin(redirectURI: TestProvider.redirectURI)
             let stolen = try provider.consent(to: elsewhere)
             await #expect(throws: IdentityError.codeRefused) {
-                try await logIn(provider, party) { $0["code"] = stolen["code"] }
+                try await provider.logIn(to: party) { $0["code"] = stolen["code"] }
             }
         }
     }
@@ -300,7 +293,7 @@ import Testing
         try await TestProvider.run { provider in
             provider.state.withLock { $0.claims = ["email_verified": "false"] }
 
-            let identity = try await logIn(provider, provider.party(provider.google))
+            let identity = try await provider.logIn(to: provider.party(provider.google))
 
             #expect(identity.email == "ana@example.com")
             #expect(identity.verifiedEmail == nil)

@@ -5,12 +5,6 @@ import Testing
 @testable import Identity
 
 @Suite(.timeLimit(.minutes(5))) struct KeyTests {
-    private func logIn(_ provider: TestProvider, _ party: RelyingParty) async throws -> ExternalIdentity {
-        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
-        let answer = try provider.consent(to: location)
-        return try await party.complete(Callback { answer[$0] }, for: request)
-    }
-
     private struct NoClaims: Decodable {}
 
     /// Checks the token's signature, whatever it says.
@@ -21,14 +15,14 @@ import Testing
     @Test func `keys are fetched once, and again when the provider has a new one`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
-            _ = try await logIn(provider, party)
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
+            _ = try await provider.logIn(to: party)
             #expect(provider.state.withLock { $0.keyRequests } == 1)
 
             let next = try SigningKey.rs256("two")
             provider.state.withLock { $0.keys.append(next) }
 
-            #expect(try await logIn(provider, party).subject == "10203")
+            #expect(try await provider.logIn(to: party).subject == "10203")
             #expect(provider.state.withLock { $0.keyRequests } == 2)
         }
     }
@@ -56,17 +50,17 @@ import Testing
     ) async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
             provider.state.withLock { $0.fault = fault }
 
             for _ in 1...20 {
-                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await logIn(provider, party) }
+                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await provider.logIn(to: party) }
             }
             #expect(provider.state.withLock { $0.keyRequests } == 7)
 
             provider.clock.move(by: .seconds(10))
             for _ in 1...5 {
-                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await logIn(provider, party) }
+                await #expect(throws: IdentityError.tokenRefused(refusal)) { try await provider.logIn(to: party) }
             }
             #expect(provider.state.withLock { $0.keyRequests } == 8)
         }
@@ -86,7 +80,7 @@ import Testing
             }
 
             provider.state.withLock { $0.fault = nil }
-            #expect(try await logIn(provider, party).subject == "10203")
+            #expect(try await provider.logIn(to: party).subject == "10203")
         }
     }
 
@@ -95,11 +89,13 @@ import Testing
     {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
             for (number, madeUp) in [1, 3, 40].enumerated() {
                 provider.state.withLock { $0.fault = .unknownKey }
                 for _ in 1...madeUp {
-                    await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
+                    await #expect(throws: IdentityError.tokenRefused(.unknownKey)) {
+                        try await provider.logIn(to: party)
+                    }
                 }
                 try provider.state.withLock { state in
                     state.fault = nil
@@ -108,7 +104,7 @@ import Testing
                 // The provider signs with its new key from now on.
                 if madeUp == 40 { provider.clock.move(by: .seconds(10)) }
 
-                #expect(try await logIn(provider, party).subject == "10203", "after \(madeUp)")
+                #expect(try await provider.logIn(to: party).subject == "10203", "after \(madeUp)")
                 provider.clock.move(by: .seconds(60))
             }
         }
@@ -118,7 +114,7 @@ import Testing
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
             let first = try #require(provider.state.withLock { $0.keys.first })
-            _ = try await logIn(provider, party)
+            _ = try await provider.logIn(to: party)
             let next = try SigningKey.es256("two")
             provider.state.withLock { $0.keys = [next] }
             let claims = JSONValue.object(["iss": .text(provider.base)])

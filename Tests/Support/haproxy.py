@@ -1,8 +1,12 @@
 """HAProxy in front of two nodes, with the file of Deploy/, on this machine's loopback addresses."""
 
+import csv
+import socket
 from pathlib import Path
 
 from deploy_files import deploy_file
+from latchkey import free_port
+from waiting import wait_until
 from web_servers import WebServer
 
 
@@ -12,12 +16,15 @@ class HAProxy(WebServer):
     def __init__(self, folder: Path, nodes: list[str]) -> None:
         super().__init__(folder)
         self.nodes = nodes
+        self.told = free_port()
+        """Where it tells what it takes the nodes for."""
 
     def command(self) -> list[str | Path]:
         both = self.folder / "both.pem"
         both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
+        told = f"    stats socket ipv4@127.0.0.1:{self.told} level user\n"
         text = deploy_file("haproxy.cfg", {
-            "    user haproxy\n    group haproxy\n": "", "bind :80": f"bind 127.0.0.1:{self.plain}",
+            "    user haproxy\n    group haproxy\n": told, "bind :80": f"bind 127.0.0.1:{self.plain}",
             "bind :443": f"bind 127.0.0.1:{self.port}", "/etc/haproxy/todo.example.com.pem": str(both),
             "https://todo.example.com": self.url, "server one 192.0.2.1:8080": f"server one {self.nodes[0]}",
             "server two 192.0.2.2:8080": f"server two {self.nodes[1]}",
@@ -25,3 +32,12 @@ class HAProxy(WebServer):
         configuration = self.folder / "haproxy.cfg"
         configuration.write_text(text)
         return ["/usr/sbin/haproxy", "-f", configuration]
+
+    def wait_for(self, node: str) -> None:
+        """Waits until it takes `one` or `two` for a node that answers, by all of its last looks."""
+        wait_until(lambda: self._state(node) == "UP", f"{node} is not taken for one that answers")
+
+    def _state(self, node: str) -> str:
+        with socket.create_connection(("127.0.0.1", self.told)) as asked, asked.makefile(encoding="ascii") as answer:
+            asked.sendall(b"show stat\n")
+            return next(row["status"] for row in csv.DictReader(answer) if row["svname"] == node)

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from identity_provider import IdentityProvider
+from identity_provider import IdentityProvider, Person
 from independent_provider import IndependentProvider, independent_provider
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import SENDER
 from member import Member
 from serving import serve
+from social import new_person
 from web_client import WebClient
 
 Visit = Callable[[Latchkey], WebClient]
@@ -108,3 +109,15 @@ def site_member(site: Latchkey, visit: Visit) -> Member:
     member = Member.unique()
     member.join(visit(site))
     return member
+
+
+@pytest.fixture
+def guest(site: Latchkey, visit: Visit) -> WebClient:
+    """A browser at `site`, without a session."""
+    return visit(site)
+
+
+@pytest.fixture
+def person(providers: IdentityProvider) -> Person:
+    """Somebody with an account at each provider, and none here."""
+    return new_person(providers)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext
 
 
+LONG_ENOUGH = 8
+"""Seconds of a pause that is longer than any test takes, even on a busy machine."""
+
+
 @pytest.fixture
 def throttling(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
     """A server with throttling, behind a proxy that names the client's address."""

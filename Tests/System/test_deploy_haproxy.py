@@ -134,12 +134,11 @@ def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(site: S
 
 def test_nodes_are_restarted_one_by_one_without_a_failed_request(site: Site, postgresql: PostgreSQL) -> None:
     with visitors(site) as outcomes:
-        for node in site.nodes:
+        for name, node in zip(("one", "two"), site.nodes):
             assert node.stop() == 0
             time.sleep(0.5)
             node.start()
-            # HAProxy looks once a second, and takes its time on a busy machine.
-            time.sleep(4)
+            site.front.wait_for(name)
 
     assert set(outcomes.reads) == {"200"} and set(outcomes.writes) == {"303"}, (outcomes.reads, outcomes.writes)
     assert set(outcomes.kept) == titles(site, postgresql)

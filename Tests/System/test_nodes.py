@@ -2,9 +2,11 @@
 
 import os
 import socket
+import subprocess
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from commands import Run, expect_refusal
@@ -15,6 +17,7 @@ from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
 from streams import Stream
+from waiting import wait_until
 
 
 def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
@@ -56,8 +59,14 @@ def test_mail_is_sent_once_and_by_another_node_when_the_leader_dies(node: Node) 
     member = Member.unique()
     member.join(browser(first))
     ask_for_link(browser(second), member.email)
-    time.sleep(3)
-    sent = [place for place in (first, second) for _ in place.data.glob("outbox/*.eml")]
+
+    def senders() -> list[Latchkey]:
+        return [place for place in (first, second) for _ in place.data.glob("outbox/*.eml")]
+
+    wait_until(senders, "no node has sent it")
+    # As long as a node may take to find what waits.
+    time.sleep(1.5)
+    sent = senders()
     assert len(sent) == 1
     leader, other = sent[0], second if sent[0] is first else first
 
@@ -199,6 +208,22 @@ def wait_for_lock(postgresql: PostgreSQL, name: str, kind: str, is_there: bool =
         time.sleep(0.05)
 
 
+@contextmanager
+def locked(postgresql: PostgreSQL, name: str, table: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Nobody else reads or writes this table, for a minute at most."""
+    lock = f"BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(60)"
+    its = f"relation = '{table}'::regclass AND mode = 'AccessExclusiveLock' AND granted"
+    with subprocess.Popen(
+            ["psql", "-X", "-d", postgresql.url(name), "-c", lock], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL) as holder:
+        try:
+            wait_for_lock(postgresql, name, its)
+            yield holder
+        finally:
+            held = f"FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = '{name}' AND {its}"
+            postgresql.run(name, f"SELECT pg_terminate_backend(pid) {held}")
+
+
 def test_keys_are_not_changed_while_a_node_that_stops_finishes_a_request(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
@@ -208,20 +233,16 @@ def test_keys_are_not_changed_while_a_node_that_stops_finishes_a_request(
     client = browser(first)
     Member.unique().join(client)
     fields = [("csrf", token(client, "/todos/new")), ("line", "Buy milk")]
-    lock = "BEGIN; LOCK TABLE todos IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(8); COMMIT"
     wait_for_lock(postgresql, name, HAS_LEAD)
-    with ThreadPoolExecutor(2) as pool:
-        locked = pool.submit(postgresql.run, name, lock)
-        wait_for_lock(postgresql, name, "mode = 'AccessExclusiveLock' AND granted")
-        slow = pool.submit(post, client, "/todos/quick", fields)
-        wait_for_lock(postgresql, name, "NOT granted")
-        assert first.process
-        first.process.terminate()
-        wait_for_lock(postgresql, name, HAS_LEAD, is_there=False)
+    with ThreadPoolExecutor(1) as pool:
+        with locked(postgresql, name, "todos"):
+            slow = pool.submit(post, client, "/todos/quick", fields)
+            wait_for_lock(postgresql, name, "NOT granted")
+            assert first.process
+            first.process.terminate()
+            wait_for_lock(postgresql, name, HAS_LEAD, is_there=False)
 
-        expect_refusal(run("keys", "rotate", "outbox", **settings), "Stop all nodes first")
-
-        locked.result()
+            expect_refusal(run("keys", "rotate", "outbox", **settings), "Stop all nodes first")
         assert slow.result().status == 303
     assert first.process.wait(timeout=15) == 0
     assert run("keys", "rotate", "outbox", **settings).returncode == 0
@@ -256,18 +277,13 @@ def test_a_locked_table_is_told_as_a_slow_database(
 ) -> None:
     site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
     site.start()
-    lock = "BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(14); COMMIT"
     try:
         client = browser(site)
         Member.unique().join(client)
-        with ThreadPoolExecutor(1) as pool:
-            locked = pool.submit(postgresql.run, postgresql.name(url), lock)
-            while "AccessExclusiveLock" not in postgresql.run(postgresql.name(url), "SELECT mode FROM pg_locks"):
-                time.sleep(0.05)
+        with locked(postgresql, postgresql.name(url), "members") as holder:
             assert client.get("/todos").status == 503
-            assert not locked.done(), "it waited as long as the lock"
+            assert holder.poll() is None, "it waited as long as the lock"
             site.logged("takes too long to answer")
-            locked.result()
         assert client.get("/todos").status == 200
     finally:
         assert site.stop() == 0

@@ -23,11 +23,8 @@ from outbox import ask_for_link, link_in, mails_to
 from serving import serve as serving_latchkey
 from social import is_in, known_as, pass_through
 from social_sites import Visit, mailing_site_with, serving, site_with
+from throttling import LONG_ENOUGH
 from web_client import WebClient
-
-
-LONGEST_PAUSE = 60
-"""Seconds between two attempts, until there were too many."""
 
 Ana = tuple[Member, WebClient, AuthenticatorApp, list[str]]
 """A member, the client in which she set her app up, the app, and her recovery codes."""
@@ -152,7 +149,7 @@ def test_a_trusted_browser_is_not_asked_until_its_trust_ends(ana: Ana, server: L
 
 
 def test_a_reset_never_skips_the_code_and_ends_trust(ana: Ana, server: Latchkey, visit: Visit) -> None:
-    member, _, app, _ = ana
+    member, _, app, codes = ana
     guest = visit(server)
     member.enter(guest)
     give_code(guest, app.new_code(), trust="yes")
@@ -168,7 +165,8 @@ def test_a_reset_never_skips_the_code_and_ends_trust(ana: Ana, server: Latchkey,
     assert not is_in(guest)
     assert member.enter(guest).headers["location"] == "/login/code"
     assert not is_in(guest)
-    assert give_code(guest, app.new_code()).headers["location"] == "/todos"
+    # The app's next code would take half a minute.
+    assert give_code(guest, codes[0], "/login/recovery").headers["location"] == "/todos"
 
 
 def test_a_lockdown_never_skips_the_code(ana: Ana, server: Latchkey, visit: Visit) -> None:
@@ -199,7 +197,7 @@ def test_guessing_is_limited_and_the_members_own_browser_still_gets_in(
         stranger = visit(server)
         statuses: list[int] = []
         wait = 0
-        while wait <= LONGEST_PAUSE:
+        while wait < LONG_ENOUGH:
             time.sleep(wait)
             if not statuses or statuses[-1] == 303:
                 assert member.enter(stranger).headers["location"] == "/login/code"
@@ -209,12 +207,13 @@ def test_guessing_is_limited_and_the_members_own_browser_still_gets_in(
             else:
                 wait = 0
                 statuses.append(answer.status)
-        # With the fifth a log-in has to begin again, and the member is told.
-        assert statuses == [422, 422, 422, 422, 303] * 2
-        assert mails_to(server, member.email, subject="Someone entered your password and wrong codes")
-        assert member.enter(stranger).headers["location"] == "/login/code"
+        # With the fifth a log-in has to begin again. How many there may be in all, CodeThrottlingTests counts.
+        assert len(statuses) > 5 and statuses == ([422, 422, 422, 422, 303] * 2)[:len(statuses)]
+        if statuses[-1] == 303:
+            assert member.enter(stranger).headers["location"] == "/login/code"
         assert give_code(stranger, app.code()).status == 429
         assert give_code(stranger, codes[0], "/login/recovery").status == 303
+        assert mails_to(server, member.email, subject="Someone entered your password and wrong codes")
 
         assert member.enter(home).headers["location"] == "/login/code"
         assert give_code(home, app.new_code()).headers["location"] == "/todos"

@@ -15,16 +15,6 @@ from web_client import WebClient
 ALL = ["google", "apple", "facebook"]
 
 
-@pytest.fixture
-def guest(site: Latchkey, visit: Visit) -> WebClient:
-    return visit(site)
-
-
-@pytest.fixture
-def person(providers: IdentityProvider) -> Person:
-    return new_person(providers)
-
-
 def changed(callback: Callback, **changes: str | None) -> Callback:
     """The same response with changed fields; None removes a field."""
     def apply(fields: dict[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from forms import post, token
 from identity_provider import IdentityProvider, Lie, Person, Trouble, consent
 from independent_provider import IndependentProvider, independent_provider
 from latchkey import Latchkey
-from social import begin, enter, expect_alert, expect_refused_and_forgotten, is_in, new_person, pass_through, return_to_site
+from social import begin, enter, expect_alert, expect_refused_and_forgotten, is_in, pass_through, return_to_site
 from social_sites import Visit, serving, site_with
 from tls_proxy import tls_proxy
 from web_client import WebClient
@@ -17,16 +17,6 @@ from web_client import WebClient
 ALL = ["google", "apple", "facebook"]
 SIGNED = ["google", "apple"]
 QUICK = [trouble for trouble in Trouble if trouble is not Trouble.SLOW]
-
-
-@pytest.fixture
-def guest(site: Latchkey, visit: Visit) -> WebClient:
-    return visit(site)
-
-
-@pytest.fixture
-def person(providers: IdentityProvider) -> Person:
-    return new_person(providers)
 
 
 @pytest.fixture

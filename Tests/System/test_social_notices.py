@@ -18,16 +18,6 @@ from web_client import WebClient
 HOUR = 3600
 
 
-@pytest.fixture
-def person(providers: IdentityProvider) -> Person:
-    return new_person(providers)
-
-
-@pytest.fixture
-def guest(site: Latchkey, visit: Visit) -> WebClient:
-    return visit(site)
-
-
 @pytest.mark.parametrize("type", ["consent-revoked", "account-deleted", "account-delete"])
 def test_apple_says_that_somebody_is_gone(
     site: Latchkey, providers: IdentityProvider, person: Person, guest: WebClient, visit: Visit, type: str

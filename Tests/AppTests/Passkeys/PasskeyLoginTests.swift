@@ -21,10 +21,6 @@ import Testing
         try await PasskeyPage(browser: browser).logIn(with: credential, handle: handle, on: page, more)
     }
 
-    private func alert(_ answer: Answer) -> String? {
-        answer.page.first("//*[@role='alert' and not(@hidden)]")?.text
-    }
-
     @Test func `the log-in page has a button for passkeys, which the script shows`() async throws {
         let page = try await site.browser().get("/login").page
 
@@ -88,10 +84,10 @@ import Testing
         let again = try await browser.submit("/login/passkey", on: "/login", fields)
 
         #expect(elsewhere.status == 422)
-        #expect(alert(elsewhere) == "That took too long, so nothing was done. Try again.")
+        #expect(elsewhere.alert == "That took too long, so nothing was done. Try again.")
         #expect(here.location == "/todos")
         #expect(again.status == 422)
-        #expect(alert(again) == "That took too long, so nothing was done. Try again.")
+        #expect(again.alert == "That took too long, so nothing was done. Try again.")
     }
 
     @Test func `each refusal has its sentence, keeps what was wished, and opens nothing`() async throws {
@@ -105,11 +101,11 @@ import Testing
         let rubbish = try await browser.submit("/login/passkey", on: "/login", ["credential": "%", "signature": "💥"])
 
         #expect(unknown.status == 422 && wrong.status == 422 && rubbish.status == 422)
-        #expect(alert(unknown)?.hasPrefix("No account here has that passkey.") == true)
+        #expect(unknown.alert?.hasPrefix("No account here has that passkey.") == true)
         #expect(unknown.page.field("remember")?["checked"] != nil)
         #expect(unknown.page.field("next")?["value"] == "/account")
-        #expect(alert(wrong) == "The passkey's answer can't be trusted, so nothing was done. Try again.")
-        #expect(alert(rubbish) == "The passkey's answer can't be trusted, so nothing was done. Try again.")
+        #expect(wrong.alert == "The passkey's answer can't be trusted, so nothing was done. Try again.")
+        #expect(rubbish.alert == "The passkey's answer can't be trusted, so nothing was done. Try again.")
         #expect(browser.cookies["session"] == nil)
     }
 
@@ -123,7 +119,7 @@ import Testing
         let answer = try await thief.logIn(with: credential, handle: handle)
 
         #expect(answer.status == 422)
-        #expect(alert(answer)?.hasPrefix("That passkey wasn't accepted, because there may be a copy of it.") == true)
+        #expect(answer.alert?.hasPrefix("That passkey wasn't accepted, because there may be a copy of it.") == true)
         #expect(try await site.mails().last?.mail.subject == "A passkey of your account may have been copied")
     }
 

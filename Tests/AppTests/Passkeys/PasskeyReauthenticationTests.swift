@@ -17,10 +17,6 @@ import Testing
 
     private var page: PasskeyPage { PasskeyPage(browser: ana) }
 
-    private func alert(_ answer: Answer) -> String? {
-        answer.page.first("//*[@role='alert' and not(@hidden)]")?.text
-    }
-
     @Test func `the page offers it beside the password, and asks for the member's passkeys alone`() async throws {
         let shown = try await ana.get("/reauthenticate").page
         let options = try await page.options("/account/passkeys/confirm/challenge", on: "/reauthenticate")
@@ -50,7 +46,7 @@ import Testing
         let answer = try await page.reauthenticate(with: bens.credential, handle: bens.handle)
 
         #expect(answer.status == 422)
-        #expect(alert(answer) == "That's not a passkey of this account. Use one of its own.")
+        #expect(answer.alert == "That's not a passkey of this account. Use one of its own.")
         #expect(answer.page.field("next")?["value"] == "/account/password")
         #expect(try await ana.get("/account/password").location?.hasPrefix("/reauthenticate") == true)
     }
@@ -68,7 +64,7 @@ import Testing
             of: credential, handle: handle, challenge: try #require(own["challenge"] as? String))
         #expect(try await ana.submit("/account/passkeys/confirm", on: "/reauthenticate", fields).status == 303)
         let again = try await ana.submit("/account/passkeys/confirm", on: "/reauthenticate", fields)
-        #expect(alert(again) == "That took too long, so nothing was done. Try again.")
+        #expect(again.alert == "That took too long, so nothing was done. Try again.")
     }
 
     @Test func `a member without a password finds a way to confirm it's them`() async throws {

@@ -17,10 +17,6 @@ import Testing
         return String(mail.text[start.lowerBound...].prefix { !$0.isWhitespace })
     }
 
-    private func alert(_ answer: Answer) -> String? {
-        answer.page.first("//*[@role='alert' and not(@hidden)]")?.text
-    }
-
     @Test func `the mail's link makes the account in this browser, with one button`() async throws {
         let browser = site.browser()
         let made = try await PasskeySignUpPage(browser: browser).signUp()
@@ -61,7 +57,7 @@ import Testing
         let wrong = try await PasskeySignUpPage(browser: phone).confirm(
             with: SoftwareAuthenticator.newCredential(), handle: made.handle)
         #expect(wrong.status == 422)
-        #expect(alert(wrong)?.hasPrefix("That's not the passkey created at sign-up.") == true)
+        #expect(wrong.alert?.hasPrefix("That's not the passkey created at sign-up.") == true)
         #expect(wrong.page.text.contains("ana@example.com"))
         #expect(try await site.count("members") == 0)
 

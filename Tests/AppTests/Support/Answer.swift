@@ -24,6 +24,9 @@ struct Answer {
     /// Where the page leads by itself, and when.
     var refresh: String? { HTTPField.Name("Refresh").flatMap { headers[$0] } }
 
+    /// What the page says is wrong.
+    var alert: String? { page.first("//*[@role='alert' and not(@hidden)]")?.text }
+
     func setCookie(_ name: String) -> String? {
         setCookies.first { $0.hasPrefix(name + "=") }
     }

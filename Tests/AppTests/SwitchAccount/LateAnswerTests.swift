@@ -33,11 +33,6 @@ import Testing
         _ = try await browser.submit("/account/switch", on: "/account", ["account": place])
     }
 
-    private func accounts() async throws -> (String?, [String]) {
-        let page = try await browser.get("/account").page
-        return (page.field("name")?["value"], page.all("//button[@name='account']/strong").map(\.text))
-    }
-
     @Test func `an answer that comes after the account was changed does not change it back`() async throws {
         try await logInToBoth()
         let tab = site.browser()
@@ -48,9 +43,9 @@ import Testing
 
         browser.keep(late.setCookies)
 
-        #expect(try await accounts() == ("Ana", ["Ben"]))
+        #expect(try await browser.accounts() == ("Ana", ["Ben"]))
         try await change(to: "Ben")
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
     }
 
     @Test func `an answer that comes after another account was logged in leaves that one signed in`() async throws {
@@ -64,7 +59,7 @@ import Testing
 
         browser.keep(late.setCookies)
 
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
     }
 
     @Test func `an account that was ended elsewhere takes none of the others along`() async throws {
@@ -80,7 +75,7 @@ import Testing
 
         browser.keep(late.setCookies)
 
-        #expect(try await accounts() == ("Ana", []))
+        #expect(try await browser.accounts() == ("Ana", []))
     }
 
     @Test func `switching to an account that was ended elsewhere says so, and offers to log in to it again`()
@@ -101,7 +96,7 @@ import Testing
         #expect(page.all("//button[@name='account']/strong").map(\.text) == ["Ben"])
         #expect(try await browser.get("/login").page.field("email")?["value"] == "")
         try await logIn("ana", browser)
-        #expect(try await accounts() == ("Ana", ["Ben"]))
+        #expect(try await browser.accounts() == ("Ana", ["Ben"]))
     }
 
     @Test func `a button that is older than the account at its place opens no other's`() async throws {

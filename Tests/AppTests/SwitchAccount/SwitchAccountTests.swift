@@ -24,12 +24,6 @@ import Testing
         #expect(answer.location == "/login")
     }
 
-    /// The active account, and those that can be switched to.
-    private func accounts() async throws -> (String?, [String]) {
-        let page = try await browser.get("/account").page
-        return (page.field("name")?["value"], page.all("//button[@name='account']/strong").map(\.text))
-    }
-
     private func change(to name: String, on page: String = "/account") async throws -> Answer {
         let index = try #require(
             try await browser.open(page).page.first("//button[@name='account'][strong='\(name)']")?["value"])
@@ -40,11 +34,11 @@ import Testing
         try await logIn("ana")
         try await addAnother()
         try await logIn("ben")
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
 
         #expect(try await change(to: "Ana").location == "/todos")
 
-        #expect(try await accounts() == ("Ana", ["Ben"]))
+        #expect(try await browser.accounts() == ("Ana", ["Ben"]))
         #expect(try await browser.get("/todos").page.text.contains("ana@example.com"))
     }
 
@@ -57,7 +51,7 @@ import Testing
 
         #expect(answer.location == "/login")
         _ = try await change(to: "Ana", on: "/login")
-        #expect(try await accounts() == ("Ana", []))
+        #expect(try await browser.accounts() == ("Ana", []))
     }
 
     @Test func `when the browser closes only remembered accounts stay`() async throws {
@@ -72,7 +66,7 @@ import Testing
         #expect(try await browser.get("/todos").location == "/login")
         _ = try await change(to: "Ana", on: "/login")
         await site.pass(.seconds(3 * 60 * 60))
-        #expect(try await accounts() == ("Ana", []))
+        #expect(try await browser.accounts() == ("Ana", []))
     }
 
     @Test func `an account that was put aside is gone when its time is over`() async throws {
@@ -81,7 +75,7 @@ import Testing
         await site.pass(.seconds(2 * 60 * 60))
         try await logIn("ben")
 
-        #expect(try await accounts() == ("Ben", []))
+        #expect(try await browser.accounts() == ("Ben", []))
     }
 
     @Test func `the same member is offered once`() async throws {
@@ -91,7 +85,7 @@ import Testing
         try await addAnother()
         try await logIn("ben")
 
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
     }
 
     @Test func `a member who fills the sign-up form in once more has one log-in in a browser`() async throws {
@@ -152,7 +146,7 @@ import Testing
         }
         try await logIn("ben")
 
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
         #expect(try await browser.submit("/account/add", on: "/account").location == "/login")
     }
 
@@ -167,7 +161,7 @@ import Testing
 
         #expect(answer.location == "/account")
         #expect(try await browser.get("/account").page.text.contains("Five accounts are already logged in"))
-        #expect(try await accounts() == ("M5", ["M1", "M2", "M3", "M4"]))
+        #expect(try await browser.accounts() == ("M5", ["M1", "M2", "M3", "M4"]))
     }
 
     @Test(arguments: ["", "x", "-1", "1", "99"])
@@ -178,7 +172,7 @@ import Testing
 
         _ = try await browser.submit("/account/switch", on: "/account", ["account": choice])
 
-        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
     }
 
     @Test(arguments: ["", "~", "x", ".", "-1", "5", String(repeating: "A", count: 43) + ".bad"])
@@ -188,7 +182,7 @@ import Testing
         browser.cookies["session-1"] = value
         browser.cookies["remember-2"] = value
 
-        #expect(try await accounts() == ("Ben", []))
+        #expect(try await browser.accounts() == ("Ben", []))
     }
 
     @Test func `a form of the account that was in use before is not accepted for the one in use now`() async throws {

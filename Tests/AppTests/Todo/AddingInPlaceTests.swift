@@ -14,20 +14,10 @@ import Todos
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 
-    private func add(_ line: String, on page: String) async throws -> Answer {
-        try await browser.submit("/todos/quick", on: page, ["line": line])
-    }
-
     private var stored: String? {
         get async throws {
             try await site.text("SELECT category || ' ' || date || ' ' || start_time || '-' || end_time FROM todos")
         }
-    }
-
-    /// What the next page says, without the marks around what may be written in another direction.
-    private func told(on page: String) async throws -> String {
-        let notice = try await browser.get(page).page.first("//p[@role='status']")?.text ?? ""
-        return notice.filter { !"\u{2068}\u{2069}".contains($0) }
     }
 
     @Test func `each hour of the week leads to a line for it, and each day to one for all day`() async throws {
@@ -52,27 +42,27 @@ import Todos
     @Test func `a line gets the hour that the week's page is for, and the page says so`() async throws {
         let page = "/todos/week/2026-11-25?time=09:00"
 
-        #expect(try await add("Dentist for 30 minutes", on: page).location == page)
+        #expect(try await browser.add("Dentist for 30 minutes", on: page).location == page)
 
         #expect(try await stored == "Work 2026-11-25 09:00-09:30")
-        #expect(try await told(on: page) == "Added “Dentist”: Wednesday 25 November, 09:00–09:30, Work.")
+        #expect(try await browser.told(on: page) == "Added “Dentist”: Wednesday 25 November, 09:00–09:30, Work.")
     }
 
     @Test(arguments: ["/todos/week/2026-11-25", "/todos/week/2026-11-25?time=24:30"])
     func `a week without a time is for all day`(page: String) async throws {
-        _ = try await add("Dentist", on: page)
+        _ = try await browser.add("Dentist", on: page)
 
         #expect(try await stored == "Work 2026-11-25 -")
     }
 
     @Test func `the current week is for today`() async throws {
-        _ = try await add("Dentist 17:00", on: "/todos/week")
+        _ = try await browser.add("Dentist 17:00", on: "/todos/week")
 
         #expect(try await stored == "Work 2026-11-21 17:00-17:00")
     }
 
     @Test func `what a line says goes before its place`() async throws {
-        _ = try await add("Dentist Thursday 17:00 #Study", on: "/todos/week/2026-11-25?time=09:00")
+        _ = try await browser.add("Dentist Thursday 17:00 #Study", on: "/todos/week/2026-11-25?time=09:00")
 
         #expect(try await stored == "Study 2026-11-26 17:00-17:00")
     }
@@ -87,11 +77,11 @@ import Todos
     }
 
     @Test func `in doubt the form keeps the day, the hour and the category`() async throws {
-        let week = try await add("Dentist #Nobody", on: "/todos/week/2026-11-25?time=09:00").page
+        let week = try await browser.add("Dentist #Nobody", on: "/todos/week/2026-11-25?time=09:00").page
         #expect(week.field("date")?["value"] == "2026-11-25")
         #expect(week.field("startTime")?["value"] == "09:00")
 
-        let category = try await add("Dentist tomorrow 24:30", on: "/todos/category/Study").page
+        let category = try await browser.add("Dentist tomorrow 24:30", on: "/todos/category/Study").page
         #expect(category.first("//input[@name='category'][@checked]")?["value"] == "Study")
         let kept = try await browser.get(try #require(category.first("//p[@id='parts']/a")?["href"])).page
         #expect(kept.first("//input[@name='category'][@checked]")?["value"] == "Study")
@@ -106,18 +96,18 @@ import Todos
         #expect(
             page.first("//td[@data-date='2026-12-01']/a[@class='free']")?["href"] == "/todos/day/2026-12-01#line")
         let month = "/todos/month/2026-11?day=2026-11-25"
-        _ = try await add("Dentist", on: month)
+        _ = try await browser.add("Dentist", on: month)
         #expect(try await stored == "Work 2026-11-25 -")
-        #expect(try await told(on: month) == "Added “Dentist”: Wednesday 25 November, Work.")
+        #expect(try await browser.told(on: month) == "Added “Dentist”: Wednesday 25 November, Work.")
     }
 
     @Test func `a category's page adds to the category, and says so`() async throws {
         let page = "/todos/category/Study"
 
-        #expect(try await add("Read", on: page).location == page)
+        #expect(try await browser.add("Read", on: page).location == page)
 
         #expect(try await stored == "Study  -")
-        #expect(try await told(on: page) == "Added “Read”: Inbox, Study.")
+        #expect(try await browser.told(on: page) == "Added “Read”: Inbox, Study.")
         #expect(try await browser.get(page).page.all("//li/a[@class='title']").map(\.text) == ["Read"])
     }
 

@@ -12,23 +12,13 @@ import Todos
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 
-    private func add(_ line: String, on page: String = "/todos") async throws -> Answer {
-        try await browser.submit("/todos/quick", on: page, ["line": line])
-    }
-
-    /// What the next page says, without the marks around what may be written in another direction.
-    private func told(_ browser: TestBrowser, on page: String = "/todos") async throws -> String {
-        let notice = try await browser.get(page).page.first("//p[@role='status']")?.text ?? ""
-        return notice.filter { !"\u{2068}\u{2069}".contains($0) }
-    }
-
     @Test func `a line is added, and the page shows how it was understood`() async throws {
-        let answer = try await add("Call Ana Tuesday 17:00 #MakeCall every week")
+        let answer = try await browser.add("Call Ana Tuesday 17:00 #MakeCall every week")
 
         #expect(answer.status == 303)
         #expect(answer.location == "/todos")
         #expect(
-            try await told(browser)
+            try await browser.told()
                 == "Added “Call Ana”: Tuesday 24 November, 17:00, Make a call, every week.")
         let page = try await browser.get("/todos").page
         #expect(page.all("//li/a").map(\.text) == ["Call Ana"])
@@ -41,18 +31,18 @@ import Todos
         _ = try await korean.submit("/todos/quick", on: "/todos", ["line": "화요일 오후 5시 안나에게 전화 #전화하기 매주"])
 
         #expect(
-            try await told(korean)
+            try await korean.told()
                 == "추가했습니다. “안나에게 전화”: 11월 24일 화요일, 오후 5:00, 전화하기, 매주.")
     }
 
     @Test func `each language is understood on pages in the other`() async throws {
-        _ = try await add("내일 오전 9시 반 회의")
+        _ = try await browser.add("내일 오전 9시 반 회의")
 
-        #expect(try await told(browser) == "Added “회의”: Tomorrow · Sun 22 Nov, 09:30, Work.")
+        #expect(try await browser.told() == "Added “회의”: Tomorrow · Sun 22 Nov, 09:30, Work.")
     }
 
     @Test func `the notice takes it back, and leads to where it is changed`() async throws {
-        _ = try await add("Call Ana tomorrow")
+        _ = try await browser.add("Call Ana tomorrow")
 
         let page = try await browser.get("/todos").page
         let undo = try #require(page.first("//section[@class='notice']//form")?["action"])
@@ -64,7 +54,7 @@ import Todos
     }
 
     @Test func `a repeating to-do is saved with its rule`() async throws {
-        _ = try await add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
+        _ = try await browser.add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
 
         let todo = try await #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
 
@@ -90,7 +80,7 @@ import Todos
     ])
     func `in doubt nothing is saved, and the form comes up with a sentence`(line: String, sentence: String) async throws
     {
-        let answer = try await add(line)
+        let answer = try await browser.add(line)
 
         #expect(answer.status == 422)
         #expect(answer.page.heading == "New to-do")
@@ -101,7 +91,7 @@ import Todos
     }
 
     @Test func `the form that comes up holds all that was understood, and adds it`() async throws {
-        let page = try await add("Sing 24:30 Tuesday 17:00-18:30 #Study every other week 5 times").page
+        let page = try await browser.add("Sing 24:30 Tuesday 17:00-18:30 #Study every other week 5 times").page
 
         #expect(page.field("date")?["value"] == "2026-11-24")
         #expect(page.field("startTime")?["value"] == "17:00")
@@ -133,7 +123,7 @@ import Todos
         ("a\u{7}b tomorrow", "This contains characters that can't be shown. Type it again."),
     ])
     func `a title at fault has its message in the form`(line: String, message: String) async throws {
-        let answer = try await add(line)
+        let answer = try await browser.add(line)
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == message)
@@ -141,7 +131,7 @@ import Todos
     }
 
     @Test func `a line of any length is answered`() async throws {
-        let answer = try await add(String(repeating: "tomorrow 17:00 ", count: 5000))
+        let answer = try await browser.add(String(repeating: "tomorrow 17:00 ", count: 5000))
 
         #expect(answer.status == 422)
         #expect(answer.page.text.contains("This is too long for one line."))
@@ -149,9 +139,9 @@ import Todos
     }
 
     @Test func `one like it on the same day is offered to be added all the same`() async throws {
-        _ = try await add("Call Ana tomorrow")
+        _ = try await browser.add("Call Ana tomorrow")
 
-        let answer = try await add("Call Ana tomorrow 17:00")
+        let answer = try await browser.add("Call Ana tomorrow 17:00")
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
@@ -161,11 +151,11 @@ import Todos
     }
 
     @Test func `on a day's page it is for that day, and the page comes again`() async throws {
-        let answer = try await add("Call Ana", on: "/todos/day/2026-12-24")
+        let answer = try await browser.add("Call Ana", on: "/todos/day/2026-12-24")
 
         #expect(answer.location == "/todos/day/2026-12-24")
         #expect(
-            try await told(browser, on: "/todos/day/2026-12-24")
+            try await browser.told(on: "/todos/day/2026-12-24")
                 == "Added “Call Ana”: Thursday 24 December, Work.")
     }
 
@@ -178,22 +168,22 @@ import Todos
 
         _ = try await browser.post("/todos/quick", fields.merging(["line": "Call Ana"]) { $1 })
 
-        #expect(try await told(browser) == "Added “Call Ana”: Today · Sun 22 Nov, Work.")
+        #expect(try await browser.told() == "Added “Call Ana”: Today · Sun 22 Nov, Work.")
     }
 
     @Test func `a time that has passed today is pointed out`() async throws {
-        _ = try await add("Call Ana today 9:00")
+        _ = try await browser.add("Call Ana today 9:00")
 
         #expect(
-            try await told(browser)
+            try await browser.told()
                 == "Added “Call Ana”: Today · Sat 21 Nov, 09:00, Work. 09:00 has already passed today.")
     }
 
     @Test func `a title is shown as it is written`() async throws {
-        _ = try await add("Write <script>alert(1)</script> & \"tomorrow\"")
+        _ = try await browser.add("Write <script>alert(1)</script> & \"tomorrow\"")
 
         #expect(
-            try await told(browser)
+            try await browser.told()
                 == "Added “Write <script>alert(1)</script> & tomorrow”: Today · Sat 21 Nov, Work.")
     }
 
@@ -225,22 +215,22 @@ import Todos
     }
 
     @Test func `no page mentions another member's to-do`() async throws {
-        _ = try await add("Call Ana secretly")
+        _ = try await browser.add("Call Ana secretly")
         let other = try await site.browser(signedUpAs: "eve@example.com")
 
         other.cookies["notice"] = "todo-added-quickly.1"
 
-        #expect(try await told(other) == "Added.")
+        #expect(try await other.told() == "Added.")
     }
 
     @Test func `an addition that was undone is not mentioned any more`() async throws {
-        _ = try await add("Call Ana")
+        _ = try await browser.add("Call Ana")
         let notice = try #require(browser.cookies["notice"])
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
 
         browser.cookies["notice"] = notice
 
-        #expect(try await told(browser) == "Added.")
+        #expect(try await browser.told() == "Added.")
     }
 
     @Test func `each doubt has its sentence in each language`() throws {

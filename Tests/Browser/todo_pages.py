@@ -1,0 +1,33 @@
+"""The to-do pages: what is on them, and where."""
+
+import datetime
+
+from playwright.sync_api import FloatRect, Locator, Page
+
+from member import send_todo
+
+
+def todays_date() -> datetime.date:
+    """As servers have it, and browsers in UTC. Midnight may come while tests run."""
+    return datetime.datetime.now(datetime.UTC).date()
+
+
+def add(page: Page, title: str, date: datetime.date) -> None:
+    """Adds a to-do without showing pages."""
+    send_todo(page.request, title, date.isoformat(), category="Work", description="")
+
+
+def box(locator: Locator) -> FloatRect:
+    found = locator.bounding_box()
+    assert found
+    return found
+
+
+def field(page: Page) -> Locator:
+    """The field of quick add."""
+    return page.locator(".quick [name=line]")
+
+
+def titles(page: Page) -> Locator:
+    """Those of a day's list."""
+    return page.locator(".card .title")
