@@ -12,8 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from activated import Activated
+from deploy_files import deploy_file, documented_file, loopback_network
 from haproxy import HAProxy
-from latchkey import Latchkey
+from latchkey import Latchkey, free_port
 from nodes import copy_keys
 from postgresql import PostgreSQL
 from web_servers import join, only, spoken, token
@@ -157,6 +159,31 @@ def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
         join(visitor)
         history = visitor.get("/account/history").text
         assert "127.0.7.1" in history and "192.0.2.66" not in history
+
+
+def test_a_node_listens_where_haproxy_looks_once_its_socket_is_set_as_documented(
+    program: Path, tmp_path: Path
+) -> None:
+    drop_in = documented_file("Nodes.md", "`systemctl edit latchkey.socket`")
+    unit = deploy_file("latchkey.socket", {}) + drop_in
+    # An empty line drops those before.
+    streams = [line.removeprefix("ListenStream=") for line in unit.splitlines() if line.startswith("ListenStream=")]
+    assert streams.count("") == 1
+    address, = streams[streams.index("") + 1:]
+    assert f"server one {address}\n" in deploy_file("haproxy.cfg", {})
+
+    host, port = address.replace("192.0.2.", loopback_network()).split(":")
+    node = Activated(program, tmp_path / "data", (host, int(port)), THROTTLE="off", PROXIES="127.0.0.1")
+    front = HAProxy(tmp_path, [f"{host}:{port}", f"127.0.0.1:{free_port()}"])
+    node.url = node.environment["LATCHKEY_BASE_URL"] = front.url
+    node.start()
+    front.start()
+    try:
+        with front.visitor() as visitor:
+            join(visitor)
+    finally:
+        front.stop()
+        node.close()
 
 
 class Busy(BaseHTTPRequestHandler):

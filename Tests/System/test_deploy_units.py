@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy_files import documented_file
 from latchkey import ROOT, environment
 
 DEPLOY = ROOT / "Deploy"
@@ -36,6 +37,17 @@ def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) ->
     verified = analyze("verify", *[tmp_path / name for name in UNITS])
 
     assert (verified.returncode, verified.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("page, unit", [("Nodes.md", "latchkey.socket")])
+def test_systemd_finds_no_fault_with_what_a_page_adds_to_a_unit(
+    program: Path, tmp_path: Path, page: str, unit: str
+) -> None:
+    added = tmp_path / f"{unit}.d/override.conf"
+    added.parent.mkdir()
+    added.write_text(documented_file(page, f"`systemctl edit {unit}`"))
+
+    test_systemd_finds_no_fault_with_the_units(program, tmp_path)
 
 
 def test_the_settings_file_holds_settings_with_which_the_site_starts(program: Path, tmp_path: Path) -> None:
