@@ -1,9 +1,11 @@
 """HAProxy in front of two nodes, with the file of Deploy/, on this machine's loopback addresses."""
 
+import socket
 from pathlib import Path
 
 from deploy_files import deploy_file
-from web_servers import WebServer
+from latchkey import free_port
+from web_servers import STARTING, WebServer
 
 
 class HAProxy(WebServer):
@@ -12,16 +14,27 @@ class HAProxy(WebServer):
     def __init__(self, folder: Path, nodes: list[str]) -> None:
         super().__init__(folder)
         self.nodes = nodes
+        self.certbot = free_port()
+        self.told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        """Where the system's log would be."""
+        self.told.bind(str(folder / "told"))
+        self.told.settimeout(STARTING)
 
     def command(self) -> list[str | Path]:
         both = self.folder / "both.pem"
         both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
         text = deploy_file("haproxy.cfg", {
-            "    user haproxy\n    group haproxy\n": "", "bind :80": f"bind 127.0.0.1:{self.plain}",
-            "bind :443": f"bind 127.0.0.1:{self.port}", "/etc/haproxy/todo.example.com.pem": str(both),
+            "    user haproxy\n    group haproxy\n": "", "/dev/log": str(self.folder / "told"),
+            # Not every machine of tests has IPv6.
+            "    bind [::]:80 v6only\n": "", "    bind [::]:443 v6only": "#", "bind :80": f"bind 127.0.0.1:{self.plain}",
+            "bind :443": f"bind 127.0.0.1:{self.port}", "127.0.0.1:8402": f"127.0.0.1:{self.certbot}", "/etc/haproxy/todo.example.com.pem": str(both),
             "https://todo.example.com": self.url, "server one 192.0.2.1:8080": f"server one {self.nodes[0]}",
             "server two 192.0.2.2:8080": f"server two {self.nodes[1]}",
         })
         configuration = self.folder / "haproxy.cfg"
         configuration.write_text(text)
         return ["/usr/sbin/haproxy", "-f", configuration]
+
+    def stop(self) -> None:
+        super().stop()
+        self.told.close()

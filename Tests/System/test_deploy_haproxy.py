@@ -186,6 +186,9 @@ def test_a_node_listens_where_haproxy_looks_once_its_socket_is_set_as_documented
         node.close()
 
 
+SECRET = "dGhpcyBpcyBhIHNlY3JldA"
+
+
 class Busy(BaseHTTPRequestHandler):
     """A node that is ready, and refuses every page because it has too much to do."""
 
@@ -203,17 +206,66 @@ class Busy(BaseHTTPRequestHandler):
         pass
 
 
-def test_what_a_busy_node_refuses_is_asked_of_none_again(tmp_path: Path) -> None:
-    nodes = [ThreadingHTTPServer(("127.0.0.1", 0), Busy) for _ in range(2)]
-    for node in nodes:
-        threading.Thread(target=node.serve_forever, daemon=True).start()
+class Certbot(Busy):
+    """certbot, while it proves whose the site's name is."""
+
+    asked: list[str] = []
+
+
+def begin(handler: type[Busy], port: int = 0) -> ThreadingHTTPServer:
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def end(server: ThreadingHTTPServer) -> None:
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def busy(tmp_path: Path) -> Iterator[tuple[HAProxy, list[ThreadingHTTPServer]]]:
+    """Two nodes, and what is before them."""
+    Busy.asked.clear()
+    nodes = [begin(Busy) for _ in range(2)]
     front = HAProxy(tmp_path, [f"127.0.0.1:{node.server_port}" for node in nodes])
     front.start()
     try:
-        with front.visitor() as visitor:
-            assert visitor.get("/todos").status_code == 503
+        yield front, nodes
     finally:
         front.stop()
         for node in nodes:
-            node.shutdown()
+            end(node)
+
+
+def test_what_a_busy_node_refuses_is_asked_of_none_again(busy: tuple[HAProxy, list[ThreadingHTTPServer]]) -> None:
+    front, _ = busy
+    with front.visitor() as visitor:
+        assert visitor.get("/todos").status_code == 503
     assert Busy.asked.count("/todos") == 1
+
+
+def test_a_node_that_is_gone_is_logged_and_no_address_that_a_visitor_asks_for(
+    busy: tuple[HAProxy, list[ThreadingHTTPServer]]
+) -> None:
+    front, nodes = busy
+    with front.visitor() as visitor:
+        assert visitor.get(f"/reset/{SECRET}").status_code == 503
+    assert f"/reset/{SECRET}" in Busy.asked
+    end(nodes[1])
+
+    said = ""
+    while "Server nodes/two is DOWN" not in said:
+        said += front.told.recv(1 << 16).decode()
+    assert SECRET not in said and SECRET not in front.logs()
+
+
+def test_certbot_is_asked_for_what_proves_whose_the_name_is(busy: tuple[HAProxy, list[ThreadingHTTPServer]]) -> None:
+    front, _ = busy
+    path = "/.well-known/acme-challenge/a-token"
+    certbot = begin(Certbot, front.certbot)
+    try:
+        assert httpx.get(f"http://127.0.0.1:{front.plain}{path}").status_code == 503
+    finally:
+        end(certbot)
+    assert Certbot.asked == [path]
