@@ -71,6 +71,14 @@ def test_without_templates_beside_it_the_current_folder_is_meant(program: Path, 
     assert "./Templates" in checked.stderr
 
 
+def test_an_image_is_built_from_nothing_that_git_leaves_out_nor_from_the_history() -> None:
+    def patterns(name: str) -> set[str]:
+        lines = (ROOT / name).read_text().splitlines()
+        return {line.removeprefix("**/").rstrip("/") for line in lines if not line.startswith("#")}
+
+    assert patterns(".dockerignore") == patterns(".gitignore") | {".git"}
+
+
 def test_the_debian_package_puts_everything_in_its_place(packages: Path) -> None:
     package, = packages.glob("latchkey_*.deb")
     files = contents(package)
