@@ -1,6 +1,7 @@
 """The results of `make package`: a folder that runs wherever it is put, and a Debian package with the same."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,7 +11,8 @@ import pytest
 
 from latchkey import ROOT, STARTING, free_port
 
-PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE", "README.md", "README.ko.md", "CHANGELOG.md"}
+PAGES = {"README.md", "README.ko.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"}
+PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE"} | PAGES
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +41,19 @@ def test_the_folder_holds_what_it_takes_and_nothing_private(packages: Path) -> N
         assert files and all((ROOT / path).read_bytes() == (tree / path).read_bytes() for path in files)
     assert all(path.stat().st_mode & 0o755 >= (0o755 if path.is_dir() else 0o644) for path in tree.rglob("*"))
     assert (tree / "bin/latchkey").stat().st_size < (ROOT / ".build/debug/latchkey").stat().st_size
+
+
+def test_all_that_a_page_in_the_folder_shows_or_links_to_is_in_it(packages: Path) -> None:
+    tree = packages / "latchkey"
+    pages = [*tree.glob("*.md"), *tree.glob("Docs/*.md")]
+    linked = {
+        (page.parent / place).resolve() for page in pages
+        for place in re.findall(r'(?:\]\(|<img src=")([\w./-]+)[)#"]', page.read_text())}
+
+    assert len(linked) > 20
+    assert [place for place in linked if not place.exists()] == []
+    # Nor is any picture there for nothing.
+    assert set((tree / "Docs").rglob("*.png")) <= linked
 
 
 def test_the_folder_serves_from_wherever_it_is_with_nothing_around_it(packages: Path, tmp_path: Path) -> None:
