@@ -27,7 +27,8 @@ class HAProxy(WebServer):
             "    user haproxy\n    group haproxy\n": "", "/dev/log": str(self.folder / "told"),
             # Not every machine of tests has IPv6.
             "    bind [::]:80 v6only\n": "", "    bind [::]:443 v6only": "#", "bind :80": f"bind 127.0.0.1:{self.plain}",
-            "bind :443": f"bind 127.0.0.1:{self.port}", "127.0.0.1:8402": f"127.0.0.1:{self.certbot}", "/etc/haproxy/todo.example.com.pem": str(both),
+            "bind :443": f"bind 127.0.0.1:{self.port}", "127.0.0.1:8402": f"127.0.0.1:{self.certbot}",
+            "/etc/haproxy/todo.example.com.pem": str(both),
             "https://todo.example.com": self.url, "server one 192.0.2.1:8080": f"server one {self.nodes[0]}",
             "server two 192.0.2.2:8080": f"server two {self.nodes[1]}",
         })
