@@ -15,16 +15,16 @@ class HAProxy(WebServer):
         super().__init__(folder)
         self.nodes = nodes
         self.certbot = free_port()
-        self.told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.system_log = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         """Where the system's log would be."""
-        self.told.bind(str(folder / "told"))
-        self.told.settimeout(STARTING)
+        self.system_log.bind(str(folder / "system_log"))
+        self.system_log.settimeout(STARTING)
 
     def command(self) -> list[str | Path]:
         both = self.folder / "both.pem"
         both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
         text = deploy_file("haproxy.cfg", {
-            "    user haproxy\n    group haproxy\n": "", "/dev/log": str(self.folder / "told"),
+            "    user haproxy\n    group haproxy\n": "", "/dev/log": str(self.folder / "system_log"),
             # Not every machine of tests has IPv6.
             "    bind [::]:80 v6only\n": "", "    bind [::]:443 v6only": "#", "bind :80": f"bind 127.0.0.1:{self.plain}",
             "bind :443": f"bind 127.0.0.1:{self.port}", "127.0.0.1:8402": f"127.0.0.1:{self.certbot}",
@@ -38,4 +38,4 @@ class HAProxy(WebServer):
 
     def stop(self) -> None:
         super().stop()
-        self.told.close()
+        self.system_log.close()

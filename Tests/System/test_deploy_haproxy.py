@@ -256,7 +256,7 @@ def test_a_node_that_is_gone_is_logged_and_no_address_that_a_visitor_asks_for(
 
     said = ""
     while "Server nodes/two is DOWN" not in said:
-        said += front.told.recv(1 << 16).decode()
+        said += front.system_log.recv(1 << 16).decode()
     assert SECRET not in said and SECRET not in front.logs()
 
 
