@@ -1,4 +1,5 @@
-# The tasks of this project. They need Debian or Ubuntu; a Swift 6.2 toolchain must be on PATH.
+# The tasks of this project, for Debian. `run` and `unit` need no more than Ubuntu has, which lacks some browsers of the
+# other tests. A Swift 6.2 toolchain must be on PATH.
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory

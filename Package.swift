@@ -8,7 +8,7 @@ let package = Package(
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Mustache", targets: ["Mustache"]),
     ],
-    // Exact versions, because there is no Package.resolved: README tells why.
+    // Exact versions, because there is no Package.resolved: Docs/Dependencies.md tells why.
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

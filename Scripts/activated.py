@@ -17,15 +17,12 @@ BACKLOG = 4096
 class Activated(Latchkey):
     """A server that gets its socket as systemd hands over that of `latchkey.socket`: sd_listen_fds(3)."""
 
-    def __init__(self, program: Path, data: Path, path: Path | None = None, **settings: str) -> None:
-        """`path` is that of a Unix-domain socket; without one it listens on a port."""
+    def __init__(
+        self, program: Path, data: Path, listening: tuple[str, int] | None = None, **settings: str
+    ) -> None:
+        """`listening` are the socket's address and port; without them those that a server has."""
         super().__init__(program, data, **settings)
-        if path:
-            self.listener = socket.socket(socket.AF_UNIX)
-            self.listener.bind(str(path))
-            self.listener.listen(BACKLOG)
-        else:
-            self.listener = socket.create_server(("127.0.0.1", self.port), backlog=BACKLOG)
+        self.listener = socket.create_server(listening or ("127.0.0.1", self.port), backlog=BACKLOG)
         number = self.listener.fileno()
         self.passed = [number]
         # bash, as sh may know no descriptor of two digits. Its process number becomes the program's.

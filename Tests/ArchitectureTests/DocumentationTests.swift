@@ -56,6 +56,12 @@ import Testing
         }
     }
 
+    @Test func `the index names every page`() throws {
+        let named = try text(of: "README.md").matches(of: /\]\(([A-Za-z]+\.md)\)/).map { String($0.1) }
+
+        #expect(named.sorted() == Self.pages.filter { $0 != "README.md" })
+    }
+
     @Test func `the table of emails has every one of them`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Templates/Mail"))
         let kinds = Set(files.compactMap { $0.first?.isUppercase == true ? $0.prefix { $0 != "." } : nil })

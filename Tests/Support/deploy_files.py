@@ -1,6 +1,8 @@
-"""The files of Deploy/, for this machine."""
+"""The files of Deploy/, for this machine, and what Docs/ adds to them."""
 
 import random
+import re
+import textwrap
 from collections.abc import Mapping
 
 from latchkey import ROOT
@@ -13,6 +15,14 @@ def deploy_file(name: str, replaced: Mapping[str, str]) -> str:
         assert old in text, f"{name} has no {old}"
         text = text.replace(old, new)
     return text
+
+
+def documented_file(page: str, after: str) -> str:
+    """The first file that a page of Docs/ shows after these words, such as `systemctl edit latchkey.socket`."""
+    _, found, rest = (ROOT / "Docs" / page).read_text().partition(after)
+    shown = re.search(r"^( *)```ini\n(.*?)^\1```$", rest, re.MULTILINE | re.DOTALL)
+    assert found and shown, f"{page} shows no file after {after!r}"
+    return textwrap.dedent(shown[2])
 
 
 def loopback_network() -> str:

@@ -12,8 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from activated import Activated
+from deploy_files import deploy_file, documented_file, loopback_network
 from haproxy import HAProxy
-from latchkey import Latchkey
+from latchkey import Latchkey, free_port
 from nodes import copy_keys
 from postgresql import PostgreSQL
 from web_servers import join, only, spoken, token
@@ -158,6 +160,34 @@ def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
         assert "127.0.7.1" in history and "192.0.2.66" not in history
 
 
+def test_a_node_listens_where_haproxy_looks_once_its_socket_is_set_as_documented(
+    program: Path, tmp_path: Path
+) -> None:
+    drop_in = documented_file("Nodes.md", "`systemctl edit latchkey.socket`")
+    unit = deploy_file("latchkey.socket", {}) + drop_in
+    # An empty line drops those before.
+    streams = [line.removeprefix("ListenStream=") for line in unit.splitlines() if line.startswith("ListenStream=")]
+    assert streams.count("") == 1
+    address, = streams[streams.index("") + 1:]
+    assert f"server one {address}\n" in deploy_file("haproxy.cfg", {})
+
+    host, port = address.replace("192.0.2.", loopback_network()).split(":")
+    node = Activated(program, tmp_path / "data", (host, int(port)), THROTTLE="off", PROXIES="127.0.0.1")
+    front = HAProxy(tmp_path, [f"{host}:{port}", f"127.0.0.1:{free_port()}"])
+    node.url = node.environment["LATCHKEY_BASE_URL"] = front.url
+    node.start()
+    front.start()
+    try:
+        with front.visitor() as visitor:
+            join(visitor)
+    finally:
+        front.stop()
+        node.close()
+
+
+SECRET = "dGhpcyBpcyBhIHNlY3JldA"
+
+
 class Busy(BaseHTTPRequestHandler):
     """A node that is ready, and refuses every page because it has too much to do."""
 
@@ -175,17 +205,66 @@ class Busy(BaseHTTPRequestHandler):
         pass
 
 
-def test_what_a_busy_node_refuses_is_asked_of_none_again(tmp_path: Path) -> None:
-    nodes = [ThreadingHTTPServer(("127.0.0.1", 0), Busy) for _ in range(2)]
-    for node in nodes:
-        threading.Thread(target=node.serve_forever, daemon=True).start()
+class Certbot(Busy):
+    """certbot, while it proves whose the site's name is."""
+
+    asked: list[str] = []
+
+
+def begin(handler: type[Busy], port: int = 0) -> ThreadingHTTPServer:
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def end(server: ThreadingHTTPServer) -> None:
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def busy(tmp_path: Path) -> Iterator[tuple[HAProxy, list[ThreadingHTTPServer]]]:
+    """Two nodes, and what is before them."""
+    Busy.asked.clear()
+    nodes = [begin(Busy) for _ in range(2)]
     front = HAProxy(tmp_path, [f"127.0.0.1:{node.server_port}" for node in nodes])
     front.start()
     try:
-        with front.visitor() as visitor:
-            assert visitor.get("/todos").status_code == 503
+        yield front, nodes
     finally:
         front.stop()
         for node in nodes:
-            node.shutdown()
+            end(node)
+
+
+def test_what_a_busy_node_refuses_is_asked_of_none_again(busy: tuple[HAProxy, list[ThreadingHTTPServer]]) -> None:
+    front, _ = busy
+    with front.visitor() as visitor:
+        assert visitor.get("/todos").status_code == 503
     assert Busy.asked.count("/todos") == 1
+
+
+def test_a_node_that_is_gone_is_logged_and_no_address_that_a_visitor_asks_for(
+    busy: tuple[HAProxy, list[ThreadingHTTPServer]]
+) -> None:
+    front, nodes = busy
+    with front.visitor() as visitor:
+        assert visitor.get(f"/reset/{SECRET}").status_code == 503
+    assert f"/reset/{SECRET}" in Busy.asked
+    end(nodes[1])
+
+    said = ""
+    while "Server nodes/two is DOWN" not in said:
+        said += front.system_log.recv(1 << 16).decode()
+    assert SECRET not in said and SECRET not in front.logs()
+
+
+def test_certbot_is_asked_for_what_proves_whose_the_name_is(busy: tuple[HAProxy, list[ThreadingHTTPServer]]) -> None:
+    front, _ = busy
+    path = "/.well-known/acme-challenge/a-token"
+    certbot = begin(Certbot, front.certbot)
+    try:
+        assert httpx.get(f"http://127.0.0.1:{front.plain}{path}").status_code == 503
+    finally:
+        end(certbot)
+    assert Certbot.asked == [path]

@@ -1,6 +1,7 @@
 """The results of `make package`: a folder that runs wherever it is put, and a Debian package with the same."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,7 +11,8 @@ import pytest
 
 from latchkey import ROOT, STARTING, free_port
 
-PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE", "README.md", "README.ko.md", "CHANGELOG.md"}
+PAGES = {"README.md", "README.ko.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"}
+PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE"} | PAGES
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,19 @@ def test_the_folder_holds_what_it_takes_and_nothing_private(packages: Path, prog
     assert (tree / "bin/latchkey").stat().st_size < program.stat().st_size
 
 
+def test_all_that_a_page_in_the_folder_shows_or_links_to_is_in_it(packages: Path) -> None:
+    tree = packages / "latchkey"
+    pages = [*tree.glob("*.md"), *tree.glob("Docs/*.md")]
+    linked = {
+        (page.parent / place).resolve() for page in pages
+        for place in re.findall(r'(?:\]\(|<img src=")([\w./-]+)[)#"]', page.read_text())}
+
+    assert len(linked) > 20
+    assert [place for place in linked if not place.exists()] == []
+    # Nor is any picture there for nothing.
+    assert set((tree / "Docs").rglob("*.png")) <= linked
+
+
 def test_the_folder_serves_from_wherever_it_is_with_nothing_around_it(packages: Path, tmp_path: Path) -> None:
     # Named by a link, as on a path of commands.
     shutil.copytree(packages / "latchkey", tmp_path / "moved")
@@ -69,6 +84,14 @@ def test_without_templates_beside_it_the_current_folder_is_meant(program: Path, 
 
     assert checked.returncode == 1
     assert "./Templates" in checked.stderr
+
+
+def test_an_image_is_built_from_nothing_that_git_leaves_out_nor_from_the_history() -> None:
+    def patterns(name: str) -> set[str]:
+        lines = (ROOT / name).read_text().splitlines()
+        return {line.removeprefix("**/").rstrip("/") for line in lines if not line.startswith("#")}
+
+    assert patterns(".dockerignore") == patterns(".gitignore") | {".git"}
 
 
 def test_the_debian_package_puts_everything_in_its_place(packages: Path) -> None:

@@ -1,5 +1,6 @@
 """Three machines with Patroni, by the files of Deploy/: the primary dies, or hands over, and the site goes on."""
 
+import re
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from adding import Adding, adding
+from deploy_files import deploy_file
 from latchkey import Latchkey
 from patroni_cluster import Cluster, Machine
 from waiting import wait_until
@@ -59,6 +61,15 @@ def expect_all(site: Latchkey, leader: Machine, added: Adding) -> None:
     assert added.statuses <= {303, 503}, added.statuses
     assert set(added.kept) <= set(leader.ask("SELECT title FROM todos", "latchkey").splitlines())
     assert WebClient(site.url).get("/readyz").status == 200
+
+
+def test_etcd_knows_all_of_its_settings(cluster: Cluster) -> None:
+    names = re.findall(r"^(ETCD_\w+)=", deploy_file("etcd.env", {}), re.MULTILINE)
+    assert "ETCD_AUTO_COMPACTION_RETENTION" in names
+    log = (cluster.machines[0].folder / "etcd.log").read_text()
+    for name in names:
+        # 3.4 writes a line of text, later ones JSON.
+        assert re.search(rf"recognized and used environment variable\W+(variable-name\W+)?{name}\b", log), name
 
 
 def test_when_the_primary_dies_another_takes_its_place_and_nothing_acknowledged_is_lost(

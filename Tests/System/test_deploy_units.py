@@ -1,11 +1,13 @@
 """Deploy/ as systemd reads it: valid units with few privileges, and known settings."""
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from deploy_files import documented_file
 from latchkey import ROOT, environment
 
 DEPLOY = ROOT / "Deploy"
@@ -27,13 +29,35 @@ def test_a_service_may_do_little(service: str) -> None:
     assert exposure <= MOST_EXPOSED, judged
 
 
-def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) -> None:
+def lay_out(program: Path, folder: Path) -> list[Path]:
+    """Puts our units into a folder, with a program that is there: systemd checks that it is."""
     for name in UNITS:
         text = (DEPLOY / name).read_text()
-        # It checks that the program exists.
-        (tmp_path / name).write_text(text.replace("/opt/latchkey/bin/latchkey", str(program)))
+        (folder / name).write_text(text.replace("/opt/latchkey/bin/latchkey", str(program)))
+    return [folder / name for name in UNITS]
 
-    verified = analyze("verify", *[tmp_path / name for name in UNITS])
+
+def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) -> None:
+    verified = analyze("verify", *lay_out(program, tmp_path))
+
+    assert (verified.returncode, verified.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("page, edited, unit", [
+    ("Nodes.md", "latchkey.socket", "latchkey.socket"), ("Nodes.md", "etcd", "etcd.service"),
+    ("Deploy.md", "latchkey-backup", "latchkey-backup.service")])
+def test_systemd_finds_no_fault_with_what_a_page_adds_to_a_unit(
+    program: Path, tmp_path: Path, page: str, edited: str, unit: str
+) -> None:
+    units = lay_out(program, tmp_path)
+    if unit not in UNITS:
+        shutil.copy(Path("/lib/systemd/system") / unit, tmp_path)
+        units.append(tmp_path / unit)
+    added = tmp_path / f"{unit}.d/override.conf"
+    added.parent.mkdir()
+    added.write_text(documented_file(page, f"`systemctl edit {edited}`"))
+
+    verified = analyze("verify", *units)
 
     assert (verified.returncode, verified.stdout) == (0, "")
 

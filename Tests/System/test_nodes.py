@@ -1,6 +1,7 @@
 """Several nodes on one PostgreSQL database are one site."""
 
 import os
+import re
 import socket
 import subprocess
 import time
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from commands import Run, expect_refusal
 from forms import post, token
-from latchkey import Latchkey
+from latchkey import ROOT, Latchkey
 from member import Member, send_todo
 from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
@@ -415,6 +416,36 @@ def test_what_must_not_come_back_with_a_restored_server_is_ended_there(
     site.start()
     assert one.get("/todos").url.endswith("/login")
     assert member.enter(browser(site)).status == 303
+
+
+def test_a_dump_made_and_restored_as_documented_is_the_site(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str, tmp_path: Path
+) -> None:
+    page = (ROOT / "Docs/Nodes.md").read_text()
+    folder = "/var/lib/postgresql"
+    dump = re.search(rf"^30 3 \* \* \* postgres (.*{folder}.*) latchkey$", page, re.MULTILINE)
+    restore = re.search(rf"^sudo -u postgres (pg_restore .*) latchkey {folder}/.*\.dump$", page, re.MULTILINE)
+    assert dump and restore
+    site = node("first")
+    member = Member.unique()
+    one = browser(site)
+    member.join(one)
+    send_todo(one, "Buy milk")
+
+    # cron takes a percent sign for the end of the command.
+    subprocess.run(["sh", "-c", dump[1].replace("\\%", "%").replace(folder, str(tmp_path)) + f" '{url}'"], check=True)
+    dumped, = tmp_path.glob("*.dump")
+    assert dumped.stat().st_mode & 0o077 == 0
+    assert site.stop() == 0
+    site.environment["LATCHKEY_DATABASE_URL"] = postgresql.new_database()
+    subprocess.run([*restore[1].split(), site.environment["LATCHKEY_DATABASE_URL"], dumped], check=True)
+    settings = {"DATA": str(site.data), "DATABASE_URL": site.environment["LATCHKEY_DATABASE_URL"]}
+    assert run("restore", "--on-server", **settings).returncode == 0
+
+    site.start()
+    assert one.get("/todos").url.endswith("/login")
+    assert member.enter(one).status == 303
+    assert "Buy milk" in one.get("/todos").text()
 
 
 def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgresql: PostgreSQL) -> None:
