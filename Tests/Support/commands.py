@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import STARTING, environment
+from latchkey import STARTING, environment, free_port
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -16,9 +16,13 @@ def run(program: Path, tmp_path: Path) -> Run:
     """Runs a command of the program on its own data folder."""
 
     def run(*arguments: str | Path, said: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+        settings = {"DATA": str(tmp_path / "data")} | settings
+        # A first start looks first whether its port is free.
+        if arguments[:1] == ("serve",):
+            settings = {"PORT": str(free_port())} | settings
         return subprocess.run(
-            [program, *arguments], env=environment(**{"DATA": str(tmp_path / "data")} | settings),
-            capture_output=True, input=said, text=True, timeout=STARTING)
+            [program, *arguments], env=environment(**settings), capture_output=True, input=said, text=True,
+            timeout=STARTING)
 
     return run
 

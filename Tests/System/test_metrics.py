@@ -197,9 +197,9 @@ def test_many_who_ask_at_once_are_all_answered(watched: Watched) -> None:
 
 def refused(program: Path, folder: Path, **settings: str) -> str:
     """The message of a program that can't serve at these addresses."""
+    settings = {"DATA": str(folder / "data"), "PORT": str(free_port())} | settings
     ended = subprocess.run(
-        [program, "serve"], env=environment(DATA=str(folder / "data"), **settings), capture_output=True,
-        text=True, timeout=STARTING)
+        [program, "serve"], env=environment(**settings), capture_output=True, text=True, timeout=STARTING)
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1), ended.stderr
     return ended.stderr
 
