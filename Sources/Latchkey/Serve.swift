@@ -60,13 +60,16 @@ struct Serve: AsyncParsableCommand {
         health.stop()
         manager.tell(.stopping)
         logger.info("Stopping: finishing open requests")
-        // An email in progress gets the same time as the requests.
         delivery.cancel()
-        // Another node leads at once. The place among the nodes is kept to the end: these requests still write.
-        services.database.giveUpLead()
+        // Another node leads once no email is on its way: it would send that, too. The place among the nodes is kept to
+        // the end: open requests still write.
+        let succession = Task {
+            await delivery.value
+            services.database.giveUpLead()
+        }
         await server.shutDown(within: Self.grace)
         hourly.cancel()
-        _ = await (hourly.value, delivery.value)
+        _ = await (hourly.value, succession.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
     }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Allows one bulk change of an owner's to-dos at a time. Two at once that undo each other, such as completing a day
-/// and reopening it, would never end, and together they would delay others' changes for longer.
+/// Allows one bulk change of an owner's to-dos at a time on this node. Two at once that undo each other, such as
+/// completing a day and reopening it, would leave a part of it as each wants it, and together they would delay others'
+/// changes for longer.
 final class BulkChangeQueue: Sendable {
     private typealias Continuation = CheckedContinuation<Void, Never>
 

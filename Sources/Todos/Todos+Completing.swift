@@ -45,32 +45,19 @@ extension Todos {
     /// - Returns: the time of completion, for undoing it; nil if there was none.
     /// - Throws: `ListFull` if there is no room for all that come next.
     package func completeAll(on day: CalendarDate, of owner: Owner, today: CalendarDate) async throws -> Timestamp? {
-        let (now, newest) = (clock.now(), try await newest())
-        let count = try await writeOrTakeBack(at: now, of: owner) { transaction in
-            let open = try transaction.rows(
-                """
-                SELECT \(Todo.columns) FROM todos
-                WHERE member_id = ? AND date = ? AND completed_at IS NULL AND trashed_at IS NULL AND id <= ?
-                LIMIT \(Self.pieceLength)
-                """, [owner, day.text, newest], as: Todo.init(row:))
-            for todo in open {
+        let now = clock.now()
+        let count: Int
+        do {
+            count = try await writeInPieces(
+                of: owner, where: "date = ? AND completed_at IS NULL", [day.text]
+            ) { todo, transaction in
                 try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
             }
-            return open.count
-        }
-        return count == 0 ? nil : now
-    }
-
-    /// Makes a bulk change, and undoes it if there is no room for all that come next.
-    private func writeOrTakeBack(
-        at now: Timestamp, of owner: Owner, _ change: @escaping @Sendable (Transaction) throws -> Int
-    ) async throws -> Int {
-        do {
-            return try await writeInPieces(of: owner, change)
         } catch let error as ListFull {
             try await reopenAll(completedAt: now, of: owner)
             throw error
         }
+        return count == 0 ? nil : now
     }
 
     /// Marks every completed to-do of a day as not done. A recurring one takes its rule back, as in `setCompleted`.
@@ -90,15 +77,10 @@ extension Todos {
     private func reopenAll(
         _ condition: String, _ values: [any Bindable], of owner: Owner, at now: Timestamp
     ) async throws -> Int {
-        try await writeInPieces(of: owner) { transaction in
-            let done = try transaction.rows(
-                """
-                SELECT id FROM todos WHERE member_id = ? AND trashed_at IS NULL
-                AND completed_at IS NOT NULL AND \(condition) LIMIT \(Self.pieceLength)
-                """, [owner] + values
-            ) { Todo.ID($0.int(0)) }
-            for id in done { try transaction.reopen(id, of: owner, at: now) }
-            return done.count
+        try await writeInPieces(
+            of: owner, where: "completed_at IS NOT NULL AND \(condition)", values
+        ) { todo, transaction in
+            try transaction.reopen(todo.id, of: owner, at: now)
         }
     }
 
@@ -108,18 +90,12 @@ extension Todos {
     /// - Throws: `ListFull` if there is no room for all that come next; what was done again until then stays so.
     package func undoReopening(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
         let now = clock.now()
-        return try await writeInPieces(of: owner) { transaction in
-            let reopened = try transaction.rows(
-                """
-                SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND reopened_at = ?
-                AND completed_at IS NULL AND trashed_at IS NULL LIMIT \(Self.pieceLength)
-                """, [owner, moment], as: Todo.init(row:))
-            for todo in reopened {
-                try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
-                try transaction.execute(
-                    "UPDATE todos SET completed_at = coalesce(completed_before, completed_at) WHERE id = ?", [todo.id])
-            }
-            return reopened.count
+        return try await writeInPieces(
+            of: owner, where: "reopened_at = ? AND completed_at IS NULL", [moment]
+        ) { todo, transaction in
+            try transaction.complete(todo, of: owner, within: quotas, today: today, at: now)
+            try transaction.execute(
+                "UPDATE todos SET completed_at = coalesce(completed_before, completed_at) WHERE id = ?", [todo.id])
         } > 0
     }
 }

@@ -62,6 +62,17 @@ import Testing
         try await signIn("brand new horse")
     }
 
+    @Test func `a wrong password counts, although a waiting sign-up's can't be looked at`() async throws {
+        let before = try await fixture.count("attempts") ?? 0
+        try await fixture.database.write { try $0.execute("ALTER TABLE sign_ups RENAME TO gone") }
+
+        await #expect(throws: (any Error).self) { try await signIn("wrong horse") }
+
+        await fixture.database.settle()
+        #expect(try await fixture.count("attempts") ?? 0 > before)
+        #expect(try await fixture.accounts.auditLog.entries(of: ana.member.id).first?.event == .signInFailed)
+    }
+
     @Test func `a member who is deleted meanwhile has no password`() async throws {
         let known = try await known()
         #expect(try await fixture.accounts.administration.delete(ana.member.id))

@@ -1,7 +1,8 @@
-import Accounts
 import Database
 import Secrets
 import Testing
+
+@testable import Accounts
 
 @Suite(.timeLimit(.minutes(5))) struct RechainingTests {
     private let fixture: AccountsFixture
@@ -63,6 +64,23 @@ import Testing
         #expect(try await accounts.auditLog.rechain() == verdict)
 
         #expect(verdict != .whole(entries: 2))
+        #expect(try await codes() == before)
+    }
+
+    @Test(arguments: [
+        "UPDATE history SET address = '203.0.113.9' WHERE id = 1", "DELETE FROM history WHERE id = 2",
+        "UPDATE members SET history_head = NULL", "DELETE FROM history",
+    ])
+    func `what is tampered with after it was verified is not signed either`(change: String) async throws {
+        try await signIn(to: fixture.accounts)
+        let link = AuditChain(key: try rotated().auditLog.key)
+        try await fixture.database.write { try $0.execute(change) }
+        let before = try await codes()
+
+        await #expect(throws: AuditLogChanged.self) {
+            try await fixture.database.write { [member] in try $0.rechain(member, link) }
+        }
+
         #expect(try await codes() == before)
     }
 

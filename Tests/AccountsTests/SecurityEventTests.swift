@@ -50,6 +50,23 @@ import Testing
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
     }
 
+    @Test func `a notice goes to the address of now, although the member was read before it changed`() async throws {
+        let accounts = fixture.accounts
+        try await fixture.database.write {
+            try $0.execute("UPDATE members SET email = 'anna@example.com', email_key = 'anna@example.com'")
+        }
+
+        try await fixture.database.write { [fixture, here, notifications] transaction in
+            try accounts.notices.notify(
+                .newDevice, to: here.member, from: .elsewhere, at: fixture.now, in: transaction,
+                notifying: notifications.notifier)
+        }
+
+        let event = try #require(notifications.events.first)
+        #expect(event.recipient == "anna@example.com")
+        #expect(try await accounts.lockdowns.lockdown(behind: event.lockdown)?.recipient == "anna@example.com")
+    }
+
     @Test func `a reset is reported when requested and when completed`() async throws {
         let link = try await resetLink()
 

@@ -10,7 +10,7 @@ from latchkey import Latchkey
 from postgresql import PostgreSQL
 from web_client import WebClient
 
-Node = Callable[[str], Latchkey]
+Node = Callable[..., Latchkey]
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
     """Starts a node with a data folder of its own, and the keys of the first."""
     started: list[Latchkey] = []
 
-    def start(name: str) -> Latchkey:
-        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url)
+    def start(name: str, **settings: str) -> Latchkey:
+        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, **settings)
         node.data.mkdir(parents=True, mode=0o700)
         if started:
             copy_keys(started[0].data, node.data)

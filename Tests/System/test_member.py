@@ -1,7 +1,10 @@
 """`latchkey member`: what the operator does with members."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -129,6 +132,16 @@ def test_who_is_disabled_is_out_and_told_why_after_the_right_password_alone(
     assert run("member", "enable", "1").stdout == "ana@example.com can log in again.\n"
     assert run("member", "enable", "1").stdout == "ana@example.com is not disabled.\n"
     assert "Log out" in try_to_log_in(ana.password)
+
+
+def test_a_member_whose_deletion_has_begun_is_not_enabled(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", "--password=correct horse battery").returncode == 0
+    assert run("member", "disable", "1").returncode == 0
+    with closing(sqlite3.connect(tmp_path / "data" / "latchkey.sqlite")) as connection:
+        connection.execute("UPDATE members SET delete_at = 5")
+        connection.commit()
+
+    expect_refusal(run("member", "enable", "1"), "the deletion has begun")
 
 
 def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(

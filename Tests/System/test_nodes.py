@@ -13,6 +13,8 @@ from pathlib import Path
 from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import ROOT, Latchkey
+from mail_server import Answer, MailServer
+from mailing import SENDER
 from member import Member, send_todo
 from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
@@ -223,6 +225,31 @@ def locked(postgresql: PostgreSQL, name: str, table: str) -> Iterator[subprocess
         finally:
             held = f"FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = '{name}' AND {its}"
             postgresql.run(name, f"SELECT pg_terminate_backend(pid) {held}")
+
+
+def test_a_mail_on_its_way_from_a_leader_that_stops_is_not_sent_by_the_next_as_well(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    with MailServer() as mail_server:
+        mail_server.mail_answers = [Answer(after=3)]
+        settings = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER}
+        first = node("first", **settings)
+        wait_for_lock(postgresql, postgresql.name(url), HAS_LEAD)
+        node("second", **settings)
+
+        def create(address: str) -> None:
+            created = run(
+                "member", "create", address, "--name", "Ana", DATA=str(first.data), DATABASE_URL=url, **settings)
+            assert created.returncode == 0, created.stderr
+
+        create("ana@example.com")
+        assert mail_server.begun.wait(20)
+
+        assert first.stop() == 0
+
+        create("ben@example.com")
+        received = mail_server.wait_for(2)
+        assert [mail.recipients for mail in received] == [["ana@example.com"], ["ben@example.com"]]
 
 
 def test_keys_are_not_changed_while_a_node_that_stops_finishes_a_request(

@@ -75,6 +75,30 @@ import Testing
         #expect(turned <= 8 * Int64(count), "each changes each to-do once at the most")
     }
 
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the trigger is SQLite's"), arguments: [true, false])
+    func `a change that another node undoes at once comes to its end as well`(completes: Bool) async throws {
+        if !completes { _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today) }
+        // It refuses the second change of a to-do.
+        try await fixture.database.write { transaction in
+            try transaction.execute("CREATE TABLE undone (id INTEGER PRIMARY KEY)")
+            try transaction.execute(
+                """
+                CREATE TRIGGER undoing AFTER UPDATE OF completed_at ON todos BEGIN
+                    INSERT INTO undone VALUES (new.id);
+                    UPDATE todos SET completed_at = old.completed_at WHERE id = new.id;
+                END
+                """)
+        }
+
+        let moment =
+            try await completes
+            ? todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+            : todos.reopenAll(on: fixture.today, of: fixture.ana)
+
+        #expect(moment != nil)
+        #expect(try await fixture.count("undone") == Int64(count))
+    }
+
     @Test func `completed ones are cleared, restored and deleted for good in pieces`() async throws {
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         let moment = try #require(try await todos.trashCompleted(of: fixture.ana))

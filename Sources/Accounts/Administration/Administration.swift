@@ -73,13 +73,18 @@ package struct Administration: Sendable {
     }
 
     /// Enables a disabled member.
-    package func enable(_ member: Member.ID) async throws {
+    /// - Returns: false when their deletion is due: it may be half done.
+    @discardableResult
+    package func enable(_ member: Member.ID) async throws -> Bool {
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        return try await database.write { [auditLog] transaction in
+            guard try !transaction.isDeletionDue(of: member, at: now) else { return false }
             let wasDisabled = try transaction.execute(
                 "UPDATE members SET disabled_at = NULL WHERE id = ? AND disabled_at IS NOT NULL", [member])
-            guard wasDisabled == 1 else { return }
-            try auditLog.record(.enabled, of: member, from: Self.administrator, at: now, in: transaction)
+            if wasDisabled == 1 {
+                try auditLog.record(.enabled, of: member, from: Self.administrator, at: now, in: transaction)
+            }
+            return true
         }
     }
 

@@ -32,14 +32,20 @@ extension AuditLog {
 
 extension Transaction {
     /// Signs a member's entries and head again, if any depends on an earlier key.
-    fileprivate func rechain(_ member: Member.ID, _ link: AuditChain) throws {
-        let base = try first("SELECT \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {
-            AuditCheckpoint(row: $0, from: 0)
+    /// - Throws: `AuditLogChanged` when they don't verify.
+    func rechain(_ member: Member.ID, _ link: AuditChain) throws {
+        let row = try first("SELECT history_head, \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {
+            (head: $0.optionalBlob(0), base: AuditCheckpoint(row: $0, from: 1))
         }
-        guard let base else { return }
+        guard let row else { return }
+        let base = row.base
         // They verified a moment ago, and only this program has the key.
-        guard let entries = try wholeEntries(of: member, after: base, link) else { throw AuditLogChanged() }
-        guard !entries.isEmpty else { return }
+        guard let entries = try wholeEntries(of: member, after: base, link), let newest = entries.last,
+            let age = newest.age(of: member, link), let head = row.head,
+            let ageOfHead = link.age(
+                of: head, of: member, length: base.dropped + Int64(entries.count), last: newest.code, after: base),
+            ageOfHead <= age
+        else { throw AuditLogChanged() }
         // Dropped entries before them are represented by the checkpoint's code only, which the head covers.
         let code = try sign(entries, after: base.code, of: member, link)
         try execute(
@@ -83,6 +89,6 @@ extension Transaction {
 }
 
 /// An audit log was changed while it was being signed again.
-private struct AuditLogChanged: Error, CustomStringConvertible {
+struct AuditLogChanged: Error, CustomStringConvertible {
     var description: String { "An audit log has changed meanwhile. See latchkey audit verify." }
 }

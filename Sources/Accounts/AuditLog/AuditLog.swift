@@ -63,43 +63,32 @@ package struct AuditLog: Sendable {
     }
 
     func verify(by key: MACKey) async throws -> AuditVerification {
-        let link = AuditChain(key: key)
-        return try await database.read { reader in
-            var bases: [Member.ID: AuditCheckpoint] = [:]
-            for (member, base) in try reader.rows(
-                "SELECT id, \(AuditCheckpoint.columns) FROM members WHERE history_dropped > 0",
-                as: { (Member.ID($0.int(0)), AuditCheckpoint(row: $0, from: 1)) })
-            {
-                bases[member] = base
+        try await database.read { reader in
+            // An entry without its member, whom the foreign key keeps, follows from nothing.
+            let stray = try reader.first(
+                """
+                SELECT id, member_id FROM history
+                WHERE NOT EXISTS (SELECT 1 FROM members WHERE members.id = member_id) ORDER BY member_id, id LIMIT 1
+                """
+            ) { AuditVerification.broken(entry: $0.int(0), member: Member.ID($0.int(1))) }
+            if let stray { return stray }
+            var reading = AuditReading(AuditChain(key: key))
+            // One statement, which has one snapshot: the site may write meanwhile.
+            try reader.forEachRow(
+                """
+                SELECT \(AuditRow.columns), owner, history_head, \(AuditCheckpoint.columns)
+                FROM (SELECT id AS owner, history_head, \(AuditCheckpoint.columns) FROM members) AS owners
+                LEFT JOIN history ON member_id = owner ORDER BY owner, id
+                """
+            ) { row in
+                reading.take(
+                    AuditReading.Step(
+                        member: Member.ID(row.int(AuditRow.columnCount)),
+                        head: row.optionalBlob(AuditRow.columnCount + 1),
+                        base: AuditCheckpoint(row: row, from: AuditRow.columnCount + 2),
+                        entry: row.isNull(0) ? nil : AuditRow(row: row)))
             }
-            var last: [Member.ID: (length: Int64, code: [UInt8], age: Int)] = [:]
-            let broken = try reader.rows(
-                """
-                SELECT \(AuditRow.columns), member_id FROM history ORDER BY member_id, id
-                """
-            ) { row -> AuditVerification? in
-                let entry = AuditRow(row: row)
-                let member = Member.ID(row.int(AuditRow.columnCount))
-                let base = bases[member] ?? .none
-                let before = last[member] ?? (base.dropped, base.code, .max)
-                let age = link.age(
-                    of: entry.code, after: before.code, member: member, event: entry.event, at: entry.at,
-                    client: entry.client, repeats: entry.repeats)
-                last[member] = (before.length + 1, entry.code, age ?? before.age)
-                guard let age, age <= before.age else { return .broken(entry: entry.id, member: member) }
-                return nil
-            }.compactMap(\.self).first
-            if let broken { return broken }
-            let cutOff = try reader.rows("SELECT id, history_head FROM members") { row -> AuditVerification? in
-                let member = Member.ID(row.int(0))
-                guard let (length, code, ageOfLast) = last[member], let head = row.optionalBlob(1),
-                    let age = link.age(of: head, of: member, length: length, last: code, after: bases[member] ?? .none),
-                    age <= ageOfLast
-                else { return .cutOff(member: member) }
-                return nil
-            }.compactMap(\.self).first
-            let dropped = bases.values.reduce(0) { $0 + $1.dropped }
-            return cutOff ?? .whole(entries: Int(last.values.reduce(0) { $0 + $1.length } - dropped))
+            return reading.end()
         }
     }
 }

@@ -50,10 +50,7 @@ extension Authenticators {
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
             // It would promise a log-in to an account that is gone. The password alone must not put a deletion off.
-            let isGone = try transaction.first(
-                "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member.id, ready]
-            ) { _ in true }
-            if isGone == true { return nil }
+            if try transaction.isDeletionDue(of: member.id, at: ready) { return nil }
             try transaction.execute(
                 """
                 UPDATE members SET factor_recovery_at = ?, factor_recovery_told = 0, factor_recovery_language = ?

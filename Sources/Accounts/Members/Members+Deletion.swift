@@ -35,6 +35,11 @@ extension Members {
 }
 
 extension Transaction {
+    /// Whether a requested deletion is due. It may be half done, so nothing can be taken back.
+    func isDeletionDue(of member: Member.ID, at now: Timestamp) throws -> Bool {
+        try first("SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member, now]) { _ in true } != nil
+    }
+
     /// Cancels a requested deletion.
     /// - Parameter now: if given, only one that is not due: what is due may be half done.
     /// - Returns: whether there was one.

@@ -12,12 +12,10 @@ struct PasswordChecks: Sendable {
     /// The attempt counts unless the password is right, whatever `work` throws. An outdated hash is renewed.
     /// - Parameters:
     ///   - account: the member and the hash, as last read. Nil when there is none, which costs the same hash.
-    ///   - alternative: what a password that isn't the member's may be right for; nil when for nothing.
-    /// - Returns: the result of `work`, or of `alternative`; nil when the password is wrong.
-    /// - Throws: `TooManyAttempts`; `HashingBusy`; what `work` and `alternative` throw.
+    /// - Returns: the result of `work`; nil when the password is wrong.
+    /// - Throws: `TooManyAttempts`; `HashingBusy`; what `work` throws.
     func check<Result: Sendable>(
         _ password: Secret, of account: (member: Member, hash: PasswordHash)?, counting counters: [AttemptCounter],
-        orElse alternative: () async throws -> Result? = { nil },
         _ work: @escaping @Sendable (Member, Transaction) throws -> Result
     ) async throws -> Result? {
         try await attempts.recording(counters) { attempt in
@@ -39,7 +37,7 @@ struct PasswordChecks: Sendable {
                 if let result { return result }
                 hash = try await database.read { try $0.credentials("members.id = ?", [member.id])?.hash }
             }
-            return try await alternative()
+            return nil
         }
     }
 }

@@ -28,22 +28,24 @@ extension Passwords {
             let known = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
             let counters = try await attempts.counters(for: email, known?.member.id, in: browser, from: client)
             let result = try await outcomes.countingRefusals {
-                try await checks.check(
-                    password, of: known, counting: counters,
-                    // Also for an address with an account: a guest who signed up with it learns no more than at sign-up.
-                    orElse: { try await confirmation(of: email, password) },
-                    { member, transaction in
-                        let request = SignInRequest(
-                            event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
-                            browser: browser, client: client, at: clock.now())
-                        return try gate.signIn(member, request, in: transaction, notifying: notifier)
-                    })
+                try await checks.check(password, of: known, counting: counters) { member, transaction in
+                    let request = SignInRequest(
+                        event: .signedIn, methods: AuthenticationMethods(.password), remember: remember,
+                        browser: browser, client: client, at: clock.now())
+                    return try gate.signIn(member, request, in: transaction, notifying: notifier)
+                }
             }
-            guard let result else {
+            if let result { return result }
+            do {
+                // Also for an address with an account: a guest who signed up with it learns no more than at sign-up.
+                if let step = try await confirmation(of: email, password) { return step }
+            } catch {
+                // The account's password it is not, whatever prevents the look at a sign-up's.
                 gate.recordFailure(of: known?.member.id, from: client)
-                throw SignInFailure.wrongPair
+                throw error
             }
-            return result
+            gate.recordFailure(of: known?.member.id, from: client)
+            throw SignInFailure.wrongPair
         } catch let failure as SignInFailure {
             throw failure
         } catch let error as TooManyAttempts {

@@ -80,11 +80,7 @@ extension Lockdowns {
             """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
         ) { UsedLink(member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
         guard let used else { throw LockdownError.linkNoLongerGood }
-        // What is due to be deleted may be half gone.
-        let isDue = try transaction.first(
-            "SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [used.member, now]
-        ) { _ in true }
-        guard isDue == nil else { throw LockdownError.linkNoLongerGood }
+        guard try !transaction.isDeletionDue(of: used.member, at: now) else { throw LockdownError.linkNoLongerGood }
         return used
     }
 

@@ -18,10 +18,10 @@ package struct SecurityNotices: Sendable {
             ConfirmationMessage(
                 purpose: purpose, link: link, recipient: recipient, language: language, isDecoy: owner != nil),
             transaction)
-        let nobody = Member(id: Member.ID(0), name: "", email: recipient, language: language)
+        let member = owner ?? Member(id: Member.ID(0), name: "", email: recipient, language: language)
         try notify(
-            .addressWanted, to: owner ?? nobody, isDecoy: owner == nil, from: client, at: now, in: transaction,
-            notifying: notifier)
+            .addressWanted, to: member, writingTo: member.email, isDecoy: owner == nil, from: client, at: now,
+            in: transaction, notifying: notifier)
     }
 
     /// Notifies a member of a security event, with an account lockdown link. Skipped after too many emails of the same
@@ -44,7 +44,8 @@ package struct SecurityNotices: Sendable {
             return
         }
         let lockdown = Token.random()
-        let recipient = recipient ?? member.email
+        // The member may have been read before the address changed: a link there would bring it back.
+        let recipient = try recipient ?? transaction.address(of: member.id) ?? member.email
         if canLockDown {
             try transaction.execute(
                 "INSERT INTO lockdown_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
@@ -57,5 +58,11 @@ package struct SecurityNotices: Sendable {
             kind: kind, member: member, recipient: recipient, client: client, at: now, lockdown: lockdown,
             canLockDown: canLockDown, isDecoy: isDecoy)
         try notifier(event, transaction)
+    }
+}
+
+extension Transaction {
+    fileprivate func address(of member: Member.ID) throws -> String? {
+        try first("SELECT email FROM members WHERE id = ?", [member]) { $0.text(0) }
     }
 }

@@ -13,7 +13,10 @@ struct MemberEnable: AsyncParsableCommand {
         let accounts = try await settings.accounts()
         let record = try await accounts.named(member)
         guard record.disabledAt != nil else { return print("\(record.member.email) is not disabled.") }
-        try await accounts.administration.enable(record.member.id)
+        guard try await accounts.administration.enable(record.member.id) else {
+            throw SettingsError(
+                "\(record.member.email) asked to be deleted, and the deletion has begun. It can't be stopped any more.")
+        }
         print("\(record.member.email) can log in again.")
     }
 }
