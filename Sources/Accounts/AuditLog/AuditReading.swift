@@ -30,8 +30,8 @@ struct AuditReading {
         newest = step
         guard let entry = step.entry else { return }
         let age = link.age(
-            of: entry.code, after: last.code, member: step.member, event: entry.event, at: entry.at, client: entry.client,
-            repeats: entry.repeats)
+            of: entry.code, after: last.code, member: step.member, event: entry.event, at: entry.at,
+            client: entry.client, repeats: entry.repeats)
         if !mayFollow(age), broken == nil { broken = .broken(entry: entry.id, member: step.member) }
         last = (last.length + 1, entry.code, age ?? last.age)
         entries += 1
