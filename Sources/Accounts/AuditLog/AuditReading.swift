@@ -1,5 +1,3 @@
-import Secrets
-
 /// Verifies the audit logs line by line, by members and then by age, and holds no more than one line.
 struct AuditReading {
     /// A line and what its member's row says of the log; without a line for a member who has none.
