@@ -34,6 +34,7 @@ import Testing
             }
             group.cancelAll()
         }
+        withExtendedLifetime(folder) {}
     }
 
     @Test func `an entry without its member is named`() async throws {

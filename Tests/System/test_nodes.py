@@ -93,6 +93,37 @@ def test_a_node_without_the_sites_keys_does_not_start(
     expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "another key than this node: outbox")
 
 
+def test_of_two_first_starts_at_once_the_later_leaves_no_keys(
+    node: Node, run: Run, postgresql: PostgreSQL, tmp_path: Path, url: str
+) -> None:
+    assert node("first").stop() == 0
+    name, other = postgresql.name(url), tmp_path / "other"
+    postgresql.run(name, "DELETE FROM key_fingerprints")
+    # The other node's keys, which this one can't see before it records its own.
+    recording = """
+        BEGIN;
+        LOCK TABLE key_fingerprints IN EXCLUSIVE MODE;
+        INSERT INTO key_fingerprints VALUES ('outbox', '\\x00');
+        DO $$ BEGIN
+            FOR attempt IN 1..600 LOOP
+                EXIT WHEN EXISTS (
+                    SELECT 1 FROM pg_locks WHERE relation = 'key_fingerprints'::regclass AND NOT granted);
+                PERFORM pg_sleep(0.05);
+            END LOOP;
+        END $$;
+        COMMIT
+        """
+    with ThreadPoolExecutor(1) as pool:
+        recorded = pool.submit(postgresql.run, name, recording)
+        wait_for_lock(postgresql, name, "relation = 'key_fingerprints'::regclass AND mode = 'ExclusiveLock'")
+        late = run("serve", DATA=str(other), DATABASE_URL=url)
+        recorded.result()
+
+    expect_refusal(late, "another key than this node: outbox")
+    assert not list(other.glob("*.key"))
+    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "copy outbox.key and history.key from another node")
+
+
 def test_a_node_with_a_newer_pepper_does_not_start_beside_others(
     program: Path, run: Run, tmp_path: Path, url: str
 ) -> None:

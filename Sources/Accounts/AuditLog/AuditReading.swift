@@ -1,5 +1,3 @@
-import Secrets
-
 /// Verifies the audit logs entry by entry, by members and then by age, and holds no more than one entry.
 struct AuditReading {
     /// An entry and what its member's row says of the log; without an entry for a member who has none.

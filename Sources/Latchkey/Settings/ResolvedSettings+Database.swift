@@ -96,7 +96,13 @@ extension ResolvedSettings {
             try await KeyFingerprints.areNewer(try SiteKey.fingerprints(self), than: database)
             ? databaseServer?.place : nil
         try place?.enterAlone()
-        try await recordKeys(in: database)
+        do {
+            try await recordKeys(in: database)
+        } catch let error as DataFolderError where keys == nil {
+            // Another node's first start was quicker. The next start here asks for that one's keys.
+            dataFolder.removeKeys()
+            throw error
+        }
         try place?.admitOthers()
         return (database, try keys ?? dataFolder.serviceKeys())
     }
