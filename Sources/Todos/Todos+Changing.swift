@@ -22,6 +22,7 @@ extension Todos {
     /// other change of it is its own: when it is reopened, what follows stays as it is and keeps the rule.
     /// - Parameters:
     ///   - version: the version that the change is based on.
+    ///   - repeats: whether it had a rule there, which comes and goes without a version; nil for either.
     ///   - state: the state that it must still be in; nil for any of this version.
     ///   - today: what follows comes after this day.
     ///   - again: whether there may be another with the same title on the same day.
@@ -31,15 +32,17 @@ extension Todos {
     /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
     @discardableResult
     package func change(
-        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, in state: Todo.State? = nil,
-        today: CalendarDate, again: Bool = false, alone: Bool = false
+        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, repeating repeats: Bool? = nil,
+        in state: Todo.State? = nil, today: CalendarDate, again: Bool = false, alone: Bool = false
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }
-            guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
+            guard todo.version == version, repeats == nil || repeats == todo.state.repeats else {
+                throw ChangeError.changedMeanwhile(todo)
+            }
             return try transaction.change(
                 todo, of: owner, to: draft, within: quotas, today: today, again: again, alone: alone, at: now)
         }

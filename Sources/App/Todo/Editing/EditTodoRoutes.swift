@@ -29,7 +29,7 @@ struct EditTodoRoutes: Sendable {
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
             context, todo, viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
-            viewer, thenAt: context.onward(to: Path.todo(id)))
+            repeating: context.form.isTicked("repeats"), viewer, thenAt: context.onward(to: Path.todo(id)))
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
@@ -57,22 +57,24 @@ struct EditTodoRoutes: Sendable {
             thenAt: context.back(or: .thisMonth), saying: flash)
     }
 
+    /// - Parameter repeats: whether the page showed a to-do that repeats; nil if it showed no rule.
     private func save(
         _ context: Context<Member>, _ todo: Todo,
         _ read: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>,
-        typed: DraftForm, _ viewer: TodoViewer, thenAt next: Response, saying flash: FlashKind = .todoChanged
+        typed: DraftForm, repeating repeats: Bool? = nil, _ viewer: TodoViewer, thenAt next: Response,
+        saying flash: FlashKind = .todoChanged
     ) async throws -> Response {
         guard todo.trashedAt == nil else {
             // A conflict: the to-do exists, and its owner can restore it.
             let output = viewModel.trashedMeanwhile(typed, version: Int(context.form.word("version")) ?? 0)
-            return refuse(context, todo, output, status: .conflict)
+            return refuse(context, todo, output, repeating: repeats, status: .conflict)
         }
         switch read {
         case .failure(let refused):
-            return refuse(context, todo, refused.output)
+            return refuse(context, todo, refused.output, repeating: repeats)
         case .success(let input):
             do {
-                let isChanged = try await viewModel.change(todo.id, viewer, input)
+                let isChanged = try await viewModel.change(todo.id, viewer, input, repeating: repeats)
                 guard !isChanged else {
                     return next.setting([cookies.flash(flash, about: todo.id, input.version + 1)])
                 }
@@ -82,7 +84,8 @@ struct EditTodoRoutes: Sendable {
                 switch error {
                 case .unknown: throw Problem.unknownPath
                 case .alreadyExists:
-                    return refuse(context, todo, viewModel.alreadyExists(typed, version: input.version, viewer))
+                    let output = viewModel.alreadyExists(typed, version: input.version, viewer)
+                    return refuse(context, todo, output, repeating: repeats)
                 case .changedMeanwhile(let todo):
                     let output = viewModel.changedMeanwhile(todo, typed, viewer)
                     return refuse(context, todo, output, status: .conflict)
@@ -111,12 +114,12 @@ struct EditTodoRoutes: Sendable {
     }
 
     private func refuse(
-        _ context: Context<Member>, _ todo: Todo, _ output: EditTodoViewModel.Output,
+        _ context: Context<Member>, _ todo: Todo, _ output: EditTodoViewModel.Output, repeating repeats: Bool? = nil,
         status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
         var output = output
         output.id = Int(todo.id.number)
-        output.repeats = todo.draft.recurrence != nil
+        output.repeats = repeats ?? todo.state.repeats
         // A form of a list is sent to an address of its own, which is no page.
         return view.respond(
             context, output, status: status, isPlace: context.request.path == Path.editTodo(todo.id).path)

@@ -27,7 +27,7 @@ struct EditTodoViewModel: Sendable {
         var meanwhileDay = ""
         /// Whether it is in the trash by now; saving restores it first.
         var isTrashed = false
-        /// Whether it recurs, so that other occurrences follow.
+        /// Whether it recurs where it was seen, so that other occurrences follow.
         var repeats = false
 
         static let fields: [Field<Output>] = [
@@ -138,12 +138,13 @@ struct EditTodoViewModel: Sendable {
         Output(draft: draft, version: version, isTrashed: true)
     }
 
+    /// - Parameter repeats: whether it repeated where it was seen; nil if that doesn't matter.
     /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`.
-    func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input) async throws -> Bool {
+    func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input, repeating repeats: Bool?) async throws -> Bool {
         try await todos.change(
-            id, of: viewer.owner, to: input.draft, seen: input.version, today: viewer.today, again: input.again,
-            alone: input.alone)
+            id, of: viewer.owner, to: input.draft, seen: input.version, repeating: repeats, today: viewer.today,
+            again: input.again, alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.
