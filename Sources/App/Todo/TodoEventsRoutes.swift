@@ -39,13 +39,16 @@ struct TodoEventsRoutes: Sendable {
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
                 // The member may have logged out here or elsewhere. A closed session gets no events.
-                guard try await accounts.sessions.isOpen(session) else {
+                guard try await accounts.sessions.isOpen(session),
+                    let current = try await accounts.members.active(member.id)
+                else {
                     return try await writer.write("event: over\ndata:\n\n")
                 }
                 // The browser reconnects, and proves its device first.
                 if let end, end <= clock.now() { return }
-                let now = ChangeVersion(
-                    of: owner, count: try await todos.changeCount(of: owner), on: today.date(for: member))
+                // A time zone that was chosen since applies; without a choice it is that of the browser that listens.
+                let day = today.date(for: current.choseTimeZone ? current : member)
+                let now = ChangeVersion(of: owner, count: try await todos.changeCount(of: owner), on: day)
                 // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(
                     now == told ? ":\n\n" : "id: \(now.text)\nevent: changed\ndata: \(now.text)\n\n")

@@ -88,6 +88,23 @@ import Todos
         #expect(try await told(by: try await open("seen=\(before)")).contains("id: \(now)\nevent: changed\n"))
     }
 
+    @Test func `a stream that is open while another time zone is chosen tells of that zone's day`() async throws {
+        let stream = try await open("seen=\(try await seen())")
+        // It is the day before there.
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Pago_Pago"])
+        let now = try await seen()
+
+        #expect(try await told(by: stream).contains("id: \(now)\nevent: changed\n"))
+    }
+
+    @Test func `a member who was disabled is told nothing more by an open stream`() async throws {
+        let stream = try await open("seen=x")
+        try await site.execute("UPDATE members SET disabled_at = 1")
+
+        #expect(
+            String(decoding: try await stream.wholeBody(), as: UTF8.self) == "retry: 2000\n\nevent: over\ndata:\n\n")
+    }
+
     @Test(arguments: ["", "seen=", "seen=zzz-1", "seen=%00", "seen=1&seen=2"])
     func `a page with no known version gets an event`(query: String) async throws {
         #expect(try await told(by: try await open(query)).contains("event: changed\n"))
