@@ -74,16 +74,17 @@ extension Todos {
         }
     }
 
-    /// Empties the trash.
-    package func purgeAll(of owner: Owner) async throws {
-        let newest = try await newest()
+    /// Empties the trash of what was there at one time; what comes later, even while this goes on, stays.
+    /// - Parameter moment: when its owner saw it; nil for now.
+    package func purgeAll(of owner: Owner, trashedUntil moment: Timestamp? = nil) async throws {
+        let now = clock.now()
+        let end = min(moment ?? now, now)
         try await writeInPieces(of: owner) { transaction in
             try transaction.execute(
                 """
                 DELETE FROM todos WHERE id IN (
-                    SELECT id FROM todos WHERE member_id = ? AND trashed_at IS NOT NULL AND id <= ?
-                    LIMIT \(Self.pieceLength))
-                """, [owner, newest])
+                    SELECT id FROM todos WHERE member_id = ? AND trashed_at <= ? LIMIT \(Self.pieceLength))
+                """, [owner, end])
         }
     }
 

@@ -81,6 +81,26 @@ import Todos
         #expect(try await todos.trashed(of: fixture.ben).todos.count == 1)
     }
 
+    @Test func `emptying the trash spares what got there after it was seen`() async throws {
+        var ids: [Todo.ID] = []
+        for title in ["seen", "trashed since"] {
+            ids.append(try await todos.add(try .of(title), for: fixture.ana))
+            _ = try await todos.trash(ids[ids.count - 1], of: fixture.ana)
+            fixture.wait(.seconds(1))
+        }
+        let seen = try #require(try await todos.find(ids[0], of: fixture.ana)?.trashedAt)
+
+        try await todos.purgeAll(of: fixture.ana, trashedUntil: seen)
+        #expect(try await todos.trashed(of: fixture.ana).todos.map(\.id) == [ids[1]])
+
+        // No later than now, whatever a form says.
+        let id = try await todos.add(try .of("trashed while it is emptied"), for: fixture.ana)
+        _ = try await todos.trash(id, of: fixture.ana)
+        fixture.wait(.seconds(-1))
+        try await todos.purgeAll(of: fixture.ana, trashedUntil: seen + .seconds(60))
+        #expect(try await todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
+    }
+
     @Test func `after thirty days the trash and old versions are gone, not before`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         let kept = try await todos.add(try .of("Buy bread"), for: fixture.ana)

@@ -206,6 +206,24 @@ import Testing
         #expect(try await site.count("todos") == 0)
     }
 
+    @Test(arguments: [("", "Tea, Milk"), ("soon", "")])
+    func `a page of the trash empties it of what was there when it was shown`(shown: String, left: String) async throws
+    {
+        for title in ["Milk", "Tea"] { _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: title)) }
+        let (milk, tea) = (try await path(of: "Milk"), try await path(of: "Tea"))
+        let first = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(first)/delete", on: first)
+        var fields = try await browser.get("/todos/trash").page.hiddenFields(ofFormTo: "/todos/trash/empty")
+        if !shown.isEmpty { fields["shown"] = shown }
+        await site.pass(.seconds(1))
+        for path in [milk, tea] { _ = try await browser.submit("\(path)/delete", on: path) }
+
+        #expect(try await browser.post("/todos/trash/empty", fields).location == "/todos/trash")
+
+        let titles = try await browser.get("/todos/trash").page.all("//main//ul[@class='list']//a").map(\.text)
+        #expect(Set(titles) == Set(left.split(separator: ", ").map(String.init)))
+    }
+
     @Test func `emptying the trash empties it`() async throws {
         let path = try await path(of: "Buy milk")
         _ = try await browser.submit("\(path)/delete", on: path)

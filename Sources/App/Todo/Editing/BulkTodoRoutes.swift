@@ -42,8 +42,10 @@ struct BulkTodoRoutes: Sendable {
         respond(context, .completedCleared, try await todos.trashCompleted(of: context.principal.owner))
     }
 
+    /// Deletes for good what was in the trash when the page was shown.
     func emptyTrash(_ context: Context<Member>) async throws -> Response {
-        try await todos.purgeAll(of: context.principal.owner)
+        let shown = Int64(context.form.word("shown")).map(Timestamp.init(milliseconds:))
+        try await todos.purgeAll(of: context.principal.owner, trashedUntil: shown)
         return context.back(or: .trash).setting([cookies.flash(.trashEmptied)])
     }
 

@@ -14,7 +14,8 @@ struct ListingRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
         viewModel = ListingViewModel(
-            todos: site.services.todos, search: TodoSearch(site.services), formatter: site.formatter)
+            todos: site.services.todos, search: TodoSearch(site.services), clock: site.services.clock,
+            formatter: site.formatter)
         viewers = TodoViewers(site.services)
         flash = ListFlash(site)
     }

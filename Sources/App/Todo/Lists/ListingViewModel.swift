@@ -32,6 +32,8 @@ struct ListingViewModel: Sendable {
         var isTrash = false
         /// How long the trash keeps what is in it; nil when it is empty, and in other lists.
         var keeps: String?
+        /// When the trash was read, in milliseconds: emptying it spares what comes later.
+        var shown = ""
         var hasCategories: Bool { !categories.isEmpty }
 
         static let fields: [Field<Output>] = [
@@ -50,6 +52,7 @@ struct ListingViewModel: Sendable {
             .init("seen", \.seen),
             .init("isTrash", \.isTrash),
             .init("keeps", \.keeps),
+            .init("shown", \.shown),
             .init("hasCategories", \.hasCategories),
         ]
     }
@@ -59,6 +62,7 @@ struct ListingViewModel: Sendable {
 
     let todos: Todos
     let search: TodoSearch
+    let clock: WallClock
     let formatter: LocalizedFormatter
 
     func all(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -122,13 +126,15 @@ struct ListingViewModel: Sendable {
     }
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let shown = clock.now()
         let page = try await todos.trashed(of: viewer.owner, after: cursor)
         let days = ["days": "\(Todos.keepsTrash.days)"]
         return Output(
             title: viewer.localizer["todos.trash"], empty: viewer.localizer.filled("todos.trashEmpty", days),
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: page.next.map { Path.trash.address.adding("after", $0.text) }, seen: viewer.seen, isTrash: true,
-            keeps: page.todos.isEmpty ? nil : viewer.localizer.filled("todos.trashKeeps", days))
+            keeps: page.todos.isEmpty ? nil : viewer.localizer.filled("todos.trashKeeps", days),
+            shown: String(shown.milliseconds))
     }
 
     /// Such as "12" and "1,000+".
