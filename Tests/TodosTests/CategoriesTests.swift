@@ -41,6 +41,22 @@ import Todos
         #expect(try await todos.categories(of: ana)[4].name == nil)
     }
 
+    @Test func `of its name, colour and icon those stay that were changed since they were seen`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+        let seen = CategoryDetails(category: garden, name: "Garden", colour: .green, icon: .home)
+        try await todos.changeCategory(garden, of: ana, to: "Yard", .teal, .home)
+
+        try await todos.changeCategory(garden, of: ana, to: "Garden", .green, .star, from: seen)
+        #expect(
+            try await todos.categories(of: ana).last
+                == CategoryDetails(category: garden, name: "Yard", colour: .teal, icon: .star))
+
+        try await todos.changeCategory(garden, of: ana, to: "Plot", .pink, .home, from: seen)
+        #expect(
+            try await todos.categories(of: ana).last
+                == CategoryDetails(category: garden, name: "Plot", colour: .pink, icon: .star))
+    }
+
     @Test func `changing one before adding the first keeps the keys apart`() async throws {
         try await todos.changeCategory(.travel, of: ana, to: "Trips", .blue, .star)
         let first = try await todos.addCategory("Garden", .green, .home, for: ana)

@@ -10,6 +10,21 @@ struct CategoryViewModel: Sendable {
         let name: String?
         let colour: CategoryColour
         let icon: CategoryIcon
+        /// What the page showed; nil if that is unknown.
+        let shown: CategoryDetails?
+    }
+
+    /// What a form has in its fields.
+    struct Look: Renderable {
+        let name: String
+        let colour: String
+        let icon: String
+
+        static let fields: [Field<Look>] = [
+            .init("name", \.name),
+            .init("colour", \.colour),
+            .init("icon", \.icon),
+        ]
     }
 
     struct Output: Renderable {
@@ -19,6 +34,9 @@ struct CategoryViewModel: Sendable {
         var name: FormField
         let colours: [Option]
         let icons: [Option]
+        /// What the page showed at first: who changes one of the three leaves the others as they are by then. Nil for a
+        /// new category.
+        let shown: Look?
         /// The error about the choices, or about the limit of categories.
         var message: String?
 
@@ -28,6 +46,7 @@ struct CategoryViewModel: Sendable {
             .init("name", \.name),
             .init("colours", \.colours),
             .init("icons", \.icons),
+            .init("shown", \.shown),
             .init("message", \.message),
         ]
     }
@@ -35,13 +54,15 @@ struct CategoryViewModel: Sendable {
     let todos: Todos
 
     static func blank(_ localizer: Localizer) -> Output {
-        output(nil, isArchived: false, name: "", colour: CategoryColour.blue.rawValue, icon: "star", localizer)
+        output(
+            nil, isArchived: false, Look(name: "", colour: CategoryColour.blue.rawValue, icon: "star"), shown: nil,
+            localizer)
     }
 
     static func page(of category: Category, _ viewer: TodoViewer) -> Output {
         let look = viewer.styles[category]
-        return output(
-            category, isArchived: look.isArchived, name: look.name, colour: look.hue, icon: look.icon, viewer.localizer)
+        let shown = Look(name: look.name, colour: look.hue, icon: look.icon)
+        return output(category, isArchived: look.isArchived, shown, shown: shown, viewer.localizer)
     }
 
     /// - Parameter category: the category to change; nil for a new one.
@@ -62,14 +83,37 @@ struct CategoryViewModel: Sendable {
         )
         if colour == nil || icon == nil { page.message = viewer.localizer["category.looks"] }
         guard page.name.message == nil, let colour, let icon else { return .failure(InvalidInput(page)) }
-        let isStandardName = category.map { name == CategoryStyles.standardName(of: $0, viewer.localizer) } ?? false
-        return .success(Input(name: isStandardName ? nil : name, colour: colour, icon: icon))
+        return .success(
+            Input(
+                name: Self.ownName(name, category, viewer.localizer), colour: colour, icon: icon,
+                shown: category.flatMap { Self.details(of: $0, Self.shown(form), viewer.localizer) }))
+    }
+
+    /// The name as it is stored: nil for the localized one of a standard category.
+    private static func ownName(_ name: String, _ category: Category?, _ localizer: Localizer) -> String? {
+        let isStandard = category.map { name == CategoryStyles.standardName(of: $0, localizer) } ?? false
+        return isStandard ? nil : name
+    }
+
+    /// - Returns: nil if a form's fields are no colour and icon.
+    private static func details(of category: Category, _ look: Look, _ localizer: Localizer) -> CategoryDetails? {
+        guard let colour = CategoryColour(rawValue: look.colour), let icon = CategoryIcon(rawValue: look.icon) else {
+            return nil
+        }
+        let name = ownName(CategoryDetails.nameRule.trimmed(look.name), category, localizer)
+        return CategoryDetails(category: category, name: name, colour: colour, icon: icon)
+    }
+
+    /// What the page showed at first.
+    private static func shown(_ form: Form) -> Look {
+        Look(name: form["shownName"], colour: form.word("shownColour"), icon: form.word("shownIcon"))
     }
 
     /// - Throws: `CategoryError`.
     func save(_ input: Input, _ category: Category?, of owner: Owner) async throws {
         if let category {
-            try await todos.changeCategory(category, of: owner, to: input.name, input.colour, input.icon)
+            try await todos.changeCategory(
+                category, of: owner, to: input.name, input.colour, input.icon, from: input.shown)
         } else {
             try await todos.addCategory(input.name ?? "", input.colour, input.icon, for: owner)
         }
@@ -91,16 +135,17 @@ struct CategoryViewModel: Sendable {
 
     private static func output(_ category: Category?, _ form: Form, _ viewer: TodoViewer) -> Output {
         output(
-            category, isArchived: category.map { viewer.styles[$0].isArchived } ?? false, name: form["name"],
-            colour: form.word("colour"), icon: form.word("icon"), viewer.localizer)
+            category, isArchived: category.map { viewer.styles[$0].isArchived } ?? false,
+            Look(name: form["name"], colour: form.word("colour"), icon: form.word("icon")),
+            shown: category.map { _ in shown(form) }, viewer.localizer)
     }
 
     private static func output(
-        _ category: Category?, isArchived: Bool, name: String, colour: String, icon: String, _ localizer: Localizer
+        _ category: Category?, isArchived: Bool, _ look: Look, shown: Look?, _ localizer: Localizer
     ) -> Output {
         Output(
-            key: category?.rawValue, isArchived: isArchived, name: FormField(name),
-            colours: Option.all(CategoryColour.self, chosen: colour, named: "colour", localizer),
-            icons: Option.all(CategoryIcon.self, chosen: icon, named: "icon", localizer))
+            key: category?.rawValue, isArchived: isArchived, name: FormField(look.name),
+            colours: Option.all(CategoryColour.self, chosen: look.colour, named: "colour", localizer),
+            icons: Option.all(CategoryIcon.self, chosen: look.icon, named: "icon", localizer), shown: shown)
     }
 }

@@ -33,18 +33,25 @@ extension Todos {
     }
 
     /// Changes a category's name, colour and icon.
-    /// - Parameter name: nil for the localized name, which only a standard category can have.
+    /// - Parameters:
+    ///   - name: nil for the localized name, which only a standard category can have.
+    ///   - shown: what the change is based on: of these three, what is the same there stays as it is by now; nil to set
+    ///     them all.
     /// - Throws: `CategoryError`.
     package func changeCategory(
-        _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon
+        _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon,
+        from shown: CategoryDetails? = nil
     ) async throws {
         let name = try name.map(CategoryDetails.checked)
         try await write(of: owner) { transaction in
             let before = try transaction.category(category, of: owner)
+            let isOldName = shown.map { $0.name == name } ?? false
+            let keepsName = isOldName || (name == nil && !Category.standard.contains(category))
             try transaction.save(
                 CategoryDetails(
-                    category: category, name: Category.standard.contains(category) ? name : name ?? before.name,
-                    colour: colour, icon: icon, isArchived: before.isArchived), of: owner)
+                    category: category, name: keepsName ? before.name : name,
+                    colour: colour == shown?.colour ? before.colour : colour,
+                    icon: icon == shown?.icon ? before.icon : icon, isArchived: before.isArchived), of: owner)
         }
     }
 

@@ -44,6 +44,34 @@ import Testing
         #expect(try await names(browser)[4] == "여행")
     }
 
+    @Test func `who changes the icon in an old page leaves the name and the colour as they are by now`() async throws {
+        let path = "/categories/Travel"
+        let shown = ["name": "Travel", "colour": "teal", "icon": "plane"]
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        _ = try await browser.submit(path, ["name": "Trips", "colour": "pink", "icon": "plane"])
+
+        // What the page showed outlives a mistake in the form.
+        let wrong = try await browser.post(path, hidden.merging(shown.merging(["icon": "?"]) { $1 }) { $1 })
+        #expect(wrong.status == 422)
+        let fields = try wrong.page.hiddenFields(ofFormTo: path).merging(shown.merging(["icon": "star"]) { $1 }) { $1 }
+        #expect(try await browser.post(path, fields).location == "/categories")
+
+        #expect(try await names(browser)[4] == "Trips")
+        #expect(
+            try await site.text("SELECT colour || ' ' || icon FROM categories WHERE category = 'Travel'") == "pink star"
+        )
+    }
+
+    @Test func `a standard name that was shown in another language is not stored`() async throws {
+        let path = "/categories/Travel"
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        _ = try await browser.submit("/language", on: "/todos", ["language": "ko"])
+
+        _ = try await browser.post(path, hidden.merging(["name": "Travel", "colour": "pink", "icon": "star"]) { $1 })
+
+        #expect(try await names(browser)[4] == "여행")
+    }
+
     @Test(arguments: [
         (["name": "", "colour": "pink", "icon": "star"], "name", "Enter a name."),
         (["name": "reading", "colour": "pink", "icon": "star"], "name", "You already have a category with this name."),
