@@ -8,15 +8,17 @@ extension Todos {
     /// - Parameters:
     ///   - today: the next one comes after this day; missed dates are skipped.
     ///   - state: the state that it must still be in; nil for any.
+    ///   - date: the date of the occurrence that is meant, if it still repeats; nil for any.
     /// - Returns: false if the owner has no to-do with this id.
     /// - Throws: `ListFull` if there is no room for the next one; `ChangeError.changedMeanwhile`.
     package func setCompleted(
-        _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate, seen state: Todo.State? = nil
+        _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate, seen state: Todo.State? = nil,
+        on date: CalendarDate? = nil
     ) async throws -> Bool {
         guard completed else { return try await reopen(id, of: owner, seen: state) != nil }
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            guard let todo = try transaction.todo(id, of: owner, seen: state), todo.trashedAt == nil else {
+            guard let todo = try transaction.todo(id, of: owner, seen: state, on: date), todo.trashedAt == nil else {
                 return false
             }
             guard !todo.isCompleted else { return true }

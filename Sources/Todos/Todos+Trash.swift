@@ -5,13 +5,17 @@ extension Todos {
     package static let keepsTrash: Duration = .seconds(30 * 24 * 60 * 60)
 
     /// Moves a to-do to the trash, from which it can be restored until `keepsTrash` is over.
-    /// - Parameter state: the state that it must still be in; nil for any.
+    /// - Parameters:
+    ///   - state: the state that it must still be in; nil for any.
+    ///   - date: the date of the occurrence that is meant, if it still repeats; nil for any.
     /// - Returns: false if the owner has no to-do with this id.
     /// - Throws: `ChangeError.changedMeanwhile`.
-    package func trash(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) async throws -> Bool {
+    package func trash(
+        _ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil, on date: CalendarDate? = nil
+    ) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            if state != nil { _ = try transaction.todo(id, of: owner, seen: state) }
+            if state != nil || date != nil { _ = try transaction.todo(id, of: owner, seen: state, on: date) }
             return try transaction.execute(
                 "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
                 [now, owner, id]) == 1

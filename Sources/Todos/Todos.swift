@@ -98,11 +98,16 @@ extension Reader {
 }
 
 extension Transaction {
-    /// - Parameter state: the state that it must still be in; nil for any.
-    /// - Throws: `ChangeError.changedMeanwhile` if it is in another one.
-    func todo(_ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil) throws -> Todo? {
+    /// - Parameters:
+    ///   - state: the state that it must still be in; nil for any.
+    ///   - date: the date of the occurrence that is meant, if it still repeats; nil for any.
+    /// - Throws: `ChangeError.changedMeanwhile` if it is in another state, or another occurrence by now.
+    func todo(
+        _ id: Todo.ID, of owner: Owner, seen state: Todo.State? = nil, on date: CalendarDate? = nil
+    ) throws -> Todo? {
         let todo = try first(Todo.byID, [owner, id], as: Todo.init(row:))
         if let todo, let state, todo.state != state { throw ChangeError.changedMeanwhile(todo) }
+        if let todo, let date, todo.state.repeats, todo.draft.date != date { throw ChangeError.changedMeanwhile(todo) }
         return todo
     }
 }

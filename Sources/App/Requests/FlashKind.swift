@@ -67,6 +67,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case repeatKept = "repeat-kept"
     /// A to-do that another tab or device changed since isn't skipped.
     case skippedTooLate = "skipped-too-late"
+    /// A recurring to-do has moved to another date since the page was shown, so it is neither done nor deleted.
+    case otherOccurrence = "other-occurrence"
     case categoryArchived = "category-archived"
     case categoryRestored = "category-restored"
     case lastCategory = "last-category"
@@ -145,7 +147,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
             .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
-            .skippedTooLate, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .skippedTooLate, .otherOccurrence, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory,
+            .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
             .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
             .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,

@@ -121,39 +121,6 @@ import Testing
         #expect(try await browser.get("/todos/day/2026-11-22").page.first("//article//a") == nil)
     }
 
-    @Test func `a form from before its to-do was reopened ends no series that it didn't show`() async throws {
-        _ = try await add(["repeat": "weekly"])
-        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
-        let hidden = try await browser.get("/todos/1/edit").page.hiddenFields(ofFormTo: "/todos/1/edit")
-        let fields = [String: String].todo(titled: "Pilates").merging(["repeat": "never"]) { $1 }
-        _ = try await browser.submit("/todos/1/reopen", on: "/todos/1")
-
-        let late = try await browser.post("/todos/1/edit", hidden.merging(fields) { $1 })
-
-        #expect(late.status == 409)
-        #expect(late.page.first("//*[@role='alert']//*[@class='again']") != nil)
-        #expect(try await rule() == "FREQ=WEEKLY")
-        // Having seen it, they may end it.
-        let again = try late.page.hiddenFields(ofFormTo: "/todos/1/edit").merging(fields) { $1 }
-        #expect(try await browser.post("/todos/1/edit", again).location == "/todos/1")
-        #expect(try await rule() == nil)
-    }
-
-    @Test func `a form from before its to-do was completed says that it can no longer end the series`() async throws {
-        _ = try await add(["repeat": "weekly"])
-        let page = try await browser.get("/todos/1/edit").page
-        let hidden = try page.hiddenFields(ofFormTo: "/todos/1/edit")
-        let fields = [String: String].todo(titled: "Yoga").merging(["repeat": "never"]) { $1 }
-        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
-
-        // What the page showed outlives a mistake in the form.
-        let wrong = try await browser.post("/todos/1/edit", hidden.merging(fields.merging(["title": ""]) { $1 }) { $1 })
-        #expect(wrong.status == 422)
-        let corrected = try wrong.page.hiddenFields(ofFormTo: "/todos/1/edit").merging(fields) { $1 }
-        #expect(try await browser.post("/todos/1/edit", corrected).status == 409)
-        #expect(try await rule() == "FREQ=WEEKLY")
-    }
-
     @Test func `this one alone can be changed`() async throws {
         _ = try await add(["repeat": "daily"])
         let form = try await browser.get("/todos/1/edit").page

@@ -29,7 +29,9 @@ struct TodoRoutes: Sendable {
 
     func complete(_ context: Context<Member>) async throws -> Response {
         try await act(context, .todoCompleted) {
-            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.principal))
+            try await todos.setCompleted(
+                $0, of: $1, to: true, today: viewers.today(of: context.principal),
+                on: CalendarDate(context.form.word("date")))
         }
     }
 
@@ -41,7 +43,9 @@ struct TodoRoutes: Sendable {
     }
 
     func delete(_ context: Context<Member>) async throws -> Response {
-        try await act(context, .todoDeleted) { try await todos.trash($0, of: $1) }
+        try await act(context, .todoDeleted) {
+            try await todos.trash($0, of: $1, on: CalendarDate(context.form.word("date")))
+        }
     }
 
     /// Skips an occurrence of a recurring to-do.
@@ -72,20 +76,25 @@ struct TodoRoutes: Sendable {
         try await act(context, .todoPurged) { try await todos.purge($0, of: $1) }
     }
 
-    /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message.
+    /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
+    /// does what was meant for another occurrence than the one that it has become meanwhile.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
         let id = try context.todo
-        guard try await action(id, context.principal.owner) else {
-            guard [.todoDeleted, .todoRestored].contains(flash),
-                try await todos.find(id, of: context.principal.owner) != nil
-            else {
-                throw Problem.unknownPath
+        do {
+            guard try await action(id, context.principal.owner) else {
+                guard [.todoDeleted, .todoRestored].contains(flash),
+                    try await todos.find(id, of: context.principal.owner) != nil
+                else {
+                    throw Problem.unknownPath
+                }
+                return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
             }
-            return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+            return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
+        } catch is ChangeError {
+            return context.back(or: .todos).setting([cookies.flash(.otherOccurrence)])
         }
-        return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
     }
 }

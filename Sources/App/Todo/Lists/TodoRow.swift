@@ -20,6 +20,8 @@ struct TodoRow: Renderable {
     let isCompleted: Bool
     /// Whether it recurs.
     let repeats: Bool
+    /// The date, of one that is still to be done and repeats: by then the to-do may be another occurrence.
+    let occurrence: String?
     /// The version that a change made from here is based on.
     let version: Int
 
@@ -35,6 +37,7 @@ struct TodoRow: Renderable {
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
         .init("repeats", \.repeats),
+        .init("occurrence", \.occurrence),
         .init("version", \.version),
     ]
 
@@ -54,6 +57,7 @@ struct TodoRow: Renderable {
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
+        occurrence = todo.state.repeats && !todo.isCompleted ? todo.draft.date?.text : nil
         version = todo.version
     }
 }
