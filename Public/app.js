@@ -7,8 +7,19 @@ const setCookie = (name, value) => {
   document.cookie = `${cookiePrefix}${name}=${value}; path=/; max-age=31536000; samesite=lax${cookieEnd}`;
 };
 
+const make = (name, properties) => Object.assign(document.createElement(name), properties);
+
+// What one page leaves to the next in its tab.
+const put = (name, value) => sessionStorage.setItem(name, JSON.stringify(value));
+/** Takes it away; empty if there is nothing. */
+const take = (name) => {
+  const kept = JSON.parse(sessionStorage.getItem(name)) ?? [];
+  sessionStorage.removeItem(name);
+  return kept;
+};
+
 // What is said to who can't see it: a region must be there before it speaks.
-const spoken = Object.assign(document.createElement("p"), { className: "elsewhere", ariaLive: "polite" });
+const spoken = make("p", { className: "elsewhere", ariaLive: "polite" });
 document.body.append(spoken);
 /** A new node is read out even if it says the same again. */
 const say = (text) => spoken.replaceChildren(text);
@@ -21,8 +32,6 @@ const say = (text) => spoken.replaceChildren(text);
 
 // What helps while forms are filled in and sent. Everything works without it, and the server checks all of it again.
 {
-  const make = (name, properties) => Object.assign(document.createElement(name), properties);
-
   // A limit that is near, in characters as the server counts them; `maxlength` counts others, and is there for accidents.
 
   const segmenter = Intl.Segmenter && new Intl.Segmenter();
@@ -174,17 +183,22 @@ const say = (text) => spoken.replaceChildren(text);
 
   /** Whose page this is; empty for who is not logged in. */
   const { account } = document.currentScript.dataset;
-  const place = account + location.pathname;
+  /** What was typed fits this page alone, with these fields and choices. */
+  const place = () => account + location.pathname + fields().map(({ name, type, value }) =>
+    name + (/radio|checkbox/.test(type) ? value : ""));
   const keep = (name) => {
-    const typed = fields().map(({ value, checked }) => [value, checked]);
-    sessionStorage.setItem(name, JSON.stringify([place, typed]));
+    // What nobody has typed the next page says in its own language; but it does not know what was sent and refused.
+    const isRefused = document.querySelector("main [aria-invalid]");
+    put(name, [place(), fields().map(({ name, value, defaultValue, checked }) =>
+      [checked, isRefused || name === "version" || value !== defaultValue ? value : null])]);
   };
   const takeBack = (name) => {
-    const [kept, typed] = JSON.parse(sessionStorage.getItem(name)) ?? [];
-    sessionStorage.removeItem(name);
-    if (kept !== place) return;
+    const [kept, typed] = take(name);
+    if (kept !== place()) return;
     fields().forEach((field, index) => {
-      [field.value, field.checked] = typed[index] ?? [field.value, field.checked];
+      const [checked, value] = typed[index];
+      field.checked = checked;
+      field.value = value ?? field.value;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     });
   };
@@ -193,10 +207,9 @@ const say = (text) => spoken.replaceChildren(text);
 
   // A form is saved, unless its answer leads here: then it waits for the way back to its page.
   const isOnTheWay = !account || location.pathname.startsWith("/reauthenticate");
-  const sent = sessionStorage.getItem("sent");
-  sessionStorage.removeItem("sent");
+  const sent = take("sent");
   if (!isOnTheWay) takeBack("unsaved");
-  else if (sent) sessionStorage.setItem("unsaved", sent);
+  else if (sent[0]) put("unsaved", sent);
   addEventListener("submit", ({ target, defaultPrevented }) => {
     if (!isOnTheWay && !defaultPrevented && target.matches("main form[method=post]")) keep("sent");
   });
@@ -250,7 +263,7 @@ const say = (text) => spoken.replaceChildren(text);
     else if (!places[key]) return;
     else if (!isTyped()) {
       // The page leaves the focus where it is: the next key may be another shortcut.
-      sessionStorage.setItem("by-shortcut", key);
+      put("by-shortcut", [key]);
       location.assign(placeOf(key));
     }
     event.preventDefault();

@@ -11,7 +11,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   form.action = action;
   form.dataset.kept = "";
   for (const [name, value] of Object.entries(values)) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    form.append(make("input", { type: "hidden", name, value }));
   }
   document.querySelector("main").append(form);
   for (const [name, end] of Object.entries({ sent, unsent })) {
@@ -125,18 +125,15 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
   const toasts = (() => {
     const time = 20_000;
-    const stack = document.createElement("div");
-    stack.className = "toasts";
+    const stack = make("div", { className: "toasts" });
     // Before the views that are below it on a phone, for the keyboard.
     document.body.insertBefore(stack, document.querySelector("body > .tabs"));
 
-    const make = (textContent, kind) =>
-      Object.assign(document.createElement("p"), { className: `notice ${kind}`, textContent });
+    const note = (textContent, kind) => make("p", { className: `notice ${kind}`, textContent });
 
     /** Shows one until it is closed, or for a while that does not pass while it is used (WCAG 2.2.1). */
     const add = (toast) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
+      const button = make("button", { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
       toast.classList.add("toast");
       // At the end of the first row, for the keyboard as well.
       (toast.querySelector("p") ?? toast.lastChild).after(button);
@@ -176,13 +173,13 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     /** Says that something could not be sent; read out each time. */
     const complain = () => {
       complaint?.remove();
-      complaint = make(live.dataset.unsent, "alert");
+      complaint = note(live.dataset.unsent, "alert");
       complaint.role = "alert";
       add(complaint);
     };
     addEventListener("online", () => complaint?.remove());
 
-    const saving = make(live.dataset.saving, "toast");
+    const saving = note(live.dataset.saving, "toast");
     /** Says that what was done is still on its way. */
     const wait = () => {
       stack.append(saving);
@@ -416,12 +413,12 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   // Quick add: one to-do a line; the field is empty for the next at once.
 
   const quick = main.querySelector("[data-add]");
+  const [byShortcut] = take("by-shortcut");
   if (quick) {
     const field = quick.elements.namedItem("line");
     const unsent = main.querySelector(".unsent");
     let count = 0;
 
-    const hide = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
     /** The day, the time and the category that a line is for, if it names none. */
     const placeOf = (form) => {
       const { csrf, from, line, ...place } = Object.fromEntries(new FormData(form));
@@ -433,7 +430,9 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
       const [text, label] = line.querySelectorAll("[name=line], label");
       const from = quick.elements.namedItem("from").value;
-      for (const [name, value] of Object.entries({ ...place, from })) line.append(hide(name, value));
+      for (const [name, value] of Object.entries({ ...place, from })) {
+        line.append(make("input", { type: "hidden", name, value }));
+      }
       line.hidden = true;
       text.value = typed;
       text.id = label.htmlFor = `unsent-${(count += 1)}`;
@@ -458,15 +457,14 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     // What waits when the page is left, and what is half typed, until who left comes back and is the same.
     const waiting = "lines";
     // A page that is shown again as it was has its lines still.
-    addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.removeItem(waiting));
+    addEventListener("pageshow", ({ persisted }) => persisted && take(waiting));
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
       const typed = field.value.trim() && field.value;
-      if (lines.length || typed) sessionStorage.setItem(waiting, JSON.stringify([account, lines, typed]));
+      if (lines.length || typed) put(waiting, [account, lines, typed]);
     });
-    const [whose, lines, half] = JSON.parse(sessionStorage.getItem(waiting)) ?? [];
-    sessionStorage.removeItem(waiting);
+    const [whose, lines, half] = take(waiting);
     if (whose === account) {
       for (const [typed, place] of lines ?? []) keep(typed, place).hidden = false;
       field.value ||= half ?? "";
@@ -520,12 +518,10 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
     // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move
     // the page; and who came by a shortcut goes on by shortcuts.
-    const byShortcut = sessionStorage.getItem("by-shortcut");
     if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY && !byShortcut) {
       if (field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
     }
   }
-  sessionStorage.removeItem("by-shortcut");
 
   // Changing a title where it stands
 
@@ -578,14 +574,13 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       // What is to be saved and is not on its way waits for a log-in.
       const keep = ({ detail }) => {
         if (isOver && form !== detail) {
-          sessionStorage.setItem("title", JSON.stringify([account, row.dataset.todo, input.value, version]));
+          put("title", [account, row.dataset.todo, input.value, version]);
         }
       };
       main.addEventListener("left", keep);
     };
 
-    const [whose, id, title, version] = JSON.parse(sessionStorage.getItem("title")) ?? [];
-    sessionStorage.removeItem("title");
+    const [whose, id, title, version] = take("title");
     // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not.
     if (whose === account) {
       const row = main.querySelector(`[data-todo="${id}"]`);
