@@ -263,7 +263,7 @@ const say = (text) => spoken.replaceChildren(text);
     else if (!places[key]) return;
     else if (!isTyped()) {
       // The page leaves the focus where it is: the next key may be another shortcut.
-      put("by-shortcut", [key]);
+      put("shortcut", [key]);
       location.assign(placeOf(key));
     }
     event.preventDefault();

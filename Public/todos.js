@@ -413,7 +413,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   // Quick add: one to-do a line; the field is empty for the next at once.
 
   const quick = main.querySelector("[data-add]");
-  const [byShortcut] = take("by-shortcut");
+  const [byShortcut] = take("shortcut");
   if (quick) {
     const field = quick.elements.namedItem("line");
     const unsent = main.querySelector(".unsent");
