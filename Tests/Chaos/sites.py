@@ -112,11 +112,12 @@ class Site:
         return found
 
     def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """A command of the program, at the first node."""
+        """A command of the program with the first node's settings. It runs on this machine, whose address its own may
+        not be."""
         node = self.nodes[0]
         return subprocess.run(
-            [self.program, *arguments], cwd=node.folder, env=node.environment, capture_output=True, text=True,
-            timeout=60)
+            [self.program, *arguments], cwd=node.folder, env=node.environment | {"LATCHKEY_HOST": "127.0.0.1"},
+            capture_output=True, text=True, timeout=60)
 
 
 def signal_server(server: PostgreSQLServer, number: signal.Signals) -> None:
