@@ -12,9 +12,9 @@ import Testing
         // A database in memory has one connection: writes wait for a whole read.
         let fixture = try AccountsFixture(
             at: Database.Location.isSQLiteTested ? .file(folder.path("latchkey.sqlite")) : nil)
-        let member = try await fixture.signUpAna().member.id
         // With these, a look takes long enough for a write in between.
         _ = try await fixture.accounts.administration.seed(200, password: Secret("correct horse"))
+        let member = try await fixture.signUpAna().member.id
         let log = fixture.accounts.auditLog
 
         try await withThrowingTaskGroup(of: Void.self) { group in
