@@ -199,6 +199,16 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
         assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "unencrypted" in ended.stdout
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_check_warns_when_other_machines_reach_a_site_that_names_its_own(run: Run, tmp_path: Path, host: str) -> None:
+    for fine in ({"BASE_URL": "https://todo.example.com"}, {"SOCKET": str(tmp_path / "socket")}):
+        assert "Warning" not in run("check", HOST=host, **fine).stdout
+    ended = run("check", HOST=host)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: Other machines reach {host}, but links lead them to http://localhost:8080" in ended.stdout
+    assert "by another address can't log in" in ended.stdout and "LATCHKEY_BASE_URL" in ended.stdout
+
+
 @pytest.mark.parametrize("everybody", ["0.0.0.0/0", "::/0"])
 def test_check_warns_when_everybody_is_a_proxy(run: Run, everybody: str) -> None:
     assert "Warning" not in run("check", PROXIES="10.0.0.0/8,unix").stdout
