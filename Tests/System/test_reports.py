@@ -1,8 +1,11 @@
 """JSON output of commands: the same as the text, one object a line."""
 
 import json
+import os
 import socket
 import sqlite3
+import subprocess
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 
 from commands import Run, expect_refusal
 from faults import Scribe
-from latchkey import Latchkey
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 
 
@@ -175,6 +178,21 @@ def test_check_does_not_mind_that_the_site_is_served(run: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as site, socket.create_server(("127.0.0.1", 0)) as metrics:
         ports = {"PORT": str(site.getsockname()[1]), "METRICS_ADDRESS": str(metrics.getsockname()[1])}
         assert run("check", **ports).returncode == 0
+
+
+@pytest.mark.skipif(
+    int(Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").read_text()) < 2, reason="every port is for every user")
+@pytest.mark.parametrize(("name", "value"), [("PORT", "1"), ("METRICS_ADDRESS", "127.0.0.1:1")])
+def test_check_refuses_a_port_that_is_not_for_this_user(program: Path, name: str, value: str) -> None:
+    nobody = {"user": 65534, "group": 65534} if os.geteuid() == 0 else {}
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        for port, told in ((value, True), (value + "0001", False)):
+            ended = subprocess.run(
+                [program, "check"], env=environment(DATA=f"{folder}/data", **{name: port}), capture_output=True, text=True,
+                timeout=STARTING, **nobody)
+            assert ("Port 1 may not be opened by this user" in ended.stderr) == told, ended.stderr
+            assert ended.returncode == told, ended.stderr
 
 
 @pytest.mark.parametrize("name", ["SOCKET", "METRICS_ADDRESS"])
