@@ -74,6 +74,7 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     fine = ["Site", "TLS", "Cookies", "Headers", "Time", "Data folder", "Disk", "Backups", "Addresses"]
     assert {name: findings[name][0] for name in fine} == dict.fromkeys(fine, "fine")
     assert findings["Mail"][0] == "warning" and "become files" in findings["Mail"][1]
+    assert findings["Backups"][1] == "The newest is less than an hour old."
     verdict, sentence = examine(BASE_URL=own_server.url, HOST="0.0.0.0")["TLS"]
     assert verdict == "warning" and "LATCHKEY_BASE_URL" in sentence
     lines = run("doctor", BASE_URL=own_server.url).stdout.splitlines()

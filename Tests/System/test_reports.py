@@ -189,8 +189,8 @@ def test_check_refuses_a_port_that_is_not_for_this_user(program: Path, name: str
         Path(folder).chmod(0o777)
         for port, told in ((value, True), (value + "0001", False)):
             ended = subprocess.run(
-                [program, "check"], env=environment(DATA=f"{folder}/data", **{name: port}), capture_output=True, text=True,
-                timeout=STARTING, **nobody)
+                [program, "check"], env=environment(DATA=f"{folder}/data", **{name: port}), cwd=folder,
+                capture_output=True, text=True, timeout=STARTING, **nobody)
             assert ("Port 1 may not be opened by this user" in ended.stderr) == told, ended.stderr
             assert ended.returncode == told, ended.stderr
 
