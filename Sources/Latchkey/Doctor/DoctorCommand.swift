@@ -27,6 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         var findings: [Finding] = []
         do throws(SettingsError) {
+            if let authorities { try SecretFile(path: authorities, variable: "--authorities").requireCertificates() }
             findings = await runAllChecks(try settings.resolved())
         } catch {
             findings = error.findings

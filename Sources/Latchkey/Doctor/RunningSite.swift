@@ -59,10 +59,15 @@ struct RunningSite {
         let wanted =
             ["content-security-policy", "x-content-type-options", "referrer-policy"]
             + (baseURL.isSecure ? ["strict-transport-security"] : [])
-        let wrong = wanted.filter { page.values(of: $0).count != 1 }.joined(separator: ", ")
+        let wrong = wanted.filter { page.values(of: $0).count != 1 }
         guard wrong.isEmpty else {
-            let advice = "Check that the proxy neither removes them nor adds its own."
-            return .problem("Headers", "\(wrong) must arrive once each. \(advice)")
+            let (times, them) = wrong.count == 1 ? ("once", "it") : ("once each", "them")
+            return .problem(
+                "Headers",
+                """
+                \(wrong.joined(separator: ", ")) must arrive \(times). Check that the proxy neither removes \(them) nor adds \
+                its own, and that the site was restarted since its settings changed.
+                """)
         }
         return .fine("Headers", "They arrive unchanged, once each.")
     }
