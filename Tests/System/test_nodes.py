@@ -456,8 +456,8 @@ def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run,
     assert run("outbox", "list", **settings).returncode == 0
     doctor = run("doctor", **settings).stdout
     assert "PostgreSQL" in doctor and "fsync is off" in doctor and "No server follows" in doctor
-    expect_refusal(run("backup", **settings), "pgBackRest", "outbox.key and history.key")
-    expect_refusal(run("restore", "anything", **settings), "pgBackRest")
+    expect_refusal(run("backup", **settings), "pgBackRest", "pg_dump", "outbox.key and history.key")
+    expect_refusal(run("restore", "anything", **settings), "pgBackRest", "latchkey restore --on-server")
 
 
 def test_what_must_not_come_back_with_a_restored_server_is_ended_there(
