@@ -48,7 +48,7 @@ extension Server {
             if let unixSocket {
                 try UnixListener.requirePlace(at: unixSocket, sharing: true)
             } else {
-                try Listener.checkIsHere(host: host)
+                try Listener.checkMayBeOpened(host: host, port: port)
             }
         }
 

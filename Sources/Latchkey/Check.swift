@@ -104,6 +104,7 @@ struct Check: ParsableCommand {
                 at: server.target.name, hasKeys: settings.dataFolder.hasKeys)
             // A site that is not yet there has no keys.
             guard report.tables != .missing else { return [.fine("Data", sentence)] }
+            try settings.requireKeys()
             let keys = try SiteKey.fingerprints(settings)
             guard report.tables == .current else { return [.fine("Data", sentence)] }
             try settings.requireNone(lacking: try settings.look { try KeyFingerprints.lacking(of: keys, $0) })

@@ -312,7 +312,8 @@ def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_r
 def test_without_data_or_a_place_to_write_there_is_no_backup(run: Run, own_server: Latchkey, data: Path) -> None:
     expect_refusal(run("backup", DATA=str(data.parent / "none")), "There is no database")
     (data.parent / "file").write_text("")
-    expect_refusal(run("backup", "--to", data.parent / "file"), "can't be written")
+    expect_refusal(run("backup", "--to", data.parent / "file"), "is not a folder", "name another for backups")
+    expect_refusal(run("backup", BACKUPS=str(data.parent / "file")), "is not a folder", "name another for backups")
     expect_refusal(run("backup", "--verify", "x", "--keep", "1d"), "--verify can't be combined")
 
 

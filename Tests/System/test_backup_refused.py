@@ -108,6 +108,17 @@ def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_a
     expect_refusal(run_as_nobody("check"), str(backup.parent), "can't be read")
 
 
+def test_a_backup_whose_files_are_closed_is_not_called_damaged(run: Run, run_as_nobody, data: Path) -> None:
+    backup = Path(run("backup").stdout.strip())
+    # As root may copy them.
+    backup.chmod(0o755)
+    for file in backup.iterdir():
+        os.chown(file, 0, 0)
+        file.chmod(0o600)
+    for command in (["backup", "--verify", backup], ["restore", backup, "--force"], ["check"]):
+        expect_refusal(run_as_nobody(*command), f"{backup}/manifest.json can't be read by this user", "chown", "chmod")
+
+
 def test_what_is_in_a_closed_folder_is_not_called_missing(run: Run, run_as_nobody, data: Path, tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     backup = Path(run("backup", "--to", closed).stdout.strip())

@@ -74,6 +74,7 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     fine = ["Site", "TLS", "Cookies", "Headers", "Time", "Data folder", "Disk", "Backups", "Addresses"]
     assert {name: findings[name][0] for name in fine} == dict.fromkeys(fine, "fine")
     assert findings["Mail"][0] == "warning" and "become files" in findings["Mail"][1]
+    assert findings["Backups"][1] == "The newest is less than an hour old."
     verdict, sentence = examine(BASE_URL=own_server.url, HOST="0.0.0.0")["TLS"]
     assert verdict == "warning" and "LATCHKEY_BASE_URL" in sentence
     lines = run("doctor", BASE_URL=own_server.url).stdout.splitlines()
@@ -131,11 +132,14 @@ def replace(old: str, new: str) -> Callable[[str], str]:
     [
         (drop("set-cookie"), "Cookies", "problem", "no one can log in"),
         (replace("; Secure", ""), "Cookies", "problem", "without secure"),
+        (replace("; Secure", ""), "Cookies", "problem", "restarted since its settings changed"),
         (replace("; HttpOnly", ""), "Cookies", "problem", "without httponly"),
         (replace("SameSite=Lax", "SameSite=None"), "Cookies", "problem", "without samesite=lax"),
         (replace("Path=/", "Path=/; Domain=localhost"), "Cookies", "problem", "domain"),
         (replace("__Host-", ""), "Cookies", "problem", "not bound to this host"),
-        (drop("strict-transport-security"), "Headers", "problem", "strict-transport-security"),
+        (drop("strict-transport-security"), "Headers", "problem", "strict-transport-security must arrive once."),
+        (replace("(?im)^(strict-transport-security|referrer-policy):", "X-Gone:"), "Headers", "problem",
+         "referrer-policy, strict-transport-security must arrive once each."),
         (replace("$", "\r\nX-Content-Type-Options: nosniff"), "Headers", "problem", "x-content-type-options"),
         (replace("(?im)^date:.*$", "Date: Sun, 22 Nov 2020 10:00:00 GMT\r"), "Time", "warning", "seconds"),
         (drop("date"), "Time", "warning", "does not send"),
@@ -208,6 +212,14 @@ def write_mail(server: Latchkey, **times: int) -> None:
         database.execute(
             f"INSERT INTO outbox (recipient, message_id, written_at, sealed_text, {name}) VALUES ('a@b.c', ?, 0, x'00', ?)",
             [name, value])
+
+
+def test_a_file_of_authorities_that_is_none_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    for name, words in {"none": "--authorities names no file", "empty": "There are no certificates in"}.items():
+        ended = run("doctor", f"--authorities={tmp_path / name}")
+        assert ended.returncode == 1 and words in ended.stdout and "does not answer" not in ended.stdout
+        assert ended.stderr == "latchkey: There is a problem: Settings.\n"
 
 
 def test_the_mail_server_is_greeted_and_gets_no_mail(examine: Examine, own_server: Latchkey) -> None:

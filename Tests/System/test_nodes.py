@@ -85,12 +85,18 @@ def test_a_node_without_the_sites_keys_does_not_start(
     first = node("first")
     other = tmp_path / "other"
 
-    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "copy outbox.key and history.key from another node")
+    settings = {"DATA": str(other), "DATABASE_URL": url}
+    for command in ("serve", "check"):
+        expect_refusal(run(command, **settings), "copy outbox.key and history.key from another node")
     assert not list(other.glob("*.key"))
+    other.mkdir(mode=0o700, exist_ok=True)
+    assert "copy outbox.key and history.key from another node" in run("doctor", **settings).stdout
 
     copy_keys(first.data, other)
     (other / "outbox.key").write_bytes(os.urandom(32))
-    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "another key than this node: outbox")
+    expect_refusal(run("serve", **settings), "another key than this node: outbox")
+    (other / "history.key").write_bytes(os.urandom(32))
+    expect_refusal(run("check", **settings), "has other keys than this node: ", "outbox", "history")
 
 
 def test_of_two_first_starts_at_once_the_later_leaves_no_keys(
@@ -450,8 +456,8 @@ def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run,
     assert run("outbox", "list", **settings).returncode == 0
     doctor = run("doctor", **settings).stdout
     assert "PostgreSQL" in doctor and "fsync is off" in doctor and "No server follows" in doctor
-    expect_refusal(run("backup", **settings), "pgBackRest", "outbox.key and history.key")
-    expect_refusal(run("restore", "anything", **settings), "pgBackRest")
+    expect_refusal(run("backup", **settings), "pgBackRest", "pg_dump", "outbox.key and history.key")
+    expect_refusal(run("restore", "anything", **settings), "pgBackRest", "latchkey restore --on-server")
 
 
 def test_what_must_not_come_back_with_a_restored_server_is_ended_there(

@@ -1,8 +1,11 @@
 """JSON output of commands: the same as the text, one object a line."""
 
 import json
+import os
 import socket
 import sqlite3
+import subprocess
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 
 from commands import Run, expect_refusal
 from faults import Scribe
-from latchkey import Latchkey
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 
 
@@ -177,6 +180,21 @@ def test_check_does_not_mind_that_the_site_is_served(run: Run) -> None:
         assert run("check", **ports).returncode == 0
 
 
+@pytest.mark.skipif(
+    int(Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").read_text()) < 2, reason="every port is for every user")
+@pytest.mark.parametrize(("name", "value"), [("PORT", "1"), ("METRICS_ADDRESS", "127.0.0.1:1")])
+def test_check_refuses_a_port_that_is_not_for_this_user(program: Path, name: str, value: str) -> None:
+    nobody = {"user": 65534, "group": 65534} if os.geteuid() == 0 else {}
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        for port, told in ((value, True), (value + "0001", False)):
+            ended = subprocess.run(
+                [program, "check"], env=environment(DATA=f"{folder}/data", **{name: port}), cwd=folder,
+                capture_output=True, text=True, timeout=STARTING, **nobody)
+            assert ("Port 1 may not be opened by this user" in ended.stderr) == told, ended.stderr
+            assert ended.returncode == told, ended.stderr
+
+
 @pytest.mark.parametrize("name", ["SOCKET", "METRICS_ADDRESS"])
 def test_check_refuses_a_socket_that_no_start_could_make(run: Run, tmp_path: Path, name: str) -> None:
     for path, words in {
@@ -197,6 +215,16 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
         ended = run("check", BASE_URL=plain)
         assert (ended.returncode, ended.stderr) == (0, "")
         assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "unencrypted" in ended.stdout
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_check_warns_when_other_machines_reach_a_site_that_names_its_own(run: Run, tmp_path: Path, host: str) -> None:
+    for fine in ({"BASE_URL": "https://todo.example.com"}, {"SOCKET": str(tmp_path / "socket")}):
+        assert "Warning" not in run("check", HOST=host, **fine).stdout
+    ended = run("check", HOST=host)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: Other machines reach {host}, but links lead them to http://localhost:8080" in ended.stdout
+    assert "by another address can't log in" in ended.stdout and "LATCHKEY_BASE_URL" in ended.stdout
 
 
 @pytest.mark.parametrize("everybody", ["0.0.0.0/0", "::/0"])

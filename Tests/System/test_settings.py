@@ -128,8 +128,8 @@ def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(
 
 def test_a_setting_like_no_other_is_named_with_where_all_are_listed(settings: Settings, write: Callable[..., Path]) -> None:
     expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. `latchkey settings` lists them all.")
-    write("PATH=/bin\n")
-    expect_refusal(settings(), "PATH, which is in latchkey.env.")
+    write("LATCHKEY_ZZZZ=1\n")
+    expect_refusal(settings(), "LATCHKEY_ZZZZ, which is in latchkey.env. `latchkey settings` lists them all.")
 
 
 def test_a_misspelt_setting_does_not_keep_the_list_away(settings: Settings) -> None:
@@ -166,7 +166,13 @@ def test_a_setting_that_names_nothing_is_named(program: Path, name: str) -> None
     ("line", "words"),
     [
         ("hunter2", "like LATCHKEY_PORT=8080"), ("=hunter2", "like LATCHKEY_PORT=8080"),
-        ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "value right after ="), ("LATCHKEY_HOST= hunter2", "value right after ="),
+        # A secret in Base64, alone on its line.
+        ("hunter2=", "like LATCHKEY_PORT=8080"), ("hunter2==", "like LATCHKEY_PORT=8080"),
+        ("PATH=hunter2", "like LATCHKEY_PORT=8080"),
+        ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "no value behind =. Write one, or remove the line"),
+        ("LATCHKEY_HOST= hunter2", "value right after ="),
+        ("LATCHKEY_HOST=hunter2   # A remark", "a remark needs a line of its own"),
+        ("LATCHKEY_HOST=# A remark", "a remark needs a line of its own"),
         ("LATCHKEY_HOST =hunter2", "like LATCHKEY_PORT=8080"),
         ("LATCHKEY_HOST=\"hunter2\"", "without quotation marks"), ("LATCHKEY_HOST='hunter2'", "without quotation marks"),
         ("LATCHKEY_PORT=2", "LATCHKEY_PORT a second time"), ("LATCHKEY_HOST=hunter2\\", "no backslash"),
@@ -204,6 +210,20 @@ def test_spaces_comments_and_line_ends_of_other_systems_do_no_harm(settings: Set
     assert rows["MAIL_FROM"]["value"] == "A = B <todo@example.com>"
 
 
+def test_a_byte_order_mark_and_a_hash_in_a_value_do_no_harm(settings: Settings, write: Callable[..., Path]) -> None:
+    write("\ufeffLATCHKEY_PORT=9001\nLATCHKEY_MAIL_FROM=Team #1 <todo@example.com>\n")
+    rows = table(settings("--json"))
+    assert rows["PORT"]["value"] == "9001"
+    assert rows["MAIL_FROM"]["value"] == "Team #1 <todo@example.com>"
+
+
+def test_a_base_url_with_a_password_is_not_repeated(settings: Settings) -> None:
+    for url in ("https://ana:hunter2@todo.example.com", "https://hunter2@todo.example.com", "ana:hunter2@todo.example.com"):
+        ended = settings(BASE_URL=url)
+        expect_refusal(ended, "The base URL must be like", "without a user name or password")
+        assert "hunter2" not in ended.stderr
+
+
 def test_another_file_can_be_named_and_must_be_there(settings: Settings, write: Callable[..., Path]) -> None:
     write("LATCHKEY_PORT=9001\n")
     other = write("LATCHKEY_PORT=9002\n", name="other.env")
@@ -211,7 +231,7 @@ def test_another_file_can_be_named_and_must_be_there(settings: Settings, write: 
     assert table(settings("--json", "--settings", str(other)))["PORT"]["value"] == "9002"
     assert table(settings("--json", SETTINGS=str(other)))["PORT"]["value"] == "9002"
     expect_refusal(settings("--settings", "nowhere.env"), "nowhere.env")
-    expect_refusal(settings("--settings", "."), ". can't be read")
+    expect_refusal(settings("--settings", "."), ". can't be read", "is a text file", "this user may read it")
     write("LATCHKEY_SETTINGS=other.env\n")
     expect_refusal(settings(), "LATCHKEY_SETTINGS, which is in latchkey.env")
 

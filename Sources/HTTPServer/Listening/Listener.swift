@@ -36,9 +36,13 @@ enum Listener {
         close(try bound(host: host, port: port, sharing: sharing))
     }
 
-    /// Throws when the host is not this machine. No particular port is touched.
-    static func checkIsHere(host: String) throws(StartFailure) {
-        close(try bound(host: host, port: 0, sharing: false))
+    /// Throws when the host is not this machine, or the port not for this user. It may be in use.
+    static func checkMayBeOpened(host: String, port: Int) throws(StartFailure) {
+        do throws(StartFailure) {
+            close(try bound(host: host, port: port, sharing: true))
+        } catch {
+            guard error == StartFailure(binding: host, port: port, EADDRINUSE) else { throw error }
+        }
     }
 
     private static func bound(host: String, port: Int, sharing: Bool) throws(StartFailure) -> Int32 {

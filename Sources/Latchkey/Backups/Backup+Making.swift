@@ -18,7 +18,7 @@ extension Backup {
     /// and a power cut does not undo a reported one.
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
     static func make(of folder: DataFolder, in directory: String, progress: (Int, Int) -> Void) throws -> Backup {
-        try requireOutside(directory)
+        try requireFolder(directory)
         try requireOther(directory, than: folder)
         let isNew = !FileManager.default.fileExists(atPath: directory)
         try Disk.makeFolder(directory)

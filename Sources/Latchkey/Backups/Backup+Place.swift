@@ -18,7 +18,7 @@ extension Backup {
     }
 
     /// - Throws: `BackupError` if the folder is a backup itself, which whatever is made in it would spoil.
-    static func requireOutside(_ directory: String) throws(BackupError) {
+    private static func requireOutside(_ directory: String) throws(BackupError) {
         let isBackup = [Manifest.fileName, DataFolder.databaseName].allSatisfy {
             FileManager.default.fileExists(atPath: "\(directory)/\($0)")
         }

@@ -35,11 +35,14 @@ struct Manifest: Codable, Equatable {
 
     /// Reads a folder's manifest; nil if there is none, as in older backups.
     /// - Parameter names: the files that it must list.
-    /// - Throws: `BackupError` if it is damaged, or of a newer version.
+    /// - Throws: `BackupError` if it is damaged, of a newer version, or not for this user to read.
     init?(in folder: String, of names: [String]) throws(BackupError) {
         let path = "\(folder)/\(Self.fileName)"
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
+        guard access(path, R_OK) == 0 || errno != EACCES else {
+            throw BackupError("\(path) can't be read by this user. Check its owner (chown) and permissions (chmod).")
+        }
         // Accepted only if it encodes to the same bytes again, so that no byte goes unchecked.
         guard let bytes = FileManager.default.contents(atPath: path),
             let stored = try? JSONDecoder().decode(Manifest.self, from: bytes), stored.encoded == Array(bytes),

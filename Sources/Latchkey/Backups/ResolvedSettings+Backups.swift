@@ -5,8 +5,9 @@ extension ResolvedSettings {
         guard let server = databaseServer else { return }
         throw BackupError(
             """
-            The database is on PostgreSQL, at \(server.target.name): back it up and restore it with pgBackRest or \
-            pg_basebackup, and keep a copy of \(DataFolder.keys.joined(separator: " and ")) in \(dataFolder.path).
+            The database is on PostgreSQL, at \(server.target.name): back it up and restore it with pgBackRest, \
+            pg_basebackup or pg_dump, and keep a copy of \(DataFolder.keys.joined(separator: " and ")) in \
+            \(dataFolder.path). After a restore, and before a node starts, run latchkey restore --on-server.
             """)
     }
 }

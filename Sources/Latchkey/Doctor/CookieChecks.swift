@@ -20,7 +20,8 @@ struct CookieChecks {
         let parts = cookie.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         let name = String(parts.first?.prefix { $0 != "=" } ?? "")
         let attributes = parts.dropFirst().map { $0.lowercased() }
-        let advice = "Check what the proxy does to Set-Cookie."
+        let advice =
+            "Check what the proxy does to Set-Cookie, and that the site was restarted since its settings changed."
         if let missing = wanted.first(where: { !attributes.contains($0) }) {
             return "The cookie \(name) arrives without \(missing). \(advice)"
         }

@@ -27,6 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         var findings: [Finding] = []
         do throws(SettingsError) {
+            if let authorities { try SecretFile(path: authorities, variable: "--authorities").requireCertificates() }
             findings = await runAllChecks(try settings.resolved())
         } catch {
             findings = error.findings
@@ -37,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func runAllChecks(_ settings: ResolvedSettings) async -> [Finding] {
-        let site = RunningSite(settings.baseURL, host: settings.server.host, authorities: authorities)
+        let site = RunningSite(settings, authorities: authorities)
         var findings = site.findings(providers: settings.identityProviders)
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }

@@ -75,7 +75,9 @@ struct FolderChecks {
         }
         if let unwritable { return .warning("Backups", unwritable) }
         let age = Date.now.timeIntervalSince(newest.moment)
-        let sentence = "The newest is \(Int(age / 3600)) hours old."
+        let hours = Int(age / 3600)
+        let words = hours == 0 ? "less than an hour" : hours == 1 ? "1 hour" : "\(hours) hours"
+        let sentence = "The newest is \(words) old."
         return age <= Self.oldestBackup ? .fine("Backups", sentence) : .warning("Backups", "\(sentence) \(advice)")
     }
 
@@ -90,6 +92,7 @@ struct FolderChecks {
                     return [.fine("Database", "It is an earlier version's: the next start upgrades it.")]
                 }
             }
+            try settings.requireKeys()
             let keys = try folder.serviceKeys()
             let (misfit, mails, addresses) = try settings.look { reader in
                 (

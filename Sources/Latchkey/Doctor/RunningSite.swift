@@ -7,12 +7,12 @@ struct RunningSite {
     private static let soon: TimeInterval = 21 * 86_400
 
     private let baseURL: BaseURL
-    /// The address that the server listens on.
-    private let host: String
+    /// The warning if other machines reach the site and can't use it.
+    private let misled: Finding?
     private let authorities: String?
 
-    init(_ baseURL: BaseURL, host: String, authorities: String?) {
-        (self.baseURL, self.host, self.authorities) = (baseURL, host, authorities)
+    init(_ settings: ResolvedSettings, authorities: String?) {
+        (baseURL, misled, self.authorities) = (settings.baseURL, settings.misled, authorities)
     }
 
     func findings(providers: [Provider]) -> [Finding] {
@@ -43,17 +43,8 @@ struct RunningSite {
 
     private func transport(_ page: SiteAnswer) -> Finding {
         guard baseURL.isSecure else {
-            if baseURL.isOnLoopback, Loopback.hasHost(host) {
-                return .fine("TLS", "Not needed: only this machine reaches the site.")
-            }
-            if baseURL.isOnLoopback {
-                return .warning(
-                    "TLS",
-                    """
-                    Other machines reach \(host), but links lead them to \(baseURL.text), which is their own address. \
-                    Listen on 127.0.0.1, or set \(Setting.baseURL.variable) to the address that they use.
-                    """)
-            }
+            if let misled { return misled }
+            if baseURL.isOnLoopback { return .fine("TLS", "Not needed: only this machine reaches the site.") }
             let advice = "Put a proxy with TLS in front, and set a base URL with https."
             return .problem("TLS", "Passwords travel unencrypted. \(advice)")
         }
@@ -68,10 +59,15 @@ struct RunningSite {
         let wanted =
             ["content-security-policy", "x-content-type-options", "referrer-policy"]
             + (baseURL.isSecure ? ["strict-transport-security"] : [])
-        let wrong = wanted.filter { page.values(of: $0).count != 1 }.joined(separator: ", ")
+        let wrong = wanted.filter { page.values(of: $0).count != 1 }
         guard wrong.isEmpty else {
-            let advice = "Check that the proxy neither removes them nor adds its own."
-            return .problem("Headers", "\(wrong) must arrive once each. \(advice)")
+            let (times, them) = wrong.count == 1 ? ("once", "it") : ("once each", "them")
+            return .problem(
+                "Headers",
+                """
+                \(wrong.joined(separator: ", ")) must arrive \(times). Check that the proxy neither removes \(them) nor adds \
+                its own, and that the site was restarted since its settings changed.
+                """)
         }
         return .fine("Headers", "They arrive unchanged, once each.")
     }

@@ -127,11 +127,7 @@ struct MailSettings: ParsableArguments {
 
     private func certificates(_ given: [MailSetting: String]) throws(SettingsError) -> String? {
         guard let path = given[.certificates] else { return nil }
-        let content = try MailSetting.certificates.secretFile(at: path).content()
-        guard String(decoding: content, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
-            throw SettingsError(
-                "There are no certificates in \(path), which \(MailSetting.certificates.variable) names.")
-        }
+        try MailSetting.certificates.secretFile(at: path).requireCertificates()
         return path
     }
 

@@ -82,13 +82,7 @@ extension ResolvedSettings {
         let keys = dataFolder.hasKeys ? try dataFolder.serviceKeys() : nil
         let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, logger)
         if keys == nil {
-            guard try await !KeyFingerprints.areRecorded(in: database) else {
-                throw DataFolderError(
-                    """
-                    There are no keys in \(dataFolder.path), and the site at \(databaseName) has some: copy \
-                    \(DataFolder.keys.joined(separator: " and ")) from another node.
-                    """)
-            }
+            guard try await !KeyFingerprints.areRecorded(in: database) else { throw keysElsewhere }
             try dataFolder.createKeys()
         }
         // A node that serves with the former keys could not read what this one writes.
@@ -105,6 +99,20 @@ extension ResolvedSettings {
         }
         try place?.admitOthers()
         return (database, try keys ?? dataFolder.serviceKeys())
+    }
+
+    /// Requires that this node has keys of the site, before they are read for a database that has one.
+    /// - Throws: `DataFolderError` on a node that has none. Without a server they were lost, which reading them tells.
+    func requireKeys() throws(DataFolderError) {
+        guard databaseServer == nil || dataFolder.hasKeys else { throw keysElsewhere }
+    }
+
+    private var keysElsewhere: DataFolderError {
+        DataFolderError(
+            """
+            There are no keys in \(dataFolder.path), and the site at \(databaseName) has some: copy \
+            \(DataFolder.keys.joined(separator: " and ")) from another node.
+            """)
     }
 
     /// - Throws: `DataFolderError` when the site's keys are others than this node's.
@@ -124,8 +132,8 @@ extension ResolvedSettings {
         guard lacking.isEmpty else {
             throw DataFolderError(
                 """
-                The site at \(databaseName) has another key than this node: \(lacking.joined(separator: " and ")). \
-                Copy the site's keys from a node that serves it.\(advice(for: lacking))
+                The site at \(databaseName) has \(lacking.count == 1 ? "another key" : "other keys") than this node: \
+                \(lacking.joined(separator: " and ")). Copy the site's keys from a node that serves it.\(advice(for: lacking))
                 """)
         }
     }

@@ -19,10 +19,10 @@ extension ResolvedSettings {
 
     /// Requires that a first start would succeed, as far as can be told before it makes anything.
     func requireFirstStart() throws {
-        try requireStart()
         // Before the places: the program that has one may still serve the site whose database was lost here.
         try dataFolder.use()
         if databaseServer == nil { try dataFolder.requireNoRemains() }
+        try requireStart()
         for place in places { try place.requireFreePlace() }
     }
 

@@ -4,7 +4,7 @@ import Identity
 extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
-        [plain, everybodyAsProxy, exposedPassword].compactMap(\.self) + openFolders
+        [plain, misled, everybodyAsProxy, exposedPassword].compactMap(\.self) + openFolders
             + secretFiles.compactMap(Self.openSecret) + identityProviders.compactMap(Self.issuer)
     }
 
@@ -15,6 +15,20 @@ extension ResolvedSettings {
             """
             \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel unencrypted. \
             Put a proxy with TLS in front, and set an https:// address.
+            """)
+    }
+
+    /// Without a base URL, links of a site for all addresses are this machine's own, and so is the origin that forms
+    /// must come from.
+    var misled: Finding? {
+        let isHere = server.unixSocket != nil || !server.inherited.isEmpty || Loopback.hasHost(server.host)
+        guard !baseURL.isSecure, baseURL.isOnLoopback, !isHere else { return nil }
+        return .warning(
+            "TLS",
+            """
+            Other machines reach \(server.host), but links lead them to \(baseURL.text), which is their own address, and \
+            whoever opens it by another address can't log in. Listen on 127.0.0.1, or set \(Setting.baseURL.variable) to \
+            the address that they use.
             """)
     }
 

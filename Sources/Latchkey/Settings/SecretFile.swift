@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A file with a secret or with certificates, and the setting that names it.
+/// A file with a secret or with certificates, and the setting or the option that names it.
 ///
 /// Errors quote the path only if something is there. Otherwise the value may be no path at all but the content itself,
 /// given to the wrong setting.
@@ -19,6 +19,13 @@ struct SecretFile: Sendable {
     func content() throws(SettingsError) -> Data {
         guard let content = FileManager.default.contents(atPath: path) else { throw unreadable }
         return content
+    }
+
+    /// - Throws: `SettingsError` if the file can't be read, or holds no certificates.
+    func requireCertificates() throws(SettingsError) {
+        guard String(decoding: try content(), as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
+            throw SettingsError("There are no certificates in \(path), which \(variable) names.")
+        }
     }
 
     /// Why the file can't be read.

@@ -20,6 +20,10 @@ extension Settings {
     /// - Parameter text: nil for where the site listens.
     static func baseURL(_ text: String?, host: String, port: Int) throws(SettingsError) -> BaseURL {
         let text = text ?? "http://\(name(of: host)):\(port)"
+        guard !text.contains("@") else {
+            // Not quoted: it may contain a password.
+            throw SettingsError("The base URL must be like https://todo.example.com, without a user name or password.")
+        }
         guard let baseURL = BaseURL(text) else {
             throw SettingsError("The base URL must be like https://todo.example.com, without a path, not \"\(text)\".")
         }

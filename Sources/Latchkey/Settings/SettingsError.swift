@@ -13,7 +13,9 @@ struct SettingsError: Error, CustomStringConvertible {
         self.sentences = sentences
     }
 
-    /// - Parameter place: the file that contains the names; nil for the environment.
+    /// - Parameters:
+    ///   - names: each with the prefix of settings: anything else may be a secret in the wrong place, and is not shown.
+    ///   - place: the file that contains the names; nil for the environment.
     /// - Throws: `SettingsError` for all that are not `known`, most likely misspelt.
     static func requireKnown(
         _ names: some Sequence<String>, among known: [String], in place: String? = nil
@@ -27,7 +29,7 @@ struct SettingsError: Error, CustomStringConvertible {
     private static func unknown(_ name: String, among known: [String], in place: String?) -> String {
         let beginning = "There is no setting \(name)\(place.map { ", which is in \($0)" } ?? "")."
         let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }
-        let end = name.hasPrefix(Settings.prefix) ? String(name.dropFirst(Settings.prefix.count)) : name
+        let end = String(name.dropFirst(Settings.prefix.count))
         guard let nearest = end.nearest(among: ends) else { return "\(beginning) `latchkey settings` lists them all." }
         return "\(beginning) Did you mean \(Settings.prefix)\(nearest)?"
     }

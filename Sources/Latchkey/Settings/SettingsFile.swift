@@ -10,6 +10,9 @@ struct SettingsFile {
     /// The file of the packaged site, whose lines systemd passes on as environment variables.
     static let packaged = "/etc/latchkey/latchkey.env"
 
+    /// What Windows's Notepad may begin a file with, and Docker skips, too.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     let path: String
     /// Those of the lines that are settings'.
     let values: [String: String]
@@ -24,10 +27,16 @@ struct SettingsFile {
             throw SettingsError("\(Setting.settings.variable) must name a file of settings, and names none.")
         }
         guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let text = String(
+                bytes: bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(Self.byteOrderMark.count) : bytes,
+                encoding: .utf8)
         else {
             throw SettingsError(
-                "The settings in \(path) can't be read: check that the file exists and is text.")
+                """
+                The settings in \(path) can't be read: check that it exists, is a text file, and that this user may read \
+                it.
+                """)
         }
         self.path = path
         var values: [String: String] = [:]
@@ -55,7 +64,8 @@ struct SettingsFile {
     }
 
     /// Nil for a comment or an empty line.
-    /// - Parameter location: the line's. Errors name it and never quote the value, which may be secret.
+    /// - Parameter location: the line's. Errors name it and never quote the value, which may be secret, nor what has the
+    ///   place of a name and isn't like one: Base64 ends with =, too.
     private static func setting(
         in line: Substring, at location: String
     ) throws(SettingsError) -> (name: String, value: String)? {
@@ -68,14 +78,21 @@ struct SettingsFile {
             return nil
         }
         let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
+        guard parts.count == 2, parts[0].hasPrefix(Settings.prefix), !parts[0].contains(where: \.isWhitespace) else {
             throw SettingsError("\(location) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
         }
-        guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
+        guard let first = parts[1].first else {
+            throw SettingsError("\(location) has no value behind =. Write one, or remove the line.")
+        }
+        guard !first.isWhitespace, first != "\"", first != "'" else {
             throw SettingsError("\(location) must have its value right after =, without quotation marks around it.")
         }
         guard !parts[1].contains("\\") else {
             throw SettingsError("\(location) must have no backslash in its value: systemd would drop it.")
+        }
+        // Docker Compose would drop it, unlike Docker and systemd.
+        guard !parts[1].split(whereSeparator: \.isWhitespace).contains("#") else {
+            throw SettingsError("\(location) has a remark behind its value: a remark needs a line of its own.")
         }
         return (String(parts[0]), String(parts[1]))
     }
