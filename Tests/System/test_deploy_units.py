@@ -1,5 +1,6 @@
 """Deploy/ as systemd reads it: valid units with few privileges, and known settings."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -77,3 +78,38 @@ def test_the_settings_file_holds_settings_with_which_the_site_starts(program: Pa
         capture_output=True, text=True, timeout=60)
 
     assert (checked.returncode, checked.stderr) == (0, "")
+
+
+SHOWN = [
+    (page.name, block) for page in sorted((ROOT / "Docs").glob("*.md"))
+    for block in re.findall(r"^```\w+\n((?:(?:LATCHKEY_|#).*\n)+)```$", page.read_text(), re.MULTILINE)
+    # With a command behind them they are for a shell.
+    if "LATCHKEY_" in block and " latchkey " not in block]
+"""The lines for a settings file that pages show."""
+
+
+def test_pages_show_lines_for_a_settings_file() -> None:
+    assert {page for page, _ in SHOWN} >= {"Deploy.md", "Mail.md", "Nodes.md"}
+
+
+@pytest.mark.parametrize(("page", "block"), SHOWN)
+def test_what_a_page_shows_of_a_settings_file_can_be_pasted_into_one(
+    program: Path, tmp_path: Path, page: str, block: str
+) -> None:
+    # One line, whether a password or a pepper is wanted.
+    secret = tmp_path / "secret"
+    secret.write_text("one:" + "A" * 43 + "=\n")
+    secret.chmod(0o600)
+    # Whatever stands behind a file's name is left there, and would be taken for more of it.
+    text = re.sub(r"^(LATCHKEY_\w+_FILE=)\S+", rf"\g<1>{secret}", block, flags=re.MULTILINE)
+    file = tmp_path / "latchkey.env"
+    file.write_text(text)
+    # The database's URL may hold a password.
+    file.chmod(0o600)
+
+    listed = subprocess.run(
+        [program, "settings", "--json"], cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=60)
+
+    assert (listed.returncode, listed.stderr) == (0, ""), page
+    read = {row["name"] for row in map(json.loads, listed.stdout.splitlines()) if row["source"] == "file"}
+    assert read == set(re.findall(r"^LATCHKEY_\w+", text, re.MULTILINE))
