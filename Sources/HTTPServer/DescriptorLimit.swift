@@ -19,6 +19,13 @@ enum DescriptorLimit {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
+    /// The limit up to which this process may raise its own.
+    static var highest: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+        return Int(clamping: limit.rlim_max)
+    }
+
     /// Returns how many connections there are free descriptors for, less a reserve; at least one.
     static func room() -> Int {
         var limit = rlimit()

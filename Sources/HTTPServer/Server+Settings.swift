@@ -40,6 +40,12 @@ extension Server {
         /// The processor cores this process may use.
         public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+        /// The most descriptors that the system lets this process open, if `Limits.connections` is beyond it; otherwise nil.
+        public var lowDescriptorLimit: Int? {
+            let highest = DescriptorLimit.highest
+            return highest < limits.connections ? highest : nil
+        }
+
         /// Looks whether a server could listen at the path of a Unix-domain socket, or at the host. Nothing is changed,
         /// and a server that listens there already is no hindrance.
         /// - Throws: `StartFailure`, the sentence with which a start would fail.

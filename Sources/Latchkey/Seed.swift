@@ -37,6 +37,8 @@ struct Seed: AsyncParsableCommand {
                 "The database in \(settings.databaseServer?.target.name ?? settings.dataFolder.path) has members already; seeding is for an empty one."
             )
         }
-        print("Added \(members) members with \(tasks) to-dos each.")
+        let people = members == 1 ? "1 member" : "\(members) members"
+        let todos = tasks == 1 ? "1 to-do" : "\(tasks) to-dos"
+        print("Added \(people) with \(todos)\(members == 1 ? "" : " each").")
     }
 }

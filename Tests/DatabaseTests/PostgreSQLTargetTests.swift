@@ -12,6 +12,17 @@ import Testing
         #expect(PostgreSQLTarget(url: url)?.name == name)
     }
 
+    @Test(arguments: [
+        ("postgres://latchkey@db/site?sslmod=require", "sslmod"),
+        ("postgres://latchkey@db/site?sslmode=require&time=3", "time"),
+        ("postgres://latchkey@db/site?sslmode=require&ssl=true", nil), ("postgres://latchkey@db/site", nil),
+        // Part of a password.
+        ("postgres://latchkey:won?derland@db/site", nil),
+    ])
+    func `an option that libpq doesn't know is named, unless it may be a secret`(url: String, option: String?) {
+        #expect(PostgreSQLTarget.unknownOption(in: url) == option)
+    }
+
     @Test func `one that the URL doesn't name is named as libpq would`() throws {
         let name = try #require(PostgreSQLTarget(url: "postgres:///")?.name)
 

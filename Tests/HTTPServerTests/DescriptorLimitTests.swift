@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    @Test func `a limit below the connections is told, and no other`() async {
+        await #expect(processExitsWith: .success) {
+            var limit = try limits()
+            (limit.rlim_cur, limit.rlim_max) = (200, 200)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+            for (connections, expected) in [(199, nil), (200, nil), (201, 200)] as [(Int, Int?)] {
+                var settings = Server.Settings()
+                settings.limits.connections = connections
+                #expect(settings.lowDescriptorLimit == expected)
+            }
+        }
+    }
+
     @Test func `asking leaves nothing open`() async {
         await #expect(processExitsWith: .success) {
             // So often that what the process opens by itself doesn't matter.

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import socket
 import sqlite3
 import subprocess
@@ -225,6 +226,25 @@ def test_check_warns_when_other_machines_reach_a_site_that_names_its_own(run: Ru
     assert (ended.returncode, ended.stderr) == (0, "")
     assert f"Warning: Other machines reach {host}, but links lead them to http://localhost:8080" in ended.stdout
     assert "by another address can't log in" in ended.stdout and "LATCHKEY_BASE_URL" in ended.stdout
+
+
+def test_check_warns_of_a_site_that_does_not_throttle(run: Run) -> None:
+    for fine in ({}, {"BASE_URL": "https://todo.example.com"}, {"THROTTLE": "off"}):
+        assert "Warning" not in run("check", **fine).stdout
+    ended = run("check", BASE_URL="https://todo.example.com", THROTTLE="off")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Warning: LATCHKEY_THROTTLE is off" in ended.stdout
+
+
+def test_check_warns_of_a_limit_below_the_connections(program: Path, tmp_path: Path) -> None:
+    for connections, told in (("200", False), ("201", True)):
+        ended = subprocess.run(
+            [program, "check"], env=environment(DATA=str(tmp_path / "data"), CONNECTIONS=connections),
+            capture_output=True, text=True, timeout=STARTING,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200)))
+        assert ended.returncode == 0, ended.stderr
+        assert ("Warning: This process may open 200 files at most" in ended.stdout) == told
+        assert ("LimitNOFILE" in ended.stdout) == told
 
 
 @pytest.mark.parametrize("everybody", ["0.0.0.0/0", "::/0"])

@@ -278,6 +278,6 @@ def test_a_quota_counts_by_file_environment_or_flag(program: Path, tmp_path: Pat
 
     full = seed(3)
     assert full.returncode != 0 and "A member may have 2 to-dos" in full.stderr
-    assert seed(2).returncode == 0
+    assert seed(2).stdout == "Added 1 member with 2 to-dos.\n"
     assert seed(3, TODOS_PER_MEMBER="3").returncode == 0
     assert seed(3, "--todos-per-member=3").returncode == 0

@@ -69,6 +69,15 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         return authority.count { $0 == "@" } <= 1 && !text.dropFirst(authority.count).contains("@")
     }
 
+    /// An option in the URL that libpq doesn't know; nil if there is none, or it may be part of a password.
+    package static func unknownOption(in url: String) -> String? {
+        let query = url.drop { $0 != "?" }.dropFirst()
+        guard !query.contains("@") else { return nil }
+        // The last one is libpq's other name for sslmode=require.
+        let known = options(PQconndefaults()).map { $0.keyword } + ["ssl"]
+        return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }.first { !known.contains($0) }
+    }
+
     /// What libpq reads from the URL; nil for one that it doesn't understand.
     private static func parts(of url: String) -> [String: String]? {
         PQconninfoParse(url, nil).map(values)
@@ -76,13 +85,20 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
 
     /// The options that have a value, by keyword; frees them.
     private static func values(_ options: UnsafeMutablePointer<PQconninfoOption>?) -> [String: String] {
-        defer { PQconninfoFree(options) }
-        var values: [String: String] = [:]
-        var option = options
+        self.options(options).reduce(into: [:]) { values, option in values[option.keyword] = option.value }
+    }
+
+    /// All options; frees them.
+    private static func options(
+        _ first: UnsafeMutablePointer<PQconninfoOption>?
+    ) -> [(keyword: String, value: String?)] {
+        defer { PQconninfoFree(first) }
+        var options: [(keyword: String, value: String?)] = []
+        var option = first
         while let present = option?.pointee, let keyword = present.keyword {
-            if let value = present.val { values[String(cString: keyword)] = String(cString: value) }
+            options.append((String(cString: keyword), present.val.map { String(cString: $0) }))
             option = option.map { $0 + 1 }
         }
-        return values
+        return options
     }
 }

@@ -39,6 +39,9 @@ struct DatabaseSettings: ParsableArguments {
 
     private static func target(_ url: String, password: Secret?) throws(SettingsError) -> PostgreSQLTarget {
         guard let target = PostgreSQLTarget(url: url, password: password?.expose(\.self)) else {
+            if let option = PostgreSQLTarget.unknownOption(in: url) {
+                throw SettingsError("\(DatabaseSetting.url.variable) has an option that libpq doesn't know: \(option).")
+            }
             // Not quoted: it may contain a password.
             throw SettingsError(
                 """

@@ -4,7 +4,7 @@ import Identity
 extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
-        [plain, misled, everybodyAsProxy, exposedPassword].compactMap(\.self) + openFolders
+        [plain, misled, unthrottled, everybodyAsProxy, fewDescriptors, exposedPassword].compactMap(\.self) + openFolders
             + secretFiles.compactMap(Self.openSecret) + identityProviders.compactMap(Self.issuer)
     }
 
@@ -32,6 +32,17 @@ extension ResolvedSettings {
             """)
     }
 
+    /// On a trial's http site it is meant.
+    private var unthrottled: Finding? {
+        guard !isThrottled, baseURL.isSecure else { return nil }
+        return .warning(
+            "Throttle",
+            """
+            \(Setting.throttle.variable) is off: nothing slows down whoever guesses passwords. Remove that setting, unless \
+            this is a test's site.
+            """)
+    }
+
     private var everybodyAsProxy: Finding? {
         server.proxies.first(where: \.isEverybody).map {
             .warning(
@@ -39,6 +50,18 @@ extension ResolvedSettings {
                 """
                 \(Setting.proxies.variable) trusts everybody (\($0)): visitors can choose their own address, and so pass \
                 every limit. Name the addresses of your proxies alone.
+                """)
+        }
+    }
+
+    private var fewDescriptors: Finding? {
+        server.lowDescriptorLimit.map {
+            .warning(
+                "Connections",
+                """
+                This process may open \($0) files at most, so fewer than the \(server.limits.connections) connections of \
+                \(Setting.connections.variable) are served at once. Raise the limit (LimitNOFILE in a systemd unit, ulimit -n \
+                in a shell), or lower that setting.
                 """)
         }
     }
