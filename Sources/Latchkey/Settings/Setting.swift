@@ -59,7 +59,11 @@ enum Setting: String, NamedSetting {
             """
         case .backups:
             "The folder in which latchkey backup, check and doctor have the backups. Default: backups in the data folder."
-        case .baseURL: "The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT."
+        case .baseURL:
+            """
+            The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT, with localhost as \
+            the host if that is 0.0.0.0 or ::.
+            """
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."
         case .templates:
