@@ -7,14 +7,17 @@ public struct WebAddress: FieldValue {
     public let text: String
 
     /// Accepts `http://` or `https://`, in any case, and a host that begins with a letter or digit. Browsers drop tabs and
-    /// line breaks before they parse, so nothing but visible ASCII is accepted.
+    /// line breaks before they parse, so nothing but visible ASCII is accepted. Nor is a user's name, which looks like the
+    /// host.
     public init?(_ text: String) {
         let small = text.lowercased()
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            let scheme = Self.schemes.first(where: small.hasPrefix),
-            let host = small.utf8.dropFirst(scheme.utf8.count).first,
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(host)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(host)
+            let scheme = Self.schemes.first(where: small.hasPrefix)
+        else { return nil }
+        let authority = small.utf8.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+        guard let first = authority.first, !authority.contains(UInt8(ascii: "@")),
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
         else { return nil }
         self.text = text
     }

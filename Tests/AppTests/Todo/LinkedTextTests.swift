@@ -16,8 +16,15 @@ import Testing
         ("(https://a.com)", "https://a.com"), ("(see https://a.com/b_(c).)", "https://a.com/b_(c)"),
         ("https://a.com/b_(c)", "https://a.com/b_(c)"), ("[a](https://a.com/b)", "https://a.com/b"),
         ("[https://a.com]", "https://a.com"), ("https://a.com/?b[]=1", "https://a.com/?b[]=1"),
+        ("[https://a.com](https://b.com)", "https://a.com https://b.com"),
+        ("https://a.com/{b}|c", "https://a.com/{b}|c"),
+        ("**https://a.com** ~~https://b.com/c~~", "https://a.com https://b.com/c"),
         // Korean goes on without a space.
         ("예약은https://a.com/b에서 https://가.com", "https://a.com/b"),
+        // Before what may be part of it, an address is none: it would lead elsewhere.
+        ("https://bücher.de/a http://www.müller.de https://gооgle.com https://a.com한국", ""),
+        ("https://ko.wikipedia.org/wiki/서울 https://a.com/?q=한글&b=1 https://a.com/café https://a.com/１", ""),
+        ("https://a.com@b.com/c", ""),
     ])
     func `addresses of a text are found, and nothing of it is lost`(text: String, addresses: String) {
         let parts = LinkedText.parts(of: text)
