@@ -108,7 +108,7 @@ import Testing
 
         #expect(refused.status == 503)
         #expect(refused.headers[.retryAfter] == "5")
-        #expect(refused.page.text.contains("such as an export or a search"))
+        #expect(refused.page.text.contains("such as an import, an export or a search"))
         hold.end()
         try await running.value
         for task in waiting { try await task.value }
