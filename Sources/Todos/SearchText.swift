@@ -61,17 +61,30 @@ struct SearchQuery: Equatable {
         /// The categories whose names hold it.
         let categories: [Category]
 
+        /// The text in each width that a to-do may have it in: unlike the index, `LIKE` takes them for different. It
+        /// ignores the case of ASCII only.
+        private var forms: Set<String> {
+            guard text.allSatisfy(\.isASCII) else { return [text] }
+            let name = text.prefix { $0.isLetter || $0.isNumber }
+            let signs = String(text.dropFirst(name.count).map(\.wide))
+            return [
+                text, "\(name)\(signs)", String(name.lowercased().map(\.wide)) + signs,
+                String(name.uppercased().map(\.wide)) + signs,
+            ]
+        }
+
         /// The condition that a to-do holds it. Its `?` are `values`.
         func condition(_ dialect: Dialect) -> String {
-            // Each ignores the case of ASCII.
             let like = "title || ' ' || description \(dialect == .sqlite ? "LIKE" : "ILIKE") ?"
-            guard !categories.isEmpty else { return like }
-            return "(\(like) OR category IN (\(categories.map { _ in "?" }.joined(separator: ", "))))"
+            let keys = categories.map { _ in "?" }.joined(separator: ", ")
+            let all = forms.map { _ in like } + (categories.isEmpty ? [] : ["category IN (\(keys))"])
+            return all.count == 1 ? all[0] : "(\(all.joined(separator: " OR ")))"
         }
 
         var values: [any Bindable] {
+            let patterns: [any Bindable] = forms.map { "%\($0)%" }
             let keys: [any Bindable] = categories.map { $0.rawValue }
-            return ["%\(text)%"] + keys
+            return patterns + keys
         }
     }
 

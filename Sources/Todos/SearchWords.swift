@@ -51,7 +51,9 @@ struct SearchWords {
             },
             symbols: symbols.map { symbol in
                 let sought = symbol.lowercased().unicodeScalars
-                let holding = names.filter { $0.name.lowercased().unicodeScalars.contains(sought) }
+                let holding = names.filter {
+                    Self.narrowed($0.name).lowercased().unicodeScalars.contains(sought)
+                }
                 return SearchQuery.Symbol(text: symbol, categories: holding.map(\.category))
             })
     }
@@ -73,7 +75,7 @@ struct SearchWords {
         // the same, and LIKE doesn't.
         var name = ""
         var isInWord = false
-        var rest = Substring(text)
+        var rest = Substring(narrowed(text))
         while symbols.count < mostWords, let character = rest.first {
             // Those of C++ and C# are part of a name. Elsewhere they mark a category, or stand between words.
             let signs = rest.prefix { $0 == "+" || $0 == "#" }
@@ -89,6 +91,14 @@ struct SearchWords {
             if isInWord, character.isASCII { name.append(character) } else { name = "" }
         }
         return symbols
+    }
+
+    /// A text with those characters of ASCII narrow that are looked for in either width.
+    private static func narrowed(_ text: String) -> String { String(text.map(sought)) }
+
+    private static func sought(_ character: Character) -> Character {
+        let narrow = character.narrow
+        return narrow.isLetter || narrow.isNumber || "+#$".contains(narrow) ? narrow : character
     }
 
     /// Whether a character of a query is looked for by itself though it is in no word. Most of ASCII's stand between words.

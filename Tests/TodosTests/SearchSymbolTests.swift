@@ -35,6 +35,24 @@ import Testing
         #expect(try await titles(query) == found)
     }
 
+    @Test(
+        arguments: [
+            ("c＋＋", ["Learn C++", "Stamps"]), ("ｃ＋＋", ["Learn C++", "Stamps"]), ("f#", ["Try f＃"]), ("F＃", ["Try f＃"]),
+            ("g++", ["Ｇ＋＋"]),
+            ("＄5", ["Tip $5"]), ("$7", ["＄7"]), ("f++", []), ("％", []), ("stamps c++", ["Stamps"]),
+        ] as [(String, [String])])
+    func `the width of a symbol doesn't matter, nor that of the letters before it`(
+        query: String, found: [String]
+    ) async throws {
+        let own = try await todos.addCategory("C＋＋", .teal, .bag, for: fixture.ana)
+        for title in ["Try f＃", "Ｇ＋＋", "＄7"] { try await todos.add(try .of(title), for: fixture.ana) }
+        try await todos.add(try .of("Stamps", in: own), for: fixture.ana)
+
+        let page = try await todos.search(query, of: fixture.ana, named: [(own, "C＋＋")])
+
+        #expect(Set(page.todos.map(\.draft.title)) == Set(found))
+    }
+
     @Test func `what is in the trash is not found, and from page to page each is found once`() async throws {
         for number in 1...26 { try await todos.add(try .of("🎂 \(number)"), for: fixture.ben) }
         let thrown = try #require(await todos.search("🎂", of: fixture.ben).todos.first)
