@@ -12,7 +12,7 @@ enum GoogleTasks {
             let category = setting.categories.named(title) == nil ? "" : title
             for value in try list.list("items") ?? [] {
                 position += 1
-                let task = try ImportObject(value)
+                let task = try ImportObject(value, entry: position)
                 if task["parent"] != nil { try contents.warning(.nesting, at: position) }
                 try ImportRecord(task, in: category).add(to: &contents, at: position, setting)
             }
@@ -21,7 +21,7 @@ enum GoogleTasks {
 }
 
 extension ImportRecord {
-    /// - Throws: `ImportError.json` for a member that isn't what the API says.
+    /// - Throws: `ImportError.entry` for a member that isn't what the API says.
     fileprivate init(_ task: ImportObject, in category: String) throws(ImportError) {
         let values = [
             "title": try task.text("title"), "description": try task.text("notes"), "category": category,

@@ -15,7 +15,14 @@ enum ImportError: Error, Equatable {
     case tabs
     case calendar(CalendarError)
     case csv(CSVError)
+    /// JSON of another kind.
     case json
+    /// From there on it isn't JSON; characters are counted from 1 as well.
+    case brokenJSON(line: Int, character: Int)
+    /// An object of JSON has a name twice.
+    case repeatedName(String)
+    /// An entry of JSON, counted from 1, that is no object of texts.
+    case entry(Int)
     case tooMany
     /// No entry could be a to-do.
     case nothingInIt
@@ -30,6 +37,10 @@ enum ImportError: Error, Equatable {
         case .unknownKind: localizer["import.unknownKind"]
         case .tabs: localizer["import.tabs"]
         case .json: localizer["import.badJSON"]
+        case .brokenJSON(let line, let character):
+            localizer.filled("import.brokenJSON", ["line": "\(line)", "place": "\(character)"])
+        case .repeatedName(let name): localizer.filled("import.repeatedName", ["name": name.shortened.isolated])
+        case .entry(let number): localizer.filled("import.badEntry", ["number": "\(number)"])
         case .tooMany: localizer.filled("import.tooMany", ["most": "\(ImportFile.mostEntries)"])
         case .nothingInIt: localizer["import.nothingInIt"]
         case .csv(let error):

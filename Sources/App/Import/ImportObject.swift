@@ -3,11 +3,15 @@ import StrictJSON
 /// An object of a JSON file, whose members are looked at by name.
 struct ImportObject {
     private let members: [JSONMember]
+    /// What is thrown where it isn't as it should be.
+    private let failure: ImportError
 
-    /// - Throws: `ImportError.json` for anything else.
-    init(_ value: JSONValue) throws(ImportError) {
-        guard case .object(let members) = value else { throw .json }
-        self.members = members
+    /// - Parameter number: that of the entry which it is; nil for none.
+    /// - Throws: `ImportError.entry`, or `json` for what is none, if it is anything else.
+    init(_ value: JSONValue, entry number: Int? = nil) throws(ImportError) {
+        let failure = number.map(ImportError.entry) ?? .json
+        guard case .object(let members) = value else { throw failure }
+        (self.members, self.failure) = (members, failure)
     }
 
     /// Nil for null as well.
@@ -17,22 +21,22 @@ struct ImportObject {
     }
 
     /// A text; empty where there is none.
-    /// - Throws: `ImportError.json` for anything else.
+    /// - Throws: `ImportError.entry` or `json` for anything else.
     func text(_ name: String) throws(ImportError) -> String {
         switch self[name] {
         case nil: return ""
         case .text(let text): return text
-        default: throw .json
+        default: throw failure
         }
     }
 
     /// A list; nil where there is none.
-    /// - Throws: `ImportError.json` for anything else.
+    /// - Throws: `ImportError.entry` or `json` for anything else.
     func list(_ name: String) throws(ImportError) -> [JSONValue]? {
         switch self[name] {
         case nil: return nil
         case .list(let values): return values
-        default: throw .json
+        default: throw failure
         }
     }
 }

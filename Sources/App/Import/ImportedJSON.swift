@@ -12,8 +12,8 @@ enum ImportedJSON {
             } else {
                 try addList(JSONReader(list: text), to: &contents, setting)
             }
-        } catch is JSONError {
-            throw ImportError.json
+        } catch let error as JSONError {
+            throw ImportError(error, in: text)
         }
         return contents
     }
@@ -23,16 +23,16 @@ enum ImportedJSON {
     ) throws {
         var (list, position, next) = (values, 0, "")
         while let value = try list.nextValue() {
-            let object = try ImportObject(value)
+            let object = try ImportObject(value, entry: position + 1)
             var todos = [value]
             if case .list(let part) = object["todos"] {
                 todos = part
                 // Each but the last names the one that follows it.
-                next = try object.text("next")
+                next = try ImportObject(value).text("next")
             }
             for todo in todos {
                 position += 1
-                try ImportRecord(todo).add(to: &contents, at: position, setting)
+                try ImportRecord(todo, at: position).add(to: &contents, at: position, setting)
             }
         }
         if !next.isEmpty { try contents.warning(.furtherParts, at: position) }
@@ -44,7 +44,7 @@ enum ImportedJSON {
             // First, as a page has room for few warnings.
             if try !object.text("next").isEmpty { try contents.warning(.furtherParts, at: todos.count) }
             for (index, todo) in todos.enumerated() {
-                try ImportRecord(todo).add(to: &contents, at: index + 1, setting)
+                try ImportRecord(todo, at: index + 1).add(to: &contents, at: index + 1, setting)
             }
         } else if try object.text("kind").hasPrefix("tasks#"), let lists = try object.list("items") {
             try GoogleTasks.read(lists, into: &contents, setting)
@@ -55,9 +55,26 @@ enum ImportedJSON {
 }
 
 extension ImportRecord {
-    /// - Throws: `ImportError.json` for anything but an object of texts.
-    fileprivate init(_ value: JSONValue) throws(ImportError) {
-        let object = try ImportObject(value)
+    /// - Throws: `ImportError.entry` for anything but an object of texts.
+    fileprivate init(_ value: JSONValue, at position: Int) throws(ImportError) {
+        let object = try ImportObject(value, entry: position)
         try self.init { name throws(ImportError) in try object.text(name) }
+    }
+}
+
+extension ImportError {
+    /// - Parameter text: the file that isn't JSON.
+    fileprivate init(_ error: JSONError, in text: [UInt8]) {
+        switch error {
+        case .malformed(let index):
+            let before = text.prefix(index)
+            let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            self = .brokenJSON(
+                line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+                // Without the bytes that continue a character.
+                character: before[start...].count { $0 & 0xC0 != 0x80 } + 1)
+        case .repeatedName(let name): self = .repeatedName(name)
+        case .notUTF8, .tooDeep: self = .json
+        }
     }
 }

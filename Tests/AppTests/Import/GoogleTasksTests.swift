@@ -69,10 +69,23 @@ import Todos
     @Test(arguments: [
         #"{"items": [{"items": [{"title": "A"}]}]}"#, #"{"kind": "drive#files", "items": []}"#,
         #"{"kind": "tasks#taskLists", "items": {}}"#, #"{"kind": "tasks#taskLists", "items": [1]}"#,
-        #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": 1}]}]}"#, #"{"kind": 1, "items": []}"#,
-        #"{"todos": {}}"#, #"{"todos": [1]}"#, #"{"todos": [], "next": 1}"#, #"{"todos": []} x"#,
+        #"{"kind": 1, "items": []}"#, #"{"todos": {}}"#, #"{"todos": [], "next": 1}"#,
+        #"[{"todos": [{"title": "A"}], "next": 1}]"#,
     ])
     func `any other object is refused`(file: String) {
         #expect(throws: ImportError.json) { try read(file) }
+    }
+
+    @Test(arguments: [
+        #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A"}]}, {"items": [{"title": 1}]}]}"#,
+        #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A"}, null]}]}"#,
+        #"{"todos": [{"title": "A"}, 1]}"#,
+    ])
+    func `a wrong entry is named by its number`(file: String) {
+        #expect(throws: ImportError.entry(2)) { try read(file) }
+    }
+
+    @Test func `what follows an object is named by its place`() {
+        #expect(throws: ImportError.brokenJSON(line: 1, character: 15)) { try read(#"{"todos": []} x"#) }
     }
 }

@@ -209,7 +209,13 @@ import Todos
             (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "Line 2 of the calendar begins something"),
             (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-dos"),
             (Array(#" {"title": "Milk"}"#.utf8), "JSON can't be read"),
-            (Array("[{\"title\": 1}]".utf8), "JSON can't be read"), (Array("[".utf8), "JSON can't be read"),
+            (Array("[{\"title\": 1}]".utf8), "Entry 1 can't be read"), (Array("[".utf8), "line 1, character 2"),
+            (Array(#"[{"title": "Milk"}, null]"#.utf8), "Entry 2 can't be read"),
+            (Array(#"[{"todos": [{"title": "Milk"}]}, {"todos": [5]}]"#.utf8), "Entry 2 can't be read"),
+            (Array(#"{"todos": [{"title": "Milk"}, {"title": 5}]}"#.utf8), "Entry 2 can't be read"),
+            (Array("[\n{\"title\": \"우유 🥛\"},\n]".utf8), "line 3, character 1 on"),
+            (Array(#"[{"title": "우유 \ud800"}]"#.utf8), "line 1, character 22 on"),
+            (Array(#"[{"title": "A", "title": "B"}]"#.utf8), "” twice in one object"),
             (Array(String(repeating: "[", count: 100_000).utf8), "JSON can't be read"),
             (Array(("[" + String(repeating: "{},", count: 10_001) + "{}]").utf8), "more than 10000 entries"),
             (
@@ -226,6 +232,14 @@ import Todos
         #expect(answer.status == (file.count > ImportFile.mostBytes ? 413 : 422))
         #expect(alert(answer)?.contains(sentence) == true, "\(alert(answer) ?? "")")
         #expect(try todos.isEmpty)
+    }
+
+    @Test func `the page says how much a file may have, of those that it exports as well`() async throws {
+        let entries = ImportFile.mostEntries.formatted(.number.locale(Locale(identifier: "en")))
+        let size = "\(ImportFile.mostBytes >> 20) MB"
+        let told = try await browser.get("/todos/import").page.all("//p").map(\.text)
+
+        #expect(told.count { $0.contains(entries) && $0.contains(size) } == 2, "\(told)")
     }
 
     @Test func `line ends of other systems, and what can't be shown, do no harm`() async throws {
