@@ -29,7 +29,7 @@ struct ImportWarning: Sendable, Equatable {
         case endNotUnderstood, completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable
         case unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
-        case dateAdded
+        case dateAdded, deadlineLeftOut
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
         // The file is a part of a list

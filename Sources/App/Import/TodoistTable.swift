@@ -1,4 +1,5 @@
 import Database
+import ICalendar
 import Todos
 
 /// Reads a Todoist project exported as CSV: tasks and their comments. What to-dos don't have gives a warning: sections,
@@ -36,6 +37,7 @@ struct TodoistTable {
     }
 
     private let setting: ImportContext
+    private var clocks = CalendarClocks([])
     private var last: OpenTask?
 
     init(_ setting: ImportContext) {
@@ -62,20 +64,20 @@ struct TodoistTable {
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
         let (title, category) = labelled(row["content"])
         var entry = ImportEntry(title: title, description: row["description"], category: category)
-        let due = row["date"]
+        let (date, deadline) = (row["date"], row["deadline"])
+        // A to-do has one day.
+        let due = date.allSatisfy(\.isWhitespace) ? deadline : date
         if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
         if !due.allSatisfy(\.isWhitespace) {
             if let understood = TodoistDate(due, today: setting.today) {
-                entry.input.date = understood.date
-                entry.input.recurrence = understood.recurrence
-                if let time = understood.time {
-                    entry.input.start = time
-                    entry.input.end = end(from: time, row)
-                }
+                try set(understood, of: row, in: &entry, &contents)
             } else {
                 entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
                 try contents.warning(.dateNotUnderstood, at: row.line)
             }
+        }
+        if due != deadline, !deadline.allSatisfy(\.isWhitespace) {
+            try contents.warning(.deadlineLeftOut, at: row.line, about: deadline)
         }
         // The default is 4, the lowest.
         if let priority = Int(row["priority"]), (1...3).contains(priority) {
@@ -83,6 +85,24 @@ struct TodoistTable {
         }
         if let indent = Int(row["indent"]), indent > 1 { try contents.warning(.nesting, at: row.line) }
         last = OpenTask(entry, line: row.line)
+    }
+
+    /// Sets the date, and a time as the member's clock shows it: the row's time zone is that of its text.
+    private mutating func set(
+        _ due: TodoistDate, of row: ImportRows.Row, in entry: inout ImportEntry, _ contents: inout ImportContents
+    ) throws(ImportError) {
+        (entry.input.date, entry.input.recurrence) = (due.date, due.recurrence)
+        guard let time = due.time else { return }
+        let zone = row["timezone"]
+        let written = Property(
+            "DUE", zone.isEmpty ? [] : [Parameter("TZID", zone)], value: DateTimeValue(due.date, time).text)
+        guard let shown = clocks.shown(written, setting.clock), let start = shown.time else { return }
+        if shown.isZoneUnknown { try contents.warning(.unknownZone, at: row.line, about: zone) }
+        (entry.input.date, entry.input.start, entry.input.end) = (shown.day, start, end(from: start, row))
+        entry.input.recurrence = due.recurrence?.shifted(by: shown.shift, from: due.date)
+        if due.recurrence != nil, entry.input.recurrence == nil {
+            try contents.warning(.repeatElsewhere, at: row.line)
+        }
     }
 
     private mutating func finishTask(_ contents: inout ImportContents) throws {

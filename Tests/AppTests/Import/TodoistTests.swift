@@ -80,6 +80,48 @@ import Todos
             ])
     }
 
+    @Test func `times are converted from their zone, with their rules, and an unknown zone is named`() throws {
+        let table = """
+            TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT
+            task,A,4,1,2026-12-01 20:00,Europe/Berlin,45,minute
+            task,B,4,1,every friday at 20:00,America/New_York,,
+            task,C,4,1,every last friday at 20:00,America/New_York,,
+            task,D,4,1,2026-12-01 20:00,Nowhere/Known,,
+            task,E,4,1,2026-12-01,Nowhere/Known,,
+            task,F,4,1,2026-12-01 20:00,,,
+            """
+        let contents = try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+
+        #expect(
+            contents.todos.map(\.draft.when) == [
+                "2026-12-02 04:00-04:45", "2026-11-28 10:00-10:00", "2026-11-28 10:00-10:00", "2026-12-01 20:00-20:00",
+                "2026-12-01", "2026-12-01 20:00-20:00",
+            ])
+        #expect(
+            contents.todos.map(\.draft.recurrence?.text) == [nil, "FREQ=WEEKLY;BYDAY=SA", nil, nil, nil, nil])
+        #expect(
+            contents.warnings == [
+                ImportWarning(.repeatElsewhere, at: 4), ImportWarning(.unknownZone, at: 5, about: "Nowhere/Known"),
+            ])
+    }
+
+    @Test func `a deadline is the day of a task without a date, and is named beside one`() throws {
+        let table = """
+            TYPE,CONTENT,PRIORITY,INDENT,DATE,DATE_LANG,TIMEZONE,DEADLINE,DEADLINE_LANG
+            task,A,4,1,,en,Asia/Seoul,2026-12-05,en
+            task,B,4,1,2026-12-01,en,Asia/Seoul,2026-12-05,en
+            task,C,4,1,,en,Asia/Seoul,whenever,en
+            """
+        let contents = try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+
+        #expect(contents.todos.map(\.draft.when) == ["2026-12-05", "2026-12-01", "inbox"])
+        #expect(contents.todos.map(\.draft.description) == ["", "", "whenever"])
+        #expect(
+            contents.warnings == [
+                ImportWarning(.deadlineLeftOut, at: 3, about: "2026-12-05"), ImportWarning(.dateNotUnderstood, at: 4),
+            ])
+    }
+
     @Test func `a project's export becomes to-dos`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
