@@ -13,6 +13,8 @@ package struct QuickAddWarning: Sendable, Equatable {
         /// Day and month could be the other way round, such as 12/3.
         case ambiguousDate
         case unknownCategory
+        /// The owner has it, but new to-dos are not to be in it.
+        case archivedCategory
         case unreadableRule
         /// It never occurs, for example until a day before its first.
         case neverComes
@@ -38,6 +40,14 @@ package struct QuickAddWarning: Sendable, Equatable {
     package init(_ reason: Reason, _ text: String) {
         self.reason = reason
         self.text = text
+    }
+
+    /// The words as a sentence quotes them: the name of a category without its mark.
+    package var quoted: String {
+        switch reason {
+        case .unknownCategory, .archivedCategory: String(text.drop { $0 == "#" })
+        default: text
+        }
     }
 
     /// The two days that an ambiguous date such as 12/3 may be, in their order; none for another doubt.

@@ -5,12 +5,20 @@ package struct QuickCategory: Sendable {
     package let ownName: String?
     /// In any language; case, spaces and punctuation don't matter.
     package let names: [String]
+    /// Whether a line that names it is asked about, because new to-dos are not to be in it.
+    package let isArchived: Bool
 
-    package init(_ category: Category, ownName: String? = nil, names: [String] = []) {
+    package init(_ category: Category, ownName: String? = nil, names: [String] = [], isArchived: Bool = false) {
         self.category = category
         self.ownName = ownName
         self.names = names
+        self.isArchived = isArchived
     }
+
+    var ownNames: [String] { ownName.map { [$0] } ?? [] }
+
+    /// All names but the owner's.
+    var standardNames: [String] { [category.rawValue] + names }
 
     /// The part of a name that is compared: its letters and digits in lowercase, or its emoji if it has neither.
     static func folded(_ name: some StringProtocol) -> String {

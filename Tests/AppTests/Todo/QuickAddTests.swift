@@ -66,7 +66,7 @@ import Todos
         ("Meet Ana 24:30", "“24:30” isn't a time of day. It's still in the title."),
         ("Meet Ana 30 Feb", "“30 Feb” isn't a date in the calendar. It's still in the title."),
         ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It's still in the title."),
-        ("Meet Ana #Nobody", "You don't have a category called “#Nobody”. Choose one. It's still in the title."),
+        ("Meet Ana #Nobody", "You don't have a category called “Nobody”. Choose one. It's still in the title."),
         (
             "Meet Ana at midnight",
             "“at midnight” can be the start or the end of the day. Choose 00:00 or 23:59. It's still in the title."
@@ -87,6 +87,17 @@ import Todos
         #expect(answer.page.field("title")?["value"] == line)
         let told = answer.page.all("//p[@role='alert']").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
         #expect(told == [sentence])
+        #expect(try await site.count("todos") == 0)
+    }
+
+    @Test func `an archived category is asked about as such`() async throws {
+        _ = try await browser.submit("/categories/MakeCall/archive", on: "/categories/MakeCall")
+
+        let page = try await browser.add("Ring Ana #Make a call tomorrow").page
+
+        let told = page.all("//p[@role='alert']").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
+        #expect(told == ["The category “Make a call” is archived. Choose another one. It's still in the title."])
+        #expect(page.field("title")?["value"] == "Ring Ana #Make a call")
         #expect(try await site.count("todos") == 0)
     }
 

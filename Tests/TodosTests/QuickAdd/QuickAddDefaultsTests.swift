@@ -169,6 +169,26 @@ import Todos
         #expect(quickAdd.read("x #Work").warnings == [QuickAddWarning(.unknownCategory, "#Work")])
     }
 
+    @Test func `an archived category is asked about, unless another one has its name`() throws {
+        let garden = try #require(Category(rawValue: "Own1"))
+        let quickAdd = QuickAdd(
+            today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
+            categories: [
+                QuickCategory(garden, ownName: "Garden shed", isArchived: true),
+                QuickCategory(.study, names: ["Study", "Work"], isArchived: true),
+                QuickCategory(.work, names: ["Work"]),
+            ], usualCategory: .etc)
+
+        let asked = quickAdd.read("x #garden shed")
+        #expect(asked.warnings == [QuickAddWarning(.archivedCategory, "#garden shed")])
+        #expect(asked.warnings.map(\.quoted) == ["garden shed"])
+        #expect(asked.title == "x #garden shed")
+        #expect(asked.category == .etc)
+        #expect(quickAdd.read("x #Study").warnings.map(\.reason) == [.archivedCategory])
+        #expect(quickAdd.read("x #Work").category == .work)
+        #expect(quickAdd.read("x #Garden").warnings.map(\.quoted) == ["Garden"])
+    }
+
     @Test func `a name of emoji alone is a name, and what owners chose goes before what the nine are called`() throws {
         let (pet, gym) = (try #require(Category(rawValue: "Own1")), try #require(Category(rawValue: "Own2")))
         let quickAdd = QuickAdd(

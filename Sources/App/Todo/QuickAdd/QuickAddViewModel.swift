@@ -84,7 +84,7 @@ struct QuickAddViewModel: Sendable {
             warnings: entry.warnings.filter { $0.reason.isDoubt }.map { warning in
                 NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
-                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.text.isolated]),
+                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.quoted.isolated]),
                     days: days(of: warning, in: line, viewer))
             },
             parts: parts(of: line, viewer))
@@ -122,13 +122,14 @@ struct QuickAddViewModel: Sendable {
         return try await todos.add(draft, for: member.owner)
     }
 
-    /// The categories offered: each by its owner's name for it, standard ones also by their names in all languages.
+    /// The categories: each by its owner's name for it, standard ones also by their names in all languages.
     private func categories(_ styles: CategoryStyles) -> [QuickCategory] {
-        styles.looks.filter { !$0.isArchived }.map { look in
+        styles.looks.map { look in
             let names =
                 Category.standard.contains(look.category)
                 ? languages.all.map { CategoryStyles.standardName(of: look.category, $0) } : []
-            return QuickCategory(look.category, ownName: look.isOwn ? look.name : nil, names: names)
+            return QuickCategory(
+                look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
         }
     }
 }
