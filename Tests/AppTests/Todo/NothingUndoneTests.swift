@@ -1,6 +1,8 @@
 import Testing
 import Todos
 
+@testable import App
+
 /// Undo that is pressed when there is nothing to undo.
 @Suite(.timeLimit(.minutes(5))) struct NothingUndoneTests {
     private let site: TestSite
