@@ -12,7 +12,7 @@ import pytest
 
 from commands import Run, expect_refusal
 from faults import Scribe, wait_until_saved
-from latchkey import STARTING, Latchkey, environment
+from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD
 
 COMMANDS = (
@@ -196,7 +196,7 @@ def test_check_finds_a_folder_that_this_user_may_not_look_into(program: Path, da
             folder.chmod(0o755)
     for command in ("check", "serve"):
         ended = subprocess.run(
-            [program, command], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
+            [program, command], env=environment(DATA=str(data), PORT=str(free_port())), capture_output=True, text=True,
             timeout=STARTING, user=65534, group=65534)
         expect_refusal(ended, str(data), "can't be read", "--data")
 
