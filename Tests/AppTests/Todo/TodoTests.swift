@@ -191,14 +191,15 @@ import Todos
         let nobodys = try await other.get("/todos/999999")
         #expect(theirs.status == 404)
         #expect(theirs.body == nobodys.body)
-        // Each may be an undo, which then has nothing to undo.
-        let undoing = ["reopen", "delete", "restore", "undo/2"]
-        for verb in ["complete", "purge", "edit"] + undoing {
-            let theirs = try await other.post("\(path)/\(verb)", token)
-            let nobodys = try await other.post("/todos/999999/\(verb)", token)
-            #expect(theirs.status == (undoing.contains(verb) ? 303 : 404))
-            #expect(theirs.body == nobodys.body)
-            #expect(theirs.location == nobodys.location)
+        // Each of the latter may be an undo, which has nothing to undo.
+        for (verbs, status) in [(["complete", "purge", "edit"], 404), (["reopen", "delete", "restore", "undo/2"], 303)] {
+            for verb in verbs {
+                let theirs = try await other.post("\(path)/\(verb)", token)
+                let nobodys = try await other.post("/todos/999999/\(verb)", token)
+                #expect(theirs.status.code == status)
+                #expect(theirs.body == nobodys.body)
+                #expect(theirs.location == nobodys.location)
+            }
         }
 
         let mine = try await browser.get(path)
