@@ -106,8 +106,7 @@ struct EditTodoRoutes: Sendable {
             return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {
-            // In the trash, or deleted for good.
-            case .unknown: return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+            case .unknown: throw Problem.unknownPath
             case .changedMeanwhile, .alreadyExists:
                 return context.back(or: Path.todo(id)).setting([cookies.flash(.undoTooLate)])
             }

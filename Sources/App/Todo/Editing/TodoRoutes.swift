@@ -37,7 +37,7 @@ struct TodoRoutes: Sendable {
 
     func reopen(_ context: Context<Member>) async throws -> Response {
         guard let moment = try await todos.reopen(try context.todo, of: context.principal.owner) else {
-            return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+            throw Problem.unknownPath
         }
         return context.back(or: .todos).setting([cookies.flash(.todoReopened, about: moment)])
     }
@@ -77,16 +77,19 @@ struct TodoRoutes: Sendable {
     }
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
-    /// does one of a to-do that was deleted for good since, because each may be an undo, and what was meant for another
-    /// occurrence than the one that it has become meanwhile.
-    /// - Throws: `Problem.unknownPath` for another action, when the owner has no such to-do.
+    /// does what was meant for another occurrence than the one that it has become meanwhile.
+    /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
         let id = try context.todo
         do {
             guard try await action(id, context.principal.owner) else {
-                guard [.todoDeleted, .todoRestored].contains(flash) else { throw Problem.unknownPath }
+                guard [.todoDeleted, .todoRestored].contains(flash),
+                    try await todos.find(id, of: context.principal.owner) != nil
+                else {
+                    throw Problem.unknownPath
+                }
                 return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
