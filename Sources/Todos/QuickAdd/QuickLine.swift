@@ -119,9 +119,8 @@ struct QuickLine {
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        // Full width, as Korean and Japanese keyboards may write: "３시".
-        let isWide = ("\u{FF01}"..."\u{FF5E}").contains(scalar)
-        let scalar = isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
+        // "３시"
+        let scalar = scalar.narrow
         if ("A"..."Z").contains(scalar) { return Unicode.Scalar(UInt8(scalar.value) + 32) }
         return scalar.properties.isWhitespace ? " " : scalar
     }
