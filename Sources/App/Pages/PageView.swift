@@ -58,7 +58,6 @@ struct PageView<Output: Renderable>: Sendable {
 
     /// The path to return to; without the query after a refused form.
     private func address(_ request: Request) -> LocalPath? {
-        let query = request.method == .get ? request.query.map { "?" + $0 } : nil
-        return .destination(request.path + (query ?? "")) ?? LocalPath(request.path)
+        .destination(request.path, query: request.method == .get ? request.query : nil) ?? LocalPath(request.path)
     }
 }

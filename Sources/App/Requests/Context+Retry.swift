@@ -10,8 +10,7 @@ extension Context {
     /// An empty page that leads on at once is this site's own.
     var retry: Response? {
         guard visitor.retries else { return nil }
-        let target = request.path + (request.query.map { "?" + $0 } ?? "")
-        let destination = LocalPath.destination(target) ?? Path.home.address
+        let destination = request.destination ?? Path.home.address
         if visitor.isUnproven, request.method == .get, CrossOriginCheck.isFromElsewhere(request),
             let refresh = HTTPField.Name("Refresh")
         {

@@ -205,7 +205,7 @@ final class Dispatcher: Sendable {
             throw Problem.wrongMethod(allowed: PublicFiles.allowed)
         }
         guard let (path, query) = request.withoutTrailingSlash, case .found = router.match(.get, path),
-            let target = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
+            let target = LocalPath.destination(path, query: query)
         else { throw Problem.unknownPath }
         return .permanentRedirect(target.path)
     }

@@ -11,4 +11,9 @@ extension LocalPath {
         }
         return LocalPath(text)
     }
+
+    /// The same of a path and its query, if it has one.
+    static func destination(_ path: String, query: String?) -> LocalPath? {
+        destination(path + (query.map { "?" + $0 } ?? ""))
+    }
 }

@@ -4,6 +4,6 @@ import Mustache
 extension Request {
     /// What it was sent to, path and query, to be redirected back to; nil where nothing leads to (`destination`).
     var destination: LocalPath? {
-        LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
+        .destination(path, query: query)
     }
 }
