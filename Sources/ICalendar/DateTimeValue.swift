@@ -1,3 +1,5 @@
+import TextRules
+
 /// A DATE or DATE-TIME value (RFC 5545, sections 3.3.4 and 3.3.5).
 ///
 /// The day isn't checked to exist.
@@ -59,7 +61,7 @@ package struct DateTimeValue: Sendable, Hashable {
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
         var number = 0
         for byte in bytes {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            guard byte.isDigit else { return nil }
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return number

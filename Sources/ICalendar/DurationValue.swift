@@ -1,3 +1,5 @@
+import TextRules
+
 /// A DURATION value (RFC 5545, section 3.3.6).
 package enum DurationValue {
     /// No program needs more; a hundred years are some 3 thousand million seconds.
@@ -20,7 +22,7 @@ package enum DurationValue {
                 isAfterT = true
                 units = [(UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1)]
             }
-            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let digits = rest.prefix(while: \.isDigit)
             guard (1...mostDigits).contains(digits.count), let number = Int(String(Substring(digits))) else {
                 return nil
             }

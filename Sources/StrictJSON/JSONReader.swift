@@ -147,7 +147,7 @@ package struct JSONReader {
 
     private mutating func digits() throws(JSONError) {
         let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while next?.isDigit == true { index += 1 }
         guard index > start else { throw malformed }
     }
 

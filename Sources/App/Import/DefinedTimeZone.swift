@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TextRules
 import Todos
 
 /// A time zone that a calendar defines itself (VTIMEZONE; RFC 5545, section 3.6.5).
@@ -92,7 +93,7 @@ extension DefinedTimeZone.Observance {
     private static func seconds(_ text: String) -> Int? {
         let digits = text.dropFirst()
         guard text.hasPrefix("+") || text.hasPrefix("-"), [4, 6].contains(digits.utf8.count),
-            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
+            digits.utf8.allSatisfy(\.isDigit), let number = Int(digits)
         else { return nil }
         let whole = digits.utf8.count == 4 ? number * 100 : number
         let (hours, minutes, rest) = (whole / 10_000, whole / 100 % 100, whole % 100)

@@ -1,3 +1,4 @@
+import TextRules
 import Todos
 
 /// Reads a time of the day as spreadsheets write it.
@@ -28,7 +29,6 @@ enum ImportedTime {
     }
 
     private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
-        let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isNumber && digits.contains(text.utf8.count) ? Int(text) : nil
+        text.utf8.allSatisfy(\.isDigit) && digits.contains(text.utf8.count) ? Int(text) : nil
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextRules
 
 /// Finds the time zone that a calendar's TZID names.
 enum NamedTimeZones {
@@ -19,9 +20,9 @@ enum NamedTimeZones {
         guard name.utf8.count <= 9, ["GMT", "UTC"].contains(name.prefix(3).uppercased()) else { return nil }
         let sign = name.dropFirst(3).prefix(1)
         let digits = name.dropFirst(4).filter { $0 != ":" }
-        guard sign == "+" || sign == "-", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let number = Int(digits)
-        else { return nil }
+        guard sign == "+" || sign == "-", digits.utf8.allSatisfy(\.isDigit), let number = Int(digits) else {
+            return nil
+        }
         let (hours, minutes) = digits.utf8.count > 2 ? (number / 100, number % 100) : (number, 0)
         guard hours < 15, minutes < 60 else { return nil }
         let seconds = hours * 3600 + minutes * 60

@@ -1,3 +1,4 @@
+import TextRules
 import Todos
 
 /// The order of day and month in a table's dates with slashes: `12/31/2026` or `31/12/2026`.
@@ -23,7 +24,7 @@ enum SlashedDates {
         guard text.utf8.count <= 20, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2].utf8.count == 4,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
             let first = Int(parts[0]), let second = Int(parts[1]), let year = Int(parts[2])
         else { return nil }
         return (first, second, year)

@@ -1,3 +1,4 @@
+import TextRules
 import Todos
 
 /// Scans the words of a date from the front. The time may be anywhere.
@@ -74,7 +75,7 @@ struct TodoistDateScanner {
 
     /// Takes a number of so many digits. Files have many words, and a regular expression for each took seconds.
     private static func takeNumber(_ word: inout Substring, digits: ClosedRange<Int>) -> Int? {
-        let number = word.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let number = word.utf8.prefix(while: \.isDigit)
         guard digits.contains(number.count) else { return nil }
         word = word[number.endIndex...]
         return Int(Substring(number))

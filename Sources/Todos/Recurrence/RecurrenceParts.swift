@@ -1,3 +1,5 @@
+import TextRules
+
 /// The parts of a rule's text by name, and their values.
 struct RecurrenceParts {
     typealias Part = RecurrenceError.Part
@@ -90,7 +92,7 @@ struct RecurrenceParts {
     private static func number(_ text: Substring, signed: Bool) -> Int? {
         let hasSign = signed && (text.hasPrefix("+") || text.hasPrefix("-"))
         let digits = hasSign ? text.dropFirst() : text
-        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isDigit) else {
             return nil
         }
         return Int(text)
