@@ -14,11 +14,10 @@ public struct WebAddress: FieldValue {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let scheme = Self.schemes.first(where: small.hasPrefix)
         else { return nil }
-        let authority = small.utf8.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
-        guard let first = authority.first, !authority.contains(UInt8(ascii: "@")),
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-        else { return nil }
+        let authority = small.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        guard let first = authority.first, first.isLetter || first.isNumber, !authority.contains("@") else {
+            return nil
+        }
         self.text = text
     }
 
