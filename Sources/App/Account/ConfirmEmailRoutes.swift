@@ -36,7 +36,7 @@ struct ConfirmEmailRoutes: Sendable {
 
     func confirm(_ context: Context<Member>) async throws -> Response {
         guard let link = link(context), let session = context.visitor.session else { return linkDead }
-        guard context.isAbout(link) else { return cookies.isAboutAnother(.confirmEmail) }
+        guard context.isAbout(link) else { return cookies.showAnew(.confirmEmail) }
         do {
             try await viewModel.confirm(
                 context.principal, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,

@@ -45,7 +45,7 @@ struct LockdownRoutes: Sendable {
     /// Locks the account down and redirects to the form for a new password.
     func lockDown(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context) else { return linkDead }
-        guard context.isAbout(link) else { return cookies.isAboutAnother(.lockdown) }
+        guard context.isAbout(link) else { return cookies.showAnew(.lockdown) }
         do {
             let lockdown = try await viewModel.lockDown(
                 with: link,

@@ -39,7 +39,7 @@ struct ChoosePasswordRoutes: Sendable {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
-        guard context.isAbout(link) else { return cookies.isAboutAnother(.choosePassword) }
+        guard context.isAbout(link) else { return cookies.showAnew(.choosePassword) }
         switch try await viewModel.read(context.form, context.localizer, of: owner, by: link) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)

@@ -26,14 +26,14 @@ struct CodeRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let waiting = try await waiting(context) else { return isGone(context) }
+        guard let waiting = try await waiting(context) else { return tooLate(context) }
         return view.respond(context, page(viewModel.page(next: .destination(context.query["next"])), waiting))
     }
 
     func signIn(_ context: Context<Visitor>) async throws -> Response {
-        guard let waiting = try await waiting(context) else { return isGone(context) }
+        guard let waiting = try await waiting(context) else { return tooLate(context) }
         guard context.isAbout(waiting.token) else {
-            return cookies.isAboutAnother(viewModel.asksForRecoveryCode ? .loginRecovery : .loginCode)
+            return cookies.showAnew(viewModel.asksForRecoveryCode ? .loginRecovery : .loginCode)
         }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
@@ -78,14 +78,14 @@ struct CodeRoutes: Sendable {
             return view.respond(context, page(output, waiting), status: .unprocessableContent)
         case .wrongTooOften:
             return Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codesWrong)])
-        case .noLongerThere: return isGone(context)
+        case .noLongerThere: return tooLate(context)
         }
     }
 
     /// Responds to a second click on the button. The first has logged in here, which invalidated the form's token.
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil, try await waiting(context) == nil else { return nil }
-        return isGone(context)
+        return tooLate(context)
     }
 
     private func waiting(_ context: Context<Visitor>) async throws -> Waiting? {
@@ -94,7 +94,7 @@ struct CodeRoutes: Sendable {
     }
 
     /// Responds when no log-in waits in this browser, or no longer.
-    private func isGone(_ context: Context<Visitor>) -> Response {
+    private func tooLate(_ context: Context<Visitor>) -> Response {
         if context.principal.member != nil { return Response.seeOther(.todos).setting([cookies.drop(cookies.code)]) }
         return cookies.codeTooLate(context, in: cookies.code)
     }

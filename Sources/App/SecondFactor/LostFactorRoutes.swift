@@ -22,23 +22,23 @@ struct LostFactorRoutes: Sendable {
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let browser = context.token(in: cookies.code),
             let output = try await viewModel.show(in: browser, context.localizer)
-        else { return isGone(context) }
+        else { return tooLate(context) }
         return view.respond(context, output)
     }
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
-        guard let browser = context.token(in: cookies.code) else { return isGone(context) }
-        guard context.isAbout(browser) else { return cookies.isAboutAnother(.loginLost) }
+        guard let browser = context.token(in: cookies.code) else { return tooLate(context) }
+        guard context.isAbout(browser) else { return cookies.showAnew(.loginLost) }
         do {
             try await viewModel.begin(in: browser, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {
-            return isGone(context)
+            return tooLate(context)
         }
         return .seeOther(.loginLost)
     }
 
     /// Responds when no log-in waits in this browser, or no longer.
-    private func isGone(_ context: Context<Visitor>) -> Response {
+    private func tooLate(_ context: Context<Visitor>) -> Response {
         cookies.codeTooLate(context, in: cookies.code)
     }
 

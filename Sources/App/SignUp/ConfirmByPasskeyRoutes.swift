@@ -33,7 +33,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
         guard let link = confirm.link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return confirm.linkDead(context)
         }
-        guard context.isAbout(link) else { return confirm.cookies.isAboutAnother(.confirmSignUp) }
+        guard context.isAbout(link) else { return confirm.cookies.showAnew(.confirmSignUp) }
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,

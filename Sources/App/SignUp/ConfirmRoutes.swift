@@ -38,7 +38,7 @@ struct ConfirmRoutes: Sendable {
         guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
-        guard context.isAbout(link) else { return cookies.isAboutAnother(.confirmSignUp) }
+        guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
         if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
         guard !signUp.hasPasskey else { return refuse(signUp, link, nil, context) }
         switch viewModel.read(context.form, context.localizer) {
@@ -54,7 +54,7 @@ struct ConfirmRoutes: Sendable {
     /// Drops a sign-up that its address's owner did not ask for.
     func withdraw(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context) else { return linkDead(context) }
-        guard context.isAbout(link) else { return cookies.isAboutAnother(.confirmSignUp) }
+        guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
         guard try await accounts.signUps.withdraw(link) else { return linkDead(context) }
         return Response.seeOther(context.principal.member == nil ? .login : .todos)
             .setting([cookies.drop(cookies.confirm), cookies.flash(.signUpWithdrawn)])

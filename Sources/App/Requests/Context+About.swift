@@ -17,7 +17,7 @@ extension Context {
 
 extension SiteCookies {
     /// Responds to a form that was shown for another token than the cookie's: with the page anew, for that one.
-    func isAboutAnother(_ page: Path) -> Response {
+    func showAnew(_ page: Path) -> Response {
         Response.seeOther(page).setting([flash(.openedInAnotherTab)])
     }
 }
