@@ -11,4 +11,13 @@ extension Context {
             return id
         }
     }
+
+    /// The day in the path.
+    /// - Throws: `Problem.unknownPath` when the path segment isn't a date.
+    var day: CalendarDate {
+        get throws {
+            guard let day = CalendarDate(parameters["date"]) else { throw Problem.unknownPath }
+            return day
+        }
+    }
 }

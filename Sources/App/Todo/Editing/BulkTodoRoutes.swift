@@ -18,16 +18,15 @@ struct BulkTodoRoutes: Sendable {
 
     /// `POST /todos/day/{date}/complete`: completes all open to-dos of a day.
     func completeDay(_ context: Context<Member>) async throws -> Response {
-        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
         let moment = try await todos.completeAll(
-            on: day, of: context.principal.owner, today: viewers.today(of: context.principal))
+            on: try context.day, of: context.principal.owner, today: viewers.today(of: context.principal))
         return respond(context, .dayCompleted, moment)
     }
 
     /// `POST /todos/day/{date}/reopen`: reopens all completed to-dos of a day.
     func reopenDay(_ context: Context<Member>) async throws -> Response {
-        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return respond(context, .dayReopened, try await todos.reopenAll(on: day, of: context.principal.owner))
+        respond(
+            context, .dayReopened, try await todos.reopenAll(on: try context.day, of: context.principal.owner))
     }
 
     /// Moves all overdue to-dos to today.

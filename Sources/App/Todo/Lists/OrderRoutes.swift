@@ -20,7 +20,7 @@ struct OrderRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        let day = try context.day
         return view.respond(
             context, try await viewModel.show(day, after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }

@@ -22,8 +22,7 @@ struct TodoListRoutes: Sendable {
     }
 
     func showDay(_ context: Context<Member>) async throws -> Response {
-        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return try await show(context, on: day, after: DayCursor(context.query["after"]))
+        try await show(context, on: try context.day, after: DayCursor(context.query["after"]))
     }
 
     private func show(_ context: Context<Member>, on day: CalendarDate?, after cursor: DayCursor?) async throws

@@ -25,8 +25,7 @@ struct WeekRoutes: Sendable {
     /// `/todos/week/2026-11-21`: the week that this day is in. A line is for that day, and for the time that the query may
     /// name: `?time=09:00`.
     func show(_ context: Context<Member>) async throws -> Response {
-        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return try await show(context, on: day)
+        try await show(context, on: try context.day)
     }
 
     private func show(_ context: Context<Member>, on day: CalendarDate) async throws -> Response {
