@@ -66,7 +66,7 @@ struct EditTodoRoutes: Sendable {
     ) async throws -> Response {
         guard todo.trashedAt == nil else {
             // A conflict: the to-do exists, and its owner can restore it.
-            let output = viewModel.trashedMeanwhile(typed, version: Int(context.form.word("version")) ?? 0)
+            let output = viewModel.trashedMeanwhile(typed, version: context.form.version)
             return refuse(context, todo, output, repeating: repeats, status: .conflict)
         }
         switch read {

@@ -45,21 +45,14 @@ struct EditTodoViewModel: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
+    /// - Throws: `Problem.unknownPath` when there is none, it is in the trash, or it belongs to another member.
     func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
-        let todo = try await require(id, of: viewer.owner)
+        guard let todo = try await todos.find(id, of: viewer.owner), todo.trashedAt == nil else {
+            throw Problem.unknownPath
+        }
         return Output(
             id: Int(id.number), draft: DraftForm(todo.draft, viewer), version: todo.version,
             repeats: todo.draft.recurrence != nil)
-    }
-
-    /// - Throws: `Problem.unknownPath` as `show` does.
-    @discardableResult
-    func require(_ id: Todo.ID, of owner: Owner) async throws -> Todo {
-        guard let todo = try await todos.find(id, of: owner), todo.trashedAt == nil else {
-            throw Problem.unknownPath
-        }
-        return todo
     }
 
     /// The to-do that a form changes. It may be in the trash by now, unless the form restores it.
@@ -71,20 +64,21 @@ struct EditTodoViewModel: Sendable {
     }
 
     func read(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
-        let version = Int(form.word("version")) ?? 0
-        return DraftForm.read(form, changing: todo.draft, viewer)
-            .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
-            .mapError { InvalidInput(Output(draft: $0.output, version: version)) }
+        DraftForm.read(form, changing: todo.draft, viewer)
+            .map {
+                Input(
+                    draft: $0, version: form.version, again: form.isTicked("again"), alone: form.isTicked("alone"))
+            }
+            .mapError { InvalidInput(Output(draft: $0.output, version: form.version)) }
     }
 
     /// Reads the title alone, as changed in place in a list. The other fields keep their current values.
     func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
-        let version = Int(form.word("version")) ?? 0
         do throws(InvalidTodo) {
             let draft = try todo.draft.renamed(to: form["title"])
-            return .success(Input(draft: draft, version: version, again: false, alone: false))
+            return .success(Input(draft: draft, version: form.version, again: false, alone: false))
         } catch {
-            var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
+            var output = Output(draft: DraftForm(todo.draft, viewer), version: form.version)
             output.draft.title = FormField(TodoDraft.titleRule.trimmed(form["title"]))
             output.draft.show(error.problems, viewer.localizer)
             return .failure(InvalidInput(output))
@@ -95,7 +89,6 @@ struct EditTodoViewModel: Sendable {
     /// other fields keep their current values. Of a recurring to-do this one moves, and those that follow stay where they
     /// are.
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
-        let version = Int(form.word("version")) ?? 0
         var input = TodoDraft.Input(todo.draft)
         // Only a rule can fail to be read. An empty date is the inbox; a form without one is wrong.
         if form.isTicked("date") {
@@ -110,9 +103,9 @@ struct EditTodoViewModel: Sendable {
         }
         input.isAlone = true
         do throws(InvalidTodo) {
-            return .success(Input(draft: try TodoDraft(input), version: version, again: false, alone: true))
+            return .success(Input(draft: try TodoDraft(input), version: form.version, again: false, alone: true))
         } catch {
-            var output = Output(draft: DraftForm(todo.draft, movedBy: form, viewer), version: version)
+            var output = Output(draft: DraftForm(todo.draft, movedBy: form, viewer), version: form.version)
             output.draft.show(error.problems, viewer.localizer)
             return .failure(InvalidInput(output))
         }

@@ -51,7 +51,7 @@ struct TodoRoutes: Sendable {
     /// Skips an occurrence of a recurring to-do.
     func skip(_ context: Context<Member>) async throws -> Response {
         let id = try context.todo
-        let version = Int(context.form.word("version")) ?? 0
+        let version = context.form.version
         do {
             guard
                 try await todos.skip(
