@@ -42,7 +42,7 @@ private struct RevocationRound {
         guard let token = revocation.token else {
             return note("it was sealed with another outbox.key", revocation)
         }
-        guard let party = providers.parties.first(where: { $0.provider.issuer == revocation.issuer }) else {
+        guard let party = providers.party(of: revocation.issuer) else {
             return note("the provider is not set up", revocation)
         }
         do throws(IdentityError) {
