@@ -93,7 +93,8 @@ struct CSVReader {
 
     private mutating func takeLineEnd() {
         guard position < bytes.count else { return }
-        if take(Self.carriageReturn) { _ = take(Self.lineFeed) } else { _ = take(Self.lineFeed) }
+        _ = take(Self.carriageReturn)
+        _ = take(Self.lineFeed)
         line += 1
     }
 }
