@@ -12,6 +12,8 @@ package struct BaseURL: Sendable {
     /// The site's passkeys belong to this; nil where browsers allow none: with plain http, except on `localhost`, and
     /// with an IP address in place of a name.
     package let credentialScope: CredentialScope?
+    /// Whether browsers allow passkeys for the site.
+    var allowsPasskeys: Bool { credentialScope != nil }
 
     /// Accepts `http://` or `https://`, a host, an optional port and an optional trailing slash, and nothing else.
     package init?(_ text: String) {

@@ -23,7 +23,7 @@ final class SiteDependencies {
         self.files = files
         languages = try Languages(templates.texts)
         cookies = SiteCookies(
-            isSecure: services.baseURL.isSecure, allowsPasskeys: services.baseURL.credentialScope != nil)
+            isSecure: services.baseURL.isSecure, allowsPasskeys: services.baseURL.allowsPasskeys)
         var views = PageViews(
             folder: templates, assets: try Assets(files, templates), languages: languages, cookies: cookies,
             compiled: compiled)

@@ -14,7 +14,7 @@ struct AccountRoutes: Sendable {
         viewModel = AccountViewModel(
             accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
             timeZones: site.services.timeZones,
-            allowsPasskeys: site.services.baseURL.credentialScope != nil)
+            allowsPasskeys: site.services.baseURL.allowsPasskeys)
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         cookies = site.cookies
     }

@@ -19,7 +19,7 @@ struct ReauthenticationRoutes: Sendable {
         viewModel = ReauthenticationViewModel(accounts: site.services.accounts)
         accounts = site.services.accounts
         providers = site.services.signInProviders
-        allowsPasskeys = site.services.baseURL.credentialScope != nil
+        allowsPasskeys = site.services.baseURL.allowsPasskeys
         cookies = site.cookies
     }
 

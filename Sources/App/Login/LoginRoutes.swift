@@ -24,7 +24,7 @@ struct LoginRoutes: Sendable {
         providers = site.services.signInProviders
         cookies = site.cookies
         passwordPolicy = site.services.passwordPolicy
-        allowsPasskeys = site.services.baseURL.credentialScope != nil
+        allowsPasskeys = site.services.baseURL.allowsPasskeys
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {

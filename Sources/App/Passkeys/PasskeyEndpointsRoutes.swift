@@ -12,7 +12,7 @@ struct PasskeyEndpointsRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard baseURL.credentialScope != nil else { throw Problem.unknownPath }
+        guard baseURL.allowsPasskeys else { throw Problem.unknownPath }
         let page = baseURL.link(to: Path.passkeys.address)
         return .json(.object([JSONMember("enroll", .text(page)), JSONMember("manage", .text(page))]))
     }

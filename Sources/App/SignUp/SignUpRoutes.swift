@@ -29,7 +29,7 @@ struct SignUpRoutes: Sendable {
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
         providers = site.services.signInProviders
         cookies = site.cookies
-        allowsPasskeys = site.services.baseURL.credentialScope != nil
+        allowsPasskeys = site.services.baseURL.allowsPasskeys
     }
 
     /// `GET /signup/invited/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.

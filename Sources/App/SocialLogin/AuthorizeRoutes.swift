@@ -23,7 +23,7 @@ struct AuthorizeRoutes: Sendable {
             accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
         failures = SocialLoginFailures(cookies: site.cookies, logger: site.services.logger)
         accounts = site.services.accounts
-        allowsPasskeys = site.services.baseURL.credentialScope != nil
+        allowsPasskeys = site.services.baseURL.allowsPasskeys
         cookies = site.cookies
     }
 
