@@ -25,7 +25,7 @@ struct TodosResource: Sendable {
     func all(_ context: APIContext) async throws -> Response {
         let page = try await todos.page(
             of: context.owner, after: try context.queried("after", as: TodoCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { Path.todos.address.adding("after", $0.text) })
+        return .todos(page.todos, next: Path.todos.address.continued(after: page.next?.text))
     }
 
     func category(_ context: APIContext) async throws -> Response {
@@ -35,21 +35,21 @@ struct TodosResource: Sendable {
         }
         let cursor = try context.queried("after", as: TodoCursor.init)
         let page = try await todos.page(of: context.owner, in: category, after: cursor, mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { Path.todosInCategory(category).adding("after", $0.text) })
+        return .todos(page.todos, next: Path.todosInCategory(category).continued(after: page.next?.text))
     }
 
     func day(_ context: APIContext) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw APIProblem(.unknownPath) }
         let cursor = try context.queried("after", as: TodoCursor.init)
         let page = try await todos.page(of: context.owner, on: day, after: cursor, mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { Path.day(day).adding("after", $0.text) })
+        return .todos(page.todos, next: Path.day(day).continued(after: page.next?.text))
     }
 
     /// Completed to-dos, the latest first.
     func completed(_ context: APIContext) async throws -> Response {
         let page = try await todos.completed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { Path.completedTodos.address.adding("after", $0.text) })
+        return .todos(page.todos, next: Path.completedTodos.address.continued(after: page.next?.text))
     }
 
     func search(_ context: APIContext) async throws -> Response {
@@ -58,13 +58,13 @@ struct TodosResource: Sendable {
         let viewer = try await viewers.of(context.member, context.localizer)
         let page = try await search.page(query, viewer, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
-        return .todos(page.todos, next: page.next.map { address.adding("after", $0.text) })
+        return .todos(page.todos, next: address.continued(after: page.next?.text))
     }
 
     func trash(_ context: APIContext) async throws -> Response {
         let page = try await todos.trashed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { Path.trash.address.adding("after", $0.text) })
+        return .todos(page.todos, next: Path.trash.address.continued(after: page.next?.text))
     }
 
     func add(_ context: APIContext) async throws -> Response {

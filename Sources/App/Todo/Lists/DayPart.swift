@@ -28,7 +28,7 @@ struct DayPart: Renderable {
         let address = Path.day(day)
         shown = formatter.name(of: page.todos.count, in: locale)
         total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: locale)
-        next = page.next.map { address.adding("after", $0.text) }
+        next = address.continued(after: page.next?.text)
         start = cursor == nil ? nil : address
     }
 }

@@ -70,7 +70,8 @@ struct ListingViewModel: Sendable {
         let open = try await todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
-            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.allTodos.address),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
+            next: Path.allTodos.address.continued(after: page.next?.text),
             categories: viewer.styles.choices(chosen: nil), canClear: try await todos.hasCompleted(of: viewer.owner),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
@@ -80,7 +81,8 @@ struct ListingViewModel: Sendable {
         let open = try await todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
-            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.openTodos.address),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
+            next: Path.openTodos.address.continued(after: page.next?.text),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
@@ -88,7 +90,8 @@ struct ListingViewModel: Sendable {
         let page = try await todos.inbox(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.inbox"], empty: viewer.localizer["todos.nothingInInbox"],
-            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.inbox.address),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
+            next: Path.inbox.address.continued(after: page.next?.text),
             canAdd: true, seen: viewer.seen)
     }
 
@@ -100,7 +103,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: look.name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Self.next(page, at: Path.todosInCategory(category)),
+            next: Path.todosInCategory(category).continued(after: page.next?.text),
             categories: viewer.styles.choices(chosen: category), canAdd: !look.isArchived,
             category: category.rawValue, seen: viewer.seen)
     }
@@ -110,7 +113,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.map { Path.completedTodos.address.adding("after", $0.text) }, canClear: !page.todos.isEmpty,
+            next: Path.completedTodos.address.continued(after: page.next?.text), canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }
 
@@ -122,7 +125,7 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.search"],
             empty: viewer.localizer[page.isOfNothing ? "todos.searchHint" : "todos.nothingFound"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
+            next: address.continued(after: page.next?.text), query: query, seen: viewer.seen)
     }
 
     func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -132,7 +135,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.trash"], empty: viewer.localizer.filled("todos.trashEmpty", days),
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.map { Path.trash.address.adding("after", $0.text) }, seen: viewer.seen, isTrash: true,
+            next: Path.trash.address.continued(after: page.next?.text), seen: viewer.seen, isTrash: true,
             keeps: page.todos.isEmpty ? nil : viewer.localizer.filled("todos.trashKeeps", days),
             shown: String(shown.milliseconds))
     }
@@ -140,9 +143,5 @@ struct ListingViewModel: Sendable {
     /// Such as "12" and "1,000+".
     private func name(ofOpen open: Int, _ viewer: TodoViewer) -> String {
         formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.locale)
-    }
-
-    private static func next(_ page: TodoPage, at address: LocalPath) -> LocalPath? {
-        page.next.map { address.adding("after", $0.text) }
     }
 }

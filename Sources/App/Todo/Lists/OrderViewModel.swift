@@ -58,6 +58,6 @@ struct OrderViewModel: Sendable {
                 return Place(
                     todo: TodoRow(todo, viewer.styles, formatter),
                     up: index == 0 ? nil : index == 1 ? "0" : ids[index - 2], down: below)
-            }, next: page.next.map { Path.orderDay(day).adding("after", $0.text) })
+            }, next: Path.orderDay(day).continued(after: page.next?.text))
     }
 }
