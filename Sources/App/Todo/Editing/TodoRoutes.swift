@@ -10,7 +10,7 @@ struct TodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
     let viewers: TodoViewers
-    let completed: CompletedTodo
+    let completed: CompletedFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Todo", TodoViewModel.Output.self)
@@ -18,7 +18,7 @@ struct TodoRoutes: Sendable {
         todos = site.services.todos
         cookies = site.cookies
         viewers = TodoViewers(site.services)
-        completed = CompletedTodo(todos: site.services.todos, formatter: site.formatter)
+        completed = CompletedFlash(todos: site.services.todos, formatter: site.formatter)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {

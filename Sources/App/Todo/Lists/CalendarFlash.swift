@@ -4,11 +4,11 @@ import Todos
 /// The flash message of a month or a week, for what was added, completed or moved there.
 struct CalendarFlash: Sendable {
     private let list: ListFlash
-    private let rescheduled: RescheduledTodo
+    private let rescheduled: RescheduledFlash
 
     init(_ site: SiteDependencies) {
         list = ListFlash(site)
-        rescheduled = RescheduledTodo(todos: site.services.todos, formatter: site.formatter)
+        rescheduled = RescheduledFlash(todos: site.services.todos, formatter: site.formatter)
     }
 
     /// The message; nil when the request follows none of these, or the to-do is gone.

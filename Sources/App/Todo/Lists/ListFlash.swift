@@ -3,14 +3,14 @@ import Todos
 
 /// The flash message of a list, for what was added, completed or moved to today there.
 struct ListFlash: Sendable {
-    private let added: AddedTodo
-    private let completed: CompletedTodo
-    private let moved: MovedToToday
+    private let added: QuickAddedFlash
+    private let completed: CompletedFlash
+    private let moved: MovedToTodayFlash
 
     init(_ site: SiteDependencies) {
-        added = AddedTodo(site.services, site.formatter)
-        completed = CompletedTodo(todos: site.services.todos, formatter: site.formatter)
-        moved = MovedToToday(todos: site.services.todos, formatter: site.formatter)
+        added = QuickAddedFlash(site.services, site.formatter)
+        completed = CompletedFlash(todos: site.services.todos, formatter: site.formatter)
+        moved = MovedToTodayFlash(todos: site.services.todos, formatter: site.formatter)
     }
 
     /// The message; nil when the request follows none of these, or there is no more to say than the flash's own text.

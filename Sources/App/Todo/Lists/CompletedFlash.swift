@@ -3,7 +3,7 @@ import Todos
 import Web
 
 /// The flash message for a to-do that was completed: when it comes next, if it recurs.
-struct CompletedTodo: Sendable {
+struct CompletedFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 

@@ -4,7 +4,7 @@ import Web
 
 /// The flash message for a to-do that was moved in a calendar: to which day, and if its time changed to which time, and
 /// what became of the others of its series.
-struct RescheduledTodo: Sendable {
+struct RescheduledFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 

@@ -6,7 +6,7 @@ import Web
 
 /// The flash message after what was overdue was moved to today: how many to-dos, and when a series goes on that one of
 /// them has left by it.
-struct MovedToToday: Sendable {
+struct MovedToTodayFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 

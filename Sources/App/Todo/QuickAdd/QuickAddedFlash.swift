@@ -3,7 +3,7 @@ import Todos
 import Web
 
 /// The flash message for a to-do added from one line: everything that the line was understood as.
-struct AddedTodo: Sendable {
+struct QuickAddedFlash: Sendable {
     private let todos: Todos
     private let viewers: TodoViewers
     private let formatter: LocalizedFormatter
