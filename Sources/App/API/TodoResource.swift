@@ -39,14 +39,14 @@ struct TodoResource: Sendable {
         try await context.reportingRaces {
             _ = try await todos.change(
                 todo.id, of: context.owner, to: draft, seen: version, in: state,
-                today: viewers.today(of: context.member), again: change.again, alone: change.alone)
+                today: viewers.today.date(for: context.member), again: change.again, alone: change.alone)
         }
         return .todo(try await find(context))
     }
 
     func complete(_ context: APIContext) async throws -> Response {
         try await act(context) {
-            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.member), seen: $2)
+            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today.date(for: context.member), seen: $2)
         }
     }
 

@@ -16,7 +16,7 @@ struct TodoViewer: Sendable {
 
 /// Makes the viewer of a request.
 struct TodoViewers: Sendable {
-    private let today: Today
+    let today: Today
     private let todos: Todos
     private let categoryStyles: CategoryStylesCache
 
@@ -33,17 +33,8 @@ struct TodoViewers: Sendable {
     func of(_ member: Member, _ localizer: Localizer) async throws -> TodoViewer {
         let counts = try await todos.changeCounts(of: member.owner)
         return TodoViewer(
-            owner: member.owner, today: today(of: member),
+            owner: member.owner, today: today.date(for: member),
             styles: try await categoryStyles.of(member.owner, at: counts, localizer), localizer: localizer,
             changeCount: counts.all)
     }
-
-    /// The current day in the member's time zone.
-    func today(of member: Member) -> CalendarDate { today.date(for: member) }
-
-    /// The current day and time in the member's time zone.
-    func moment(of member: Member) -> (day: CalendarDate, time: TimeOfDay) { today.moment(for: member) }
-
-    /// By how many minutes the member's clocks are put forward within so many minutes from now.
-    func clockChange(of member: Member) -> @Sendable (_ minutes: Int) -> Int { today.clockChange(for: member) }
 }

@@ -8,18 +8,18 @@ import Web
 struct BulkTodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
-    let viewers: TodoViewers
+    let today: Today
 
     init(_ site: SiteDependencies) {
         todos = site.services.todos
         cookies = site.cookies
-        viewers = TodoViewers(site.services)
+        today = Today(site.services)
     }
 
     /// `POST /todos/day/{date}/complete`: completes all open to-dos of a day.
     func completeDay(_ context: Context<Member>) async throws -> Response {
         let moment = try await todos.completeAll(
-            on: try context.day, of: context.principal.owner, today: viewers.today(of: context.principal))
+            on: try context.day, of: context.principal.owner, today: today.date(for: context.principal))
         return respond(context, .dayCompleted, moment)
     }
 
@@ -31,8 +31,7 @@ struct BulkTodoRoutes: Sendable {
 
     /// Moves all overdue to-dos to today.
     func moveOverdue(_ context: Context<Member>) async throws -> Response {
-        let moment = try await todos.moveOverdue(
-            of: context.principal.owner, to: viewers.today(of: context.principal))
+        let moment = try await todos.moveOverdue(of: context.principal.owner, to: today.date(for: context.principal))
         return respond(context, .overdueMoved, moment)
     }
 
@@ -57,13 +56,13 @@ struct BulkTodoRoutes: Sendable {
         undone(
             context,
             try await todos.undoReopening(
-                at: try context.moment, of: context.principal.owner, today: viewers.today(of: context.principal)))
+                at: try context.moment, of: context.principal.owner, today: today.date(for: context.principal)))
     }
 
     /// `POST /todos/undo/moved/{moment}`: moves what was moved to today at one time back to its day.
     func undoMoving(_ context: Context<Member>) async throws -> Response {
         let (moment, owner) = (try context.moment, context.principal.owner)
-        let today = viewers.today(of: context.principal)
+        let today = self.today.date(for: context.principal)
         guard try await todos.undoMoving(at: moment, of: owner, today: today) else { return undone(context, false) }
         let left = try await todos.moved(at: moment, of: owner, today: today).count
         guard left > 0 else { return undone(context, true) }

@@ -102,7 +102,7 @@ struct EditTodoRoutes: Sendable {
         }
         do {
             let member = context.principal
-            try await viewModel.undo(id, of: member.owner, to: version, today: viewers.today(of: member))
+            try await viewModel.undo(id, of: member.owner, to: version, today: viewers.today.date(for: member))
             return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {

@@ -30,7 +30,7 @@ struct TodoRoutes: Sendable {
     func complete(_ context: Context<Member>) async throws -> Response {
         try await act(context, .todoCompleted) {
             try await todos.setCompleted(
-                $0, of: $1, to: true, today: viewers.today(of: context.principal),
+                $0, of: $1, to: true, today: viewers.today.date(for: context.principal),
                 on: CalendarDate(context.form.word("date")))
         }
     }
@@ -55,7 +55,7 @@ struct TodoRoutes: Sendable {
         do {
             guard
                 try await todos.skip(
-                    id, of: context.principal.owner, seen: version, today: viewers.today(of: context.principal))
+                    id, of: context.principal.owner, seen: version, today: viewers.today.date(for: context.principal))
                     != nil
             else {
                 guard try await todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }

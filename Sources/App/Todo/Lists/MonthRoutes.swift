@@ -19,7 +19,7 @@ struct MonthRoutes: Sendable {
 
     /// The current month.
     func showThis(_ context: Context<Member>) async throws -> Response {
-        try await show(context, viewers.today(of: context.principal))
+        try await show(context, viewers.today.date(for: context.principal))
     }
 
     /// `/todos/month/2026-11`; the query may choose a day of it: `?day=2026-11-21`.

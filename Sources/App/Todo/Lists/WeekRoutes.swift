@@ -19,7 +19,7 @@ struct WeekRoutes: Sendable {
 
     /// The current week.
     func showThis(_ context: Context<Member>) async throws -> Response {
-        try await show(context, on: viewers.today(of: context.principal))
+        try await show(context, on: viewers.today.date(for: context.principal))
     }
 
     /// `/todos/week/2026-11-21`: the week that this day is in. A line is for that day, and for the time that the query may
@@ -31,7 +31,8 @@ struct WeekRoutes: Sendable {
     private func show(_ context: Context<Member>, on day: CalendarDate) async throws -> Response {
         let viewer = try await viewers.of(context)
         let output = try await viewModel.show(
-            day, at: TimeOfDay(context.query.word("time")), now: viewers.moment(of: context.principal).time, viewer)
+            day, at: TimeOfDay(context.query.word("time")), now: viewers.today.moment(for: context.principal).time,
+            viewer)
         return view.respond(context, output, flashText: try await flash.sentence(context, viewer))
     }
 }

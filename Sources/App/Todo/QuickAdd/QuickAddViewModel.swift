@@ -15,13 +15,13 @@ struct QuickAddViewModel: Sendable {
 
     private let todos: Todos
     private let limit: AddingLimit
-    private let viewers: TodoViewers
+    private let today: Today
     private let languages: Languages
     private let formatter: LocalizedFormatter
 
     init(_ services: Services, _ languages: Languages, _ formatter: LocalizedFormatter) {
         (todos, limit) = (services.todos, services.adding)
-        viewers = TodoViewers(services)
+        today = Today(services)
         self.languages = languages
         self.formatter = formatter
     }
@@ -32,14 +32,14 @@ struct QuickAddViewModel: Sendable {
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
-        let moment = viewers.moment(of: member)
+        let moment = today.moment(for: member)
         let day = form.word("date")
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
             categories: categories(viewer.styles),
             usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
-            clockChange: viewers.clockChange(of: member))
+            clockChange: today.clockChange(for: member))
         let typed = form["line"]
         let place = Self.placeFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
         return Line(entry: quickAdd.read(typed), typed: typed, place: place)

@@ -5,12 +5,12 @@ import Web
 /// The flash message for a to-do added from one line: everything that the line was understood as.
 struct QuickAddedFlash: Sendable {
     private let todos: Todos
-    private let viewers: TodoViewers
+    private let today: Today
     private let formatter: LocalizedFormatter
 
     init(_ services: Services, _ formatter: LocalizedFormatter) {
         todos = services.todos
-        viewers = TodoViewers(services)
+        today = Today(services)
         self.formatter = formatter
     }
 
@@ -30,7 +30,7 @@ struct QuickAddedFlash: Sendable {
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
-        let (day, time) = viewers.moment(of: context.principal)
+        let (day, time) = today.moment(for: context.principal)
         guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "
             + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: locale)])
