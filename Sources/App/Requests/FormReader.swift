@@ -6,19 +6,24 @@ import Web
 enum FormReader {
     /// - Throws: `Problem` when the body is not a form or comes from another site.
     static func read(_ context: Context<Visitor>) throws -> Form {
-        guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
-        let form = try readForeign(context)
-        guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
-        return form
+        try verified(context) { try readForeign(context) }
     }
 
     /// Parses a form with files.
     /// - Throws: as `read`.
     static func readUpload(_ context: Context<Visitor>) throws -> Form {
+        try verified(context) {
+            let type = contentType(context)
+            guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
+            return try parsed { () throws(FormError) in
+                try Form(parsing: context.request.body, boundary: boundary)
+            }
+        }
+    }
+
+    private static func verified(_ context: Context<Visitor>, _ read: () throws -> Form) throws -> Form {
         guard CrossOriginCheck.isOwn(context.request, origin: context.origin) else { throw Problem.foreignForm }
-        let type = contentType(context)
-        guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
-        let form = try parsed { () throws(FormError) in try Form(parsing: context.request.body, boundary: boundary) }
+        let form = try read()
         guard CSRFToken.isRight(form[CSRFToken.fieldName], for: context.visitor) else { throw Problem.staleForm(form) }
         return form
     }
