@@ -46,28 +46,19 @@ extension Server {
             return highest < limits.connections ? highest : nil
         }
 
-        /// Looks whether a server could listen at the path of a Unix-domain socket, or at the host. Nothing is changed,
-        /// and a server that listens there already is no hindrance.
+        /// Looks whether a server could listen here. Nothing is opened for good.
+        /// - Parameter free: whether another server that listens here already is a hindrance, unless it may be taken over
+        ///   from.
         /// - Throws: `StartFailure`, the sentence with which a start would fail.
-        public func requirePlace() throws(StartFailure) {
-            guard inherited.isEmpty else { return }
-            if let unixSocket {
-                try UnixListener.requirePlace(at: unixSocket, sharing: true)
-            } else {
-                try Listener.checkMayBeOpened(host: host, port: port)
-            }
-        }
-
-        /// Looks whether a server could start now. Another one that listens there already is a hindrance, unless it may be
-        /// taken over from.
-        /// - Throws: `StartFailure`, the sentence with which a start would fail.
-        public func requireFreePlace() throws(StartFailure) {
+        public func requirePlace(free: Bool) throws(StartFailure) {
             if !inherited.isEmpty {
                 for descriptor in inherited { try SocketActivation.adopt(descriptor) }
             } else if let unixSocket {
-                try UnixListener.requirePlace(at: unixSocket, sharing: sharesPort)
-            } else {
+                try UnixListener.requirePlace(at: unixSocket, sharing: sharesPort || !free)
+            } else if free {
                 try Listener.checkIsFree(host: host, port: port, sharing: sharesPort)
+            } else {
+                try Listener.checkMayBeOpened(host: host, port: port)
             }
         }
     }

@@ -20,7 +20,7 @@ import Testing
         var settings = Server.Settings()
         settings.inherited = [-1]
 
-        let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace(free: true) }
 
         #expect(
             error?.description == "Descriptor -1, passed by socket activation, is not a listening stream socket.")

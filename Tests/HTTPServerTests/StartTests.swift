@@ -35,19 +35,19 @@ import Testing
     @Test(arguments: ["300.1.1.1", "nowhere.invalid", "192.0.2.1"])
     func `an address that is not ours is found without a start`(_ host: String) {
         let settings = Server.Settings(host: host)
-        let error = #expect(throws: StartFailure.self) { try settings.requirePlace() }
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace(free: false) }
         #expect(error?.description == "\"\(host)\" is not an address of this machine.")
     }
 
     @Test func `a port in use is found without a start, unless it may be shared`() async throws {
         try await withServer { running in
             let settings = Server.Settings(host: "127.0.0.1", port: running.port)
-            try settings.requirePlace()
-            let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+            try settings.requirePlace(free: false)
+            let error = #expect(throws: StartFailure.self) { try settings.requirePlace(free: true) }
             #expect(error?.description == "Port \(running.port) on 127.0.0.1 is in use by another program.")
             var successor = settings
             successor.sharesPort = true
-            try successor.requireFreePlace()
+            try successor.requirePlace(free: true)
         }
     }
 

@@ -31,7 +31,7 @@ import Testing
         var settings = Server.Settings()
         settings.unixSocket = path
 
-        let error = #expect(throws: StartFailure.self) { try settings.requirePlace() }
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace(free: false) }
 
         #expect(error?.description == sentence)
     }
@@ -39,16 +39,16 @@ import Testing
     @Test func `a path where a server listens, or could, is good, and is free only without one`() throws {
         let folder = TemporaryFolder()
         var settings = Server.Settings()
-        try settings.requirePlace()
+        try settings.requirePlace(free: false)
         settings.unixSocket = folder.path("s")
-        try settings.requirePlace()
+        try settings.requirePlace(free: false)
 
         let listener = try UnixListener(path: folder.path("s"), sharing: false)
-        try settings.requirePlace()
-        let error = #expect(throws: StartFailure.self) { try settings.requireFreePlace() }
+        try settings.requirePlace(free: false)
+        let error = #expect(throws: StartFailure.self) { try settings.requirePlace(free: true) }
         #expect(error?.description == "\(folder.path("s")) is in use by another program.")
         settings.sharesPort = true
-        try settings.requireFreePlace()
+        try settings.requirePlace(free: true)
         listener.remove()
         close(listener.descriptor)
     }

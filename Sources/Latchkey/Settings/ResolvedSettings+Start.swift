@@ -13,7 +13,7 @@ extension ResolvedSettings {
         var faults = SettingsFaults()
         faults.collect { try folders.site(try .withoutData(self)) }
         passwords.collectFaultsOfFiles(&faults)
-        for place in places { faults.collect { try place.requirePlace() } }
+        for place in places { faults.collect { try place.requirePlace(free: false) } }
         try faults.requireNone()
     }
 
@@ -23,7 +23,7 @@ extension ResolvedSettings {
         try dataFolder.use()
         if databaseServer == nil { try dataFolder.requireNoRemains() }
         try requireStart()
-        for place in places { try place.requireFreePlace() }
+        for place in places { try place.requirePlace(free: true) }
     }
 
     /// Where the site and the metrics are served.
