@@ -40,14 +40,8 @@ struct ReauthenticationRoutes: Sendable {
                     context.principal, input, in: session, from: context.client)
                 return goOn(to: input.next, with: proof, context)
             } catch let error as ReauthenticationError {
-                switch error {
-                case .wrongPassword:
-                    let output = ReauthenticationViewModel.wrongPassword(context.form, context.localizer)
-                    return view.respond(context, try await page(output, context), status: .unprocessableContent)
-                case .wrongCode:
-                    let output = ReauthenticationViewModel.wrongCode(context.form, context.localizer)
-                    return view.respond(context, try await page(output, context), status: .unprocessableContent)
-                }
+                let output = ReauthenticationViewModel.refused(error, context.form, context.localizer)
+                return view.respond(context, try await page(output, context), status: .unprocessableContent)
             } catch let error as TooManyAttempts {
                 let output = ReauthenticationViewModel.tooMany(error, context.form, context.localizer)
                 return view.respond(context, try await page(output, context), tooMany: error)

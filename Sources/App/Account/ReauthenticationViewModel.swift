@@ -65,12 +65,11 @@ struct ReauthenticationViewModel: Sendable {
         return .success(Input(proof: .password(password), next: .destination(form["next"])))
     }
 
-    static func wrongPassword(_ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, message: localizer["reauthenticate.wrong"])
-    }
-
-    static func wrongCode(_ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, message: localizer["code.wrong"])
+    static func refused(_ error: ReauthenticationError, _ form: Form, _ localizer: Localizer) -> Output {
+        switch error {
+        case .wrongPassword: refill(form, message: localizer["reauthenticate.wrong"])
+        case .wrongCode: refill(form, message: localizer["code.wrong"])
+        }
     }
 
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
