@@ -171,6 +171,16 @@ struct ImportContents: Sendable {
         warnings.append(ImportWarning(kind, at: position, about: name))
     }
 
+    /// A rule as it is by the member's clock, which may show its dates as other days.
+    /// - Returns: nil, with a warning, where no rule says these days.
+    mutating func rule(
+        _ rule: Recurrence, from start: CalendarClocks.Shown, at position: Int
+    ) throws(ImportError) -> Recurrence? {
+        let shifted = rule.shifted(by: start.shift, from: start.written.day)
+        if shifted == nil { try warning(.repeatElsewhere, at: position) }
+        return shifted
+    }
+
     private func checkCount() throws(ImportError) {
         guard todos.count + leftOut < ImportFile.mostEntries else { throw .tooMany }
     }

@@ -93,8 +93,7 @@ struct ImportedCalendar {
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
         var series = isEvent && start.day < setting.today ? next(of: read, property, rule) ?? read : read
-        series.rule = series.rule?.shifted(by: series.start.shift, from: series.start.written.day)
-        if series.rule == nil { try contents.warning(.repeatElsewhere, at: line) }
+        if let rule = series.rule { series.rule = try contents.rule(rule, from: series.start, at: line) }
         return series
     }
 

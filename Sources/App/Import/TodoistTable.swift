@@ -99,10 +99,7 @@ struct TodoistTable {
         guard let shown = clocks.shown(written, setting.clock), let start = shown.time else { return }
         if shown.isZoneUnknown { try contents.warning(.unknownZone, at: row.line, about: zone) }
         (entry.input.date, entry.input.start, entry.input.end) = (shown.day, start, end(from: start, row))
-        entry.input.recurrence = due.recurrence?.shifted(by: shown.shift, from: due.date)
-        if due.recurrence != nil, entry.input.recurrence == nil {
-            try contents.warning(.repeatElsewhere, at: row.line)
-        }
+        if let rule = due.recurrence { entry.input.recurrence = try contents.rule(rule, from: shown, at: row.line) }
     }
 
     private mutating func finishTask(_ contents: inout ImportContents) throws {
