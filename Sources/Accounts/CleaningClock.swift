@@ -20,7 +20,7 @@ package enum CleaningClock {
     package static func look(_ database: Database, at now: Timestamp) async throws -> Verdict {
         try await database.write { transaction in
             let last = try transaction.first("SELECT at, held_since FROM cleanings") { row in
-                (Timestamp(milliseconds: row.int(0)), row.optionalInt(1).map(Timestamp.init(milliseconds:)))
+                (row.timestamp(0), row.optionalTimestamp(1))
             }
             var heldSince = last?.1
             let isNew = last.map { now > $0.0 + usualGap } ?? false

@@ -65,10 +65,10 @@ extension Row {
     }
 
     @inlinable package func timestamp<Column: RecordColumn>(_ column: Column) -> Timestamp {
-        Timestamp(milliseconds: int(column))
+        timestamp(Column.offset + column.rawValue)
     }
 
     @inlinable package func optionalTimestamp<Column: RecordColumn>(_ column: Column) -> Timestamp? {
-        optionalInt(column).map { Timestamp(milliseconds: $0) }
+        optionalTimestamp(Column.offset + column.rawValue)
     }
 }

@@ -71,6 +71,12 @@ package struct Row {
     package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
     package func optionalBlob(_ column: Int) -> [UInt8]? { isNull(column) ? nil : blob(column) }
 
+    @inlinable package func timestamp(_ column: Int) -> Timestamp { Timestamp(milliseconds: int(column)) }
+
+    @inlinable package func optionalTimestamp(_ column: Int) -> Timestamp? {
+        optionalInt(column).map { Timestamp(milliseconds: $0) }
+    }
+
     private static func bytes(
         _ start: UnsafePointer<UInt8>?, _ handle: OpaquePointer, _ column: Int
     ) -> UnsafeBufferPointer<UInt8> {

@@ -16,9 +16,8 @@ extension AccessToken {
             id: row.int(first), name: row.text(first + 1),
             // The table's CHECK allows only these two.
             permission: AccessPermission(rawValue: row.text(first + 2)) ?? .read,
-            madeAt: Timestamp(milliseconds: row.int(first + 3)),
-            lastUsedAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
-            expiresAt: row.optionalInt(first + 5).map(Timestamp.init(milliseconds:)))
+            madeAt: row.timestamp(first + 3), lastUsedAt: row.optionalTimestamp(first + 4),
+            expiresAt: row.optionalTimestamp(first + 5))
     }
 }
 

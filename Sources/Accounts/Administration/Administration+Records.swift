@@ -44,10 +44,9 @@ extension Administration {
             ) { row in
                 let first = Member.columnCount
                 return MemberRecord(
-                    member: Member(row: row), createdAt: Timestamp(milliseconds: row.int(first)),
-                    lastSignInAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
-                    disabledAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
-                    deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
+                    member: Member(row: row), createdAt: row.timestamp(first),
+                    lastSignInAt: row.optionalTimestamp(first + 4), disabledAt: row.optionalTimestamp(first + 3),
+                    deleteAt: row.optionalTimestamp(first + 1),
                     hasPassword: row.flag(first + 2), hasAuthenticator: row.flag(first + 7),
                     recoveryCodes: Int(row.int(first + 8)), passkeys: Int(row.int(first + 9)),
                     sessions: Int(row.int(first + 5)),

@@ -18,7 +18,7 @@ struct AuditRow {
     init(row: Row) {
         id = row.int(0)
         event = row.text(1)
-        at = Timestamp(milliseconds: row.int(2))
+        at = row.timestamp(2)
         client = ClientInfo(address: row.text(3), userAgent: row.text(4))
         repeats = AuditRepeats(times: row.optionalInt(5), last: row.optionalInt(6))
         code = row.blob(7)

@@ -16,7 +16,7 @@ extension Authenticators {
                 let member = Member(row: row)
                 let ready = member.factorRecoveryAt.flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
                 let end = ready ?? gate.secondFactor.recovery.map { now + $0 }
-                let deletion = row.optionalInt(Member.columnCount).map(Timestamp.init(milliseconds:))
+                let deletion = row.optionalTimestamp(Member.columnCount)
                 return FactorRecovery(
                     member: member, mayBegin: waiting.methods.havePassword, ready: ready,
                     deletion: deletion.flatMap { deletion in

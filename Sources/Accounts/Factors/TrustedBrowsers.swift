@@ -23,7 +23,7 @@ extension Authenticators {
             ) { row in
                 TrustedBrowser(
                     id: row.int(0), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
-                    since: Timestamp(milliseconds: row.int(3)), until: Timestamp(milliseconds: row.int(4)))
+                    since: row.timestamp(3), until: row.timestamp(4))
             }
         }
     }

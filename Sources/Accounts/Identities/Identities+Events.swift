@@ -90,7 +90,7 @@ extension Identities {
             try reader.first(
                 "SELECT at, deletes_member FROM identity_deletions WHERE code_digest = ?",
                 [Digest(of: Array(code.utf8))]
-            ) { (Timestamp(milliseconds: $0.int(0)), $0.flag(1)) }
+            ) { ($0.timestamp(0), $0.flag(1)) }
         }
     }
 

@@ -29,7 +29,7 @@ extension Identities {
             ) { row in
                 TokenRevocation(
                     id: row.int(0), issuer: row.text(1), token: key.open(row.blob(2)).map { Secret($0) },
-                    hasExpired: Timestamp(milliseconds: row.int(3)) <= now)
+                    hasExpired: row.timestamp(3) <= now)
             }
         }
     }

@@ -19,8 +19,8 @@ package struct LinkedIdentity: Sendable, Equatable {
         id = row.int(0)
         issuer = row.text(1)
         email = row.optionalText(2)
-        linkedAt = Timestamp(milliseconds: row.int(3))
-        lastUsedAt = Timestamp(milliseconds: row.int(4))
+        linkedAt = row.timestamp(3)
+        lastUsedAt = row.timestamp(4)
         isSuspended = row.optionalInt(5) != nil
         emailIsStopped = row.flag(6)
     }

@@ -13,7 +13,7 @@ extension Member {
         self.init(
             id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3),
             timeZone: row.optionalText(4), choseTimeZone: row.flag(5),
-            factorRecoveryAt: row.optionalInt(6).map(Timestamp.init(milliseconds:)),
+            factorRecoveryAt: row.optionalTimestamp(6),
             browserLanguage: row.optionalText(7))
     }
 }

@@ -22,7 +22,7 @@ package struct Members: Sendable {
     package func created(_ member: Member.ID) async throws -> Timestamp? {
         try await database.read { reader in
             try reader.first("SELECT created_at FROM members WHERE id = ?", [member]) {
-                Timestamp(milliseconds: $0.int(0))
+                $0.timestamp(0)
             }
         }
     }

@@ -30,7 +30,7 @@ package struct Passkey: Sendable, Equatable {
         credentialID = row.blob(2)
         transports = row.text(3).split(separator: " ").map(String.init)
         isBackedUp = row.flag(4)
-        createdAt = Timestamp(milliseconds: row.int(5))
-        lastUsedAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
+        createdAt = row.timestamp(5)
+        lastUsedAt = row.optionalTimestamp(6)
     }
 }

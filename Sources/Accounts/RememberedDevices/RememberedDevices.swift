@@ -134,7 +134,7 @@ package struct RememberedDevices: Sendable {
             ) { row in
                 (
                     member: Member(row: row), key: row.optionalText(Member.columnCount),
-                    signedInAt: Timestamp(milliseconds: row.int(Member.columnCount + 1)),
+                    signedInAt: row.timestamp(Member.columnCount + 1),
                     methods: row.optionalText(Member.columnCount + 2).flatMap { AuthenticationMethods($0) },
                     hasAuthenticator: row.flag(Member.columnCount + 3)
                 )

@@ -63,11 +63,11 @@ extension Transaction {
                 token: Digest(stored: row.blob(column + 1)),
                 successor: row.optionalBlob(column + 2).map(Digest.init(stored:)),
                 successorKey: row.optionalBlob(column + 3).flatMap { MACKey(stored: $0) },
-                replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
+                replayedAt: row.optionalTimestamp(column + 4),
                 client: ClientInfo(address: row.text(column + 5), userAgent: row.text(column + 6)),
-                rotatedAt: Timestamp(milliseconds: row.int(column + 7)),
+                rotatedAt: row.timestamp(column + 7),
                 methods: row.optionalText(column + 8).flatMap { AuthenticationMethods($0) },
-                key: row.optionalText(column + 9), createdAt: Timestamp(milliseconds: row.int(column + 10)))
+                key: row.optionalText(column + 9), createdAt: row.timestamp(column + 10))
         }
     }
 }

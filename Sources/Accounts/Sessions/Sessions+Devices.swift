@@ -19,7 +19,7 @@ extension Sessions {
             ) { row in
                 Device(
                     id: .remembered(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
-                    firstSeen: Timestamp(milliseconds: row.int(3)),
+                    firstSeen: row.timestamp(3),
                     lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
                     methods: row.optionalText(7).flatMap { AuthenticationMethods($0) },
                     isBound: row.flag(8), isThisOne: row.optionalInt(6) == 1)
@@ -34,7 +34,7 @@ extension Sessions {
             ) { row in
                 Device(
                     id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
-                    firstSeen: Timestamp(milliseconds: row.int(3)), lastSeen: Timestamp(milliseconds: row.int(4)),
+                    firstSeen: row.timestamp(3), lastSeen: row.timestamp(4),
                     methods: row.optionalText(6).flatMap { AuthenticationMethods($0) }, isBound: row.flag(7),
                     isThisOne: row.flag(5))
             }

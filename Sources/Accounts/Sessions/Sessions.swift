@@ -37,7 +37,7 @@ package struct Sessions: Sendable {
             ) { row in
                 (
                     member: Member(row: row),
-                    authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                    authenticatedAt: row.optionalTimestamp(Member.columnCount + 1),
                     proof: row.optionalBlob(Member.columnCount + 8).map(Digest.init(stored:)),
                     // What was required when the session began may no longer be.
                     mustSetUpFactor: row.flag(Member.columnCount + 6)
@@ -45,10 +45,10 @@ package struct Sessions: Sendable {
                             after: row.optionalText(Member.columnCount + 7).flatMap { AuthenticationMethods($0) },
                             hasAuthenticator: false),
                     series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
-                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
+                    lastSeen: row.timestamp(Member.columnCount),
                     confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:)),
                     deviceKey: row.optionalText(Member.columnCount + 4),
-                    signedInAt: Timestamp(milliseconds: row.int(Member.columnCount + 5))
+                    signedInAt: row.timestamp(Member.columnCount + 5)
                 )
             }
         }

@@ -28,8 +28,7 @@ package struct Invitations: Sendable {
                 [now, now.latestPast]
             ) {
                 Invitation(
-                    id: $0.int(0), madeAt: Timestamp(milliseconds: $0.int(1)),
-                    expiresAt: Timestamp(milliseconds: $0.int(2)))
+                    id: $0.int(0), madeAt: $0.timestamp(1), expiresAt: $0.timestamp(2))
             }
         }
     }

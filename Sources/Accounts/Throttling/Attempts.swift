@@ -130,7 +130,7 @@ extension Transaction {
         let ages = try rows(
             "SELECT at FROM attempts WHERE counter = ? AND at > ? ORDER BY at DESC LIMIT ?",
             [counter.key, now - counter.throttle.window, counter.throttle.limit]
-        ) { Timestamp(milliseconds: $0.int(0)).age(at: now) ?? .zero }
+        ) { $0.timestamp(0).age(at: now) ?? .zero }
         return counter.throttle.wait(after: ages)
     }
 }
