@@ -21,8 +21,8 @@ extension AuditLog {
                 ) { $0.int(0) }
             }
             guard let newest = members.last else { break }
-            try await database.write { [link = AuditChain(key: key)] transaction in
-                for number in members { try transaction.rechain(Member.ID(number), link) }
+            try await database.write { [chain = AuditChain(key: key)] transaction in
+                for number in members { try transaction.rechain(Member.ID(number), chain) }
             }
             last = newest
         }
@@ -33,30 +33,30 @@ extension AuditLog {
 extension Transaction {
     /// Signs a member's entries and head again, if any depends on an earlier key.
     /// - Throws: `AuditLogChanged` when they don't verify.
-    func rechain(_ member: Member.ID, _ link: AuditChain) throws {
+    func rechain(_ member: Member.ID, _ chain: AuditChain) throws {
         let row = try first("SELECT history_head, \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {
             (head: $0.optionalBlob(0), base: AuditCheckpoint(row: $0, from: 1))
         }
         guard let row else { return }
         let base = row.base
         // They verified a moment ago, and only this program has the key.
-        guard let entries = try wholeEntries(of: member, after: base, link), let newest = entries.last,
-            let age = newest.age(of: member, link), let head = row.head,
-            let ageOfHead = link.age(
+        guard let entries = try wholeEntries(of: member, after: base, chain), let newest = entries.last,
+            let age = newest.age(of: member, chain), let head = row.head,
+            let ageOfHead = chain.age(
                 of: head, of: member, length: base.dropped + Int64(entries.count), last: newest.code, after: base),
             ageOfHead <= age
         else { throw AuditLogChanged() }
         // Dropped entries before them are represented by the checkpoint's code only, which the head covers.
-        let code = try sign(entries, after: base.code, of: member, link)
+        let code = try sign(entries, after: base.code, of: member, chain)
         try execute(
             "UPDATE members SET history_head = ? WHERE id = ?",
-            [link.head(of: member, length: base.dropped + Int64(entries.count), last: code, after: base), member])
+            [chain.head(of: member, length: base.dropped + Int64(entries.count), last: code, after: base), member])
     }
 
     /// All entries of a member, each with the code before it; nil unless each follows from the one before, and none was
     /// signed with an earlier key than that.
     func wholeEntries(
-        of member: Member.ID, after base: AuditCheckpoint, _ link: AuditChain
+        of member: Member.ID, after base: AuditCheckpoint, _ chain: AuditChain
     ) throws -> [AuditRow]? {
         var entries = try rows(
             "SELECT \(AuditRow.columns) FROM history WHERE member_id = ? ORDER BY id", [member],
@@ -64,7 +64,7 @@ extension Transaction {
         var (before, ageBefore) = (base.code, Int.max)
         for index in entries.indices {
             entries[index].codeBefore = before
-            guard let age = entries[index].age(of: member, link), age <= ageBefore else { return nil }
+            guard let age = entries[index].age(of: member, chain), age <= ageBefore else { return nil }
             (before, ageBefore) = (entries[index].code, age)
         }
         return entries
@@ -74,11 +74,11 @@ extension Transaction {
     /// - Parameter code: the code that the first of them follows.
     /// - Returns: the code of the last.
     func sign(
-        _ entries: some Sequence<AuditRow>, after code: [UInt8], of member: Member.ID, _ link: AuditChain
+        _ entries: some Sequence<AuditRow>, after code: [UInt8], of member: Member.ID, _ chain: AuditChain
     ) throws -> [UInt8] {
         var code = code
         for entry in entries {
-            let signed = link.code(
+            let signed = chain.code(
                 after: code, member: member, event: entry.event, at: entry.at, client: entry.client,
                 repeats: entry.repeats)
             code = signed.bytes

@@ -22,13 +22,13 @@ extension AuditLog {
         byGuests limitByGuests: Int = AuditEntry.mostByGuests
     ) throws {
         guard let state = try transaction.historyState(of: member) else { return }
-        let link = AuditChain(key: key)
+        let chain = AuditChain(key: key)
         let newest = try transaction.newestEntry(of: member, after: state.base)
         let fits: Bool
         if let newest {
             fits =
                 state.head.map {
-                    link.age(of: $0, of: member, length: state.length, last: newest.code, after: state.base) != nil
+                    chain.age(of: $0, of: member, length: state.length, last: newest.code, after: state.base) != nil
                 } ?? false
         } else {
             // An account begins with an entry; no later one finds the log empty.
@@ -38,12 +38,12 @@ extension AuditLog {
         var last: [UInt8]
         var (length, base) = (state.length, state.base)
         if fits, event.isByGuests, let newest, newest.event == event.rawValue, newest.client == client,
-            newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, link)
+            newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, chain)
         {
-            last = try transaction.repeatEntry(newest, of: member, at: now, link).bytes
+            last = try transaction.repeatEntry(newest, of: member, at: now, chain).bytes
         } else {
             last = try transaction.appendEntry(
-                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link
+                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, chain
             ).bytes
             length += 1
         }
@@ -52,14 +52,15 @@ extension AuditLog {
             base = try transaction.dropOldest(max(1, limit / 10), of: member, after: base)
         } else if event.isByGuests && length > state.length {
             (base, last) = try transaction.dropOldest(
-                event, atMost: limitByGuests, of: member, after: base, before: last, link)
+                event, atMost: limitByGuests, of: member, after: base, before: last, chain)
         }
         try transaction.execute(
             """
             UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
             """,
             [
-                length, link.head(of: member, length: length, last: last, after: base), base.dropped, base.code, member,
+                length, chain.head(of: member, length: length, last: last, after: base), base.dropped, base.code,
+                member,
             ])
     }
 }
@@ -84,12 +85,12 @@ extension Transaction {
     /// - Returns: the checkpoint, and the code of the last entry.
     fileprivate func dropOldest(
         _ event: AuditEvent, atMost most: Int, of member: Member.ID, after base: AuditCheckpoint, before last: [UInt8],
-        _ link: AuditChain
+        _ chain: AuditChain
     ) throws -> (AuditCheckpoint, [UInt8]) {
         let all = try rows(
             "SELECT id FROM history WHERE member_id = ? AND event = ? ORDER BY id", [member, event.rawValue]
         ) { $0.int(0) }
-        guard all.count > most, let entries = try wholeEntries(of: member, after: base, link)
+        guard all.count > most, let entries = try wholeEntries(of: member, after: base, chain)
         else { return (base, last) }
         let dropped = Set(all.prefix(all.count - most / 2))
         let changed = entries.drop { !dropped.contains($0.id) }
@@ -98,15 +99,15 @@ extension Transaction {
             "DELETE FROM history WHERE member_id = ? AND event = ? AND id <= ?", [member, event.rawValue, end])
         return (
             AuditCheckpoint(dropped: base.dropped + Int64(dropped.count), code: base.code),
-            try sign(changed.filter { !dropped.contains($0.id) }, after: code, of: member, link)
+            try sign(changed.filter { !dropped.contains($0.id) }, after: code, of: member, chain)
         )
     }
 
     fileprivate func appendEntry(
         _ event: AuditEvent, after previous: [UInt8], of member: Member.ID, from client: ClientInfo,
-        at now: Timestamp, _ link: AuditChain
+        at now: Timestamp, _ chain: AuditChain
     ) throws -> Digest {
-        let code = link.code(
+        let code = chain.code(
             after: previous, member: member, event: event.rawValue, at: now, client: client)
         try execute(
             "INSERT INTO history (member_id, event, at, address, user_agent, code) VALUES (?, ?, ?, ?, ?, ?)",
@@ -115,10 +116,10 @@ extension Transaction {
     }
 
     fileprivate func repeatEntry(
-        _ entry: AuditRow, of member: Member.ID, at now: Timestamp, _ link: AuditChain
+        _ entry: AuditRow, of member: Member.ID, at now: Timestamp, _ chain: AuditChain
     ) throws -> Digest {
         let repeats = AuditRepeats(times: (entry.repeats?.times ?? 1) + 1, last: now)
-        let code = link.code(
+        let code = chain.code(
             after: entry.codeBefore, member: member, event: entry.event, at: entry.at, client: entry.client,
             repeats: repeats)
         try execute(

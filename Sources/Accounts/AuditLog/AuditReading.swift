@@ -8,7 +8,7 @@ struct AuditReading {
         let entry: AuditRow?
     }
 
-    private let link: AuditChain
+    private let chain: AuditChain
     private var newest: Step?
     /// The newest entry's number in its log, its code, and how many keys ago it was signed.
     private var last: (length: Int64, code: [UInt8], age: Int) = (0, [], .max)
@@ -16,8 +16,8 @@ struct AuditReading {
     private var broken: AuditVerification?
     private var cutOff: AuditVerification?
 
-    init(_ link: AuditChain) {
-        self.link = link
+    init(_ chain: AuditChain) {
+        self.chain = chain
     }
 
     mutating func take(_ step: Step) {
@@ -27,7 +27,7 @@ struct AuditReading {
         }
         newest = step
         guard let entry = step.entry else { return }
-        let age = link.age(
+        let age = chain.age(
             of: entry.code, after: last.code, member: step.member, event: entry.event, at: entry.at,
             client: entry.client, repeats: entry.repeats)
         if !mayFollow(age), broken == nil { broken = .broken(entry: entry.id, member: step.member) }
@@ -47,7 +47,7 @@ struct AuditReading {
         // No account is without an entry.
         let head = newest.entry == nil ? nil : newest.head
         let age = head.flatMap {
-            link.age(of: $0, of: newest.member, length: last.length, last: last.code, after: newest.base)
+            chain.age(of: $0, of: newest.member, length: last.length, last: last.code, after: newest.base)
         }
         if !mayFollow(age), cutOff == nil { cutOff = .cutOff(member: newest.member) }
     }

@@ -25,10 +25,10 @@ struct AuditRow {
     }
 
     /// Whether the entry is as it was signed.
-    func isWhole(of member: Member.ID, _ link: AuditChain) -> Bool { age(of: member, link) != nil }
+    func isWhole(of member: Member.ID, _ chain: AuditChain) -> Bool { age(of: member, chain) != nil }
 
     /// How many keys ago the entry was signed as it is; nil if it never was.
-    func age(of member: Member.ID, _ link: AuditChain) -> Int? {
-        link.age(of: code, after: codeBefore, member: member, event: event, at: at, client: client, repeats: repeats)
+    func age(of member: Member.ID, _ chain: AuditChain) -> Int? {
+        chain.age(of: code, after: codeBefore, member: member, event: event, at: at, client: client, repeats: repeats)
     }
 }
