@@ -10,7 +10,7 @@ struct SwitchAccountViewModel: Sendable {
     func choices<Principal>(for context: Context<Principal>) async throws -> [AccountChoice] {
         var known = Set([context.visitor.member?.id].compactMap(\.self))
         var choices: [AccountChoice] = []
-        for account in context.inactiveAccounts(cookies).all {
+        for account in context.inactiveAccounts(cookies) {
             guard let member = try await accounts.member(of: account), known.insert(member.id).inserted else {
                 continue
             }
@@ -21,7 +21,8 @@ struct SwitchAccountViewModel: Sendable {
 
     /// Returns the member in a slot; nil when they are no longer signed in.
     func member<Principal>(at slot: AccountSlot, in context: Context<Principal>) async throws -> Member? {
-        guard let account = context.inactiveAccounts(cookies)[slot] else { return nil }
+        let account = context.inactiveAccounts(cookies).first { $0.slot == slot }
+        guard let account else { return nil }
         return try await accounts.member(of: account)
     }
 }

@@ -2,22 +2,24 @@ import Accounts
 import Web
 
 extension Context {
-    /// The accounts in the browser's slots other than the one in use.
-    func inactiveAccounts(_ cookies: SiteCookies) -> InactiveAccounts {
-        InactiveAccounts(RequestCookies(request), cookies, beside: visitor.slot)
+    /// The accounts in the browser's slots other than the one in use, whether or not they are still signed in.
+    func inactiveAccounts(_ cookies: SiteCookies) -> [InactiveAccount] {
+        let sent = RequestCookies(request)
+        return AccountSlot.all.filter { $0 != visitor.slot }.compactMap { InactiveAccount(sent, cookies, at: $0) }
     }
 
     /// Whether the browser's storage outlasts a log-out: with it, the browser would delete the keys of its device. Other
     /// accounts need theirs, and the browser its own, to be known at the next log-in.
     func keepsStorage(_ cookies: SiteCookies) -> Bool {
-        visitor.provenUntil != nil || !inactiveAccounts(cookies).all.isEmpty
+        visitor.provenUntil != nil || !inactiveAccounts(cookies).isEmpty
     }
 
     /// Returns a free slot for one more account; nil when all are taken.
     func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> AccountSlot? {
         let inactive = inactiveAccounts(cookies)
         for slot in AccountSlot.all where slot != visitor.slot {
-            guard let account = inactive[slot], try await accounts.isSignedIn(account) else { return slot }
+            guard let account = inactive.first(where: { $0.slot == slot }), try await accounts.isSignedIn(account)
+            else { return slot }
         }
         return nil
     }
@@ -42,7 +44,7 @@ extension Context {
     /// - Returns: the cookies that clear those slots; none when the member was in none of them.
     func signOutInactive(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws -> [Cookie] {
         var theirs: [InactiveAccount] = []
-        for account in inactiveAccounts(cookies).all where try await accounts.owner(of: account) == member {
+        for account in inactiveAccounts(cookies) where try await accounts.owner(of: account) == member {
             theirs.append(account)
         }
         var ended = theirs
