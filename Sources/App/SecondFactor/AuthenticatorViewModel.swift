@@ -103,10 +103,11 @@ struct AuthenticatorViewModel: Sendable {
             about: key.formMark)
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
+    /// Reads the code. The rest of the page is known to the service alone, so its field is all that is refused.
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<FormField>> {
         let code = form["code"]
         guard TypedCode.isBlank(code) else { return .success(Input(code: code)) }
-        return .failure(InvalidInput(Self.refused("code.empty", localizer)))
+        return .failure(InvalidInput(FormField(message: localizer["code.empty"])))
     }
 
     /// The page after a wrong code, with what is being set up. The code may be right for a key that the form's page showed,
@@ -119,12 +120,12 @@ struct AuthenticatorViewModel: Sendable {
         return output
     }
 
-    /// The page as refused, with what is being set up.
+    /// The page with a refused code, and what is being set up.
     func refill(
-        _ refused: Output, _ member: Member, in session: Token, _ localizer: Localizer
+        _ code: FormField, _ member: Member, in session: Token, _ localizer: Localizer
     ) async throws -> Output {
         var output = try await show(member, in: session, localizer)
-        if let code = refused.setup?.code { output.setup?.code = code }
+        output.setup?.code = code
         return output
     }
 
@@ -166,11 +167,6 @@ struct AuthenticatorViewModel: Sendable {
         try await authenticators.turnOff(
             of: member, onlySetup: form.names.contains("about"), in: session, from: client,
             notifying: securityEmails.notifier(localizer))
-    }
-
-    private static func refused(_ message: String, _ localizer: Localizer) -> Output {
-        Output(
-            setup: Setup(size: 0, path: "", key: "", about: "", code: FormField(message: localizer[message])))
     }
 
     private static func grouped(_ key: String) -> String {
