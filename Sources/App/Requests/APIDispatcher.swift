@@ -54,35 +54,34 @@ struct APIDispatcher: Sendable {
             return try await limiter.run(request, of: bearer.member.id) {
                 try await route(request, match, of: bearer, localizer)
             }
-        } catch is TooManyConcurrentRequests {
-            return APIProblem(.tooManyAtOnce, headers: [.retryAfter: String(TooManyConcurrentRequests.retryAfter)])
-                .response(localizer, origin: origin)
-        } catch is WorkPoolBusy {
-            return APIProblem(.busy, headers: [.retryAfter: String(WorkPoolBusy.retryAfter)])
-                .response(localizer, origin: origin)
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
-        } catch let problem as APIProblem {
-            return problem.response(localizer, origin: origin)
-        } catch let error as ListFull {
+        } catch {
+            return await problem(error, request, localizer, &record).response(localizer, origin: origin)
+        }
+    }
+
+    private func problem(
+        _ error: any Error, _ request: Request, _ localizer: Localizer, _ record: inout RequestRecord
+    ) async -> APIProblem {
+        switch error {
+        case let problem as APIProblem: return problem
+        case is TooManyConcurrentRequests:
+            return APIProblem(.tooManyAtOnce, headers: [.retryAfter: String(TooManyConcurrentRequests.retryAfter)])
+        case is WorkPoolBusy: return APIProblem(.busy, headers: [.retryAfter: String(WorkPoolBusy.retryAfter)])
+        case let full as ListFull:
             return APIProblem(
-                .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: error.most)])
-            )
-            .response(localizer, origin: origin)
-        } catch let reason as DatabaseUnavailable {
+                .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: full.most)]))
+        case let reason as DatabaseUnavailable:
             return APIProblem(
                 .unavailable, reason.isAway ? localizer["api.away"] : nil,
-                headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
-            )
-            .response(localizer, origin: origin)
-        } catch {
+                headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
+        default:
             // The member, and with them the token, may have been deleted during the request.
             if error is ForeignKeyViolation, (try? await bearer(of: request, localizer)) == nil {
-                return APIProblem(.tokenUnknown).response(localizer, origin: origin)
+                return APIProblem(.tokenUnknown)
             }
-            let reference = record.fail(error, logger)
-            return APIProblem(.failure, extras: [JSONMember("reference", .text(reference))])
-                .response(localizer, origin: origin)
+            return APIProblem(.failure, extras: [JSONMember("reference", .text(record.fail(error, logger)))])
         }
     }
 
