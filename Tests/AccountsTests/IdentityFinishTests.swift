@@ -10,6 +10,23 @@ import Testing
         fixture = try IdentityFixture()
     }
 
+    /// The outcomes in any order; nil for one that has logged in.
+    private func finishAtOnce(_ browsers: [Token]) async -> [FinishError?] {
+        await withTaskGroup(of: FinishError?.self) { group in
+            for browser in browsers {
+                group.addTask {
+                    do {
+                        _ = try await fixture.finish(in: browser)
+                        return nil
+                    } catch {
+                        return error as? FinishError
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
     @Test func `a name and an address make a member`() async throws {
         let browser = try await fixture.needsDetails(.google(email: nil, name: nil))
         try await fixture.complete(browser, name: "Ana", email: .ana)
@@ -57,19 +74,7 @@ import Testing
             browsers.append(browser)
         }
 
-        let outcomes = await withTaskGroup(of: FinishError?.self) { group in
-            for browser in browsers {
-                group.addTask {
-                    do {
-                        _ = try await fixture.finish(in: browser)
-                        return nil
-                    } catch {
-                        return error as? FinishError
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
+        let outcomes = await finishAtOnce(browsers)
 
         #expect(outcomes.count { $0 == nil } == 1)
         #expect(outcomes.count { $0 == .noLongerThere } == 4)
@@ -97,19 +102,7 @@ import Testing
         let other = try await fixture.needsDetails(.google("2", email: nil))
         try await fixture.complete(other)
 
-        let outcomes = await withTaskGroup(of: FinishError?.self) { group in
-            for browser in [one, other] {
-                group.addTask {
-                    do {
-                        _ = try await fixture.finish(in: browser)
-                        return nil
-                    } catch {
-                        return error as? FinishError
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
+        let outcomes = await finishAtOnce([one, other])
 
         #expect(outcomes.contains(nil) && outcomes.contains(.consentRequired))
         #expect(try await fixture.base.count("members") == 1)
