@@ -12,7 +12,9 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     package var debugDescription: String { "•••" }
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    /// Passes the text to `use` and returns its result; the only access.
+    package var isEmpty: Bool { text.isEmpty }
+
+    /// Passes the text to `use` and returns its result; the only access to it.
     package func expose<Result, Failure: Error>(_ use: (String) throws(Failure) -> Result) throws(Failure) -> Result {
         try use(text)
     }

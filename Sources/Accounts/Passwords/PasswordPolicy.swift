@@ -80,7 +80,7 @@ package struct PasswordPolicy: Sendable {
     }
 
     /// In code points.
-    package static func length(of password: Secret) -> Int {
+    private static func length(of password: Secret) -> Int {
         password.expose { $0.unicodeScalars.count }
     }
 

@@ -59,7 +59,7 @@ struct ReauthenticationViewModel: Sendable {
             return .success(Input(proof: .code(code), next: .destination(form["next"])))
         }
         let password = form.secret("password")
-        guard PasswordPolicy.length(of: password) > 0 else {
+        guard !password.isEmpty else {
             return .failure(InvalidInput(Self.refill(form, message: localizer["password.empty"])))
         }
         return .success(Input(proof: .password(password), next: .destination(form["next"])))

@@ -62,8 +62,7 @@ struct LoginViewModel: Sendable {
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
         let email = EmailAddress(form["email"])
-        let hasPassword = PasswordPolicy.length(of: password) > 0
-        if let email, hasPassword {
+        if let email, !password.isEmpty {
             return .success(
                 Input(
                     email: email, password: password, remember: form.isTicked("remember"),
@@ -71,7 +70,7 @@ struct LoginViewModel: Sendable {
         }
         var output = Self.refill(form)
         if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
-        if !hasPassword { output.password = FormField(message: localizer["password.empty"]) }
+        if password.isEmpty { output.password = FormField(message: localizer["password.empty"]) }
         output.focusFirst(of: \.email, \.password)
         return .failure(InvalidInput(output))
     }

@@ -43,7 +43,7 @@ struct LinkAccountViewModel: Sendable {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
-        guard PasswordPolicy.length(of: password) > 0 else {
+        guard !password.isEmpty else {
             return .failure(InvalidInput(Output(password: FormField(message: localizer["password.empty"]))))
         }
         return .success(Input(password: password))
