@@ -21,6 +21,18 @@ extension Transaction {
             [member, limit])
     }
 
+    /// Takes one of the tries of a log-in that waits for a code, and ends it with the last.
+    /// - Parameter table: `email_codes` or `code_requests`.
+    /// - Returns: whether it was the last.
+    func takeTry(of id: Int64, in table: String) throws -> Bool {
+        let left = try first(
+            "UPDATE \(table) SET tries_left = tries_left - 1 WHERE id = ? RETURNING tries_left", [id]
+        ) { $0.int(0) }
+        guard (left ?? 0) <= 0 else { return false }
+        try execute("DELETE FROM \(table) WHERE id = ?", [id])
+        return true
+    }
+
     /// Ends a member's least recently used sessions beyond `limit`.
     /// - Parameter now: later times count as now, so that after the clock was set back no session just opened is ended.
     /// - Returns: whether there were any.

@@ -46,15 +46,4 @@ extension Transaction {
             """, [browser.digest, member, code.digest(in: browser), remember, EmailCodes.tries, end])
         try keepLatest(limits.emailCodes, of: "email_codes", upTo: id)
     }
-
-    /// Takes one of the tries of a log-in that waits for a code, and ends it with the last.
-    /// - Returns: whether it was the last.
-    func takeTry(of id: Int64, in table: String) throws -> Bool {
-        let left = try first(
-            "UPDATE \(table) SET tries_left = tries_left - 1 WHERE id = ? RETURNING tries_left", [id]
-        ) { $0.int(0) }
-        guard (left ?? 0) <= 0 else { return false }
-        try execute("DELETE FROM \(table) WHERE id = ?", [id])
-        return true
-    }
 }
