@@ -3,15 +3,6 @@ import Todos
 import Web
 
 extension Context {
-    /// The ID of the to-do in the path.
-    /// - Throws: `Problem.unknownPath` when the path segment isn't an ID.
-    var todo: Todo.ID {
-        get throws {
-            guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
-            return id
-        }
-    }
-
     /// The day in the path.
     /// - Throws: `Problem.unknownPath` when the path segment isn't a date.
     var day: CalendarDate {
@@ -20,9 +11,13 @@ extension Context {
             return day
         }
     }
-}
 
-extension Form {
-    /// The version of the to-do that the form's page showed; 0, which none has, if it doesn't say.
-    var version: Int { Int(word("version")) ?? 0 }
+    /// The ID of the to-do in the path.
+    /// - Throws: `Problem.unknownPath` when the path segment isn't an ID.
+    var todo: Todo.ID {
+        get throws {
+            guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
+            return id
+        }
+    }
 }
