@@ -165,6 +165,29 @@ import Testing
         #expect(try await fixture.base.count("access_tokens") == 0)
     }
 
+    @Test func `a log-in that waits for a code is over once what it began with is unlinked`() async throws {
+        var policy = SecondFactorPolicy()
+        policy.asksAfterProvider = true
+        let fixture = try IdentityFixture(secondFactor: policy)
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(.google(), to: ana.session)
+        let authenticators = fixture.accounts.authenticators
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.base.begunKey(of: ana.member.id, in: ana.session)
+        _ = try await authenticators.confirm(
+            key.code(at: fixture.base.step), of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
+            notifying: nobody)
+        guard case .needs(.code(let waiting)) = try await fixture.signIn() else { throw NotSignedIn() }
+        #expect(try await authenticators.isWaiting(in: waiting))
+        let identity = try #require(try await fixture.accounts.identities.linked(to: ana.member.id).first)
+
+        try await fixture.accounts.identities.unlink(
+            identity.id, of: ana.member, endingOthers: false, in: ana.session, from: .home, notifying: nobody)
+
+        #expect(try await !authenticators.isWaiting(in: waiting))
+        #expect(try await fixture.accounts.sessions.isOpen(ana.session))
+    }
+
     @Test func `an ended session, or another member's, unlinks nothing`() async throws {
         try await fixture.link(.google(), to: ana.session)
         let ben = try await ben()

@@ -202,6 +202,18 @@ import WebAuthn
         #expect(try await fixture.base.count("sessions") == 0)
     }
 
+    @Test func `the answer of a disabled member is used up as well`() async throws {
+        let challenge = try await fixture.passkeys.beginSignIn(in: fixture.browser, from: .home)
+        let administration = fixture.base.accounts.administration
+        try await administration.disable(ana.member.id)
+        await #expect(throws: AccountDisabled.self) { try await signIn(challenge: challenge) }
+        try await administration.enable(ana.member.id)
+
+        await #expect(throws: PasskeyError.challengeGone) { try await signIn(challenge: challenge) }
+
+        #expect(try await fixture.base.count("sessions") == 0)
+    }
+
     @Test func `a log-in cancels a requested deletion, and a deleted account has no passkey`() async throws {
         try await fixture.base.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)

@@ -96,13 +96,7 @@ package struct EmailCodes: Sendable {
             let request = SignInRequest(
                 event: .signedInByEmail, methods: AuthenticationMethods(.email), remember: waiting.remember,
                 browser: known, client: client, at: now)
-            do {
-                try transaction.requireEnabled(id)
-            } catch let error as AccountDisabled {
-                transaction.afterCommit { [outcomes] in outcomes.count(request.disabled) }
-                return .failure(error)
-            }
-            return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
+            return try gate.signInOnce(member, request, in: transaction, notifying: notifier)
         }
         return try result.get()
     }

@@ -59,7 +59,7 @@ package struct Authenticators: Sendable {
         return try await database.read { reader in
             let begun = try session.flatMap {
                 try reader.first(Self.begunKey, begunKeyValues(of: member, in: $0, at: now)) { $0.blob(0) }
-            }.map(open)
+            }.flatMap(openBegun)
             let since = try reader.first(
                 "SELECT confirmed_at FROM authenticators WHERE member_id = ?", [member]
             ) { $0.optionalInt(0) }?.flatMap(\.self)
@@ -105,8 +105,7 @@ package struct Authenticators: Sendable {
             let begun = try transaction.first(Self.begunKey, begunKeyValues(of: member, in: session, at: now)) {
                 $0.blob(0)
             }
-            // One that can't be opened any more makes room.
-            if let waiting = begun.flatMap({ try? open($0) }), waiting.formMark != replaced { return }
+            if let waiting = begun.flatMap(openBegun), waiting.formMark != replaced { return }
             try transaction.execute(
                 """
                 INSERT INTO authenticator_keys (session_id, sealed_key, expires_at) VALUES (?, ?, ?)
@@ -132,7 +131,7 @@ package struct Authenticators: Sendable {
             try transaction.requireOpen(session, of: member.id)
             let begun = try transaction.first(
                 Self.begunKey, begunKeyValues(of: member.id, in: session, at: now)
-            ) { $0.blob(0) }.map(open)
+            ) { $0.blob(0) }.flatMap(openBegun)
             guard let begun else { throw AuthenticatorError.otherState }
             guard let code = TOTPKey.code(typed), let step = begun.step(of: code, at: now) else {
                 throw AuthenticatorError.wrongCode
@@ -215,6 +214,9 @@ package struct Authenticators: Sendable {
             }
         }
     }
+
+    /// A key that waits for its first code counts for nothing once it can't be opened, and makes room for another.
+    private func openBegun(_ sealed: [UInt8]) -> TOTPKey? { try? open(sealed) }
 
     /// - Throws: `UnreadableKey`.
     func open(_ sealed: [UInt8]) throws -> TOTPKey {

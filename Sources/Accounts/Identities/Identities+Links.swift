@@ -61,6 +61,8 @@ extension Identities {
             ) { $0.text(0) }
             guard let issuer else { throw IdentityLinkError.unknown }
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
+            // With the identity a log-in may have begun that waits for the app's code.
+            try transaction.endUnfinishedSignIns(of: member.id)
             if endingOthers { try transaction.endOtherAccess(of: member.id, keeping: session) }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(

@@ -43,7 +43,7 @@ extension Passkeys {
     ) async throws -> SignInResult {
         let now = clock.now()
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let result: Result<SignInResult, PasskeyError> = try await database.write { [gate, outcomes] transaction in
+        let result: Result<SignInResult, any Error> = try await database.write { [gate, outcomes] transaction in
             switch try verify(
                 answer, from: .browser(browser), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
@@ -61,7 +61,7 @@ extension Passkeys {
                 let request = SignInRequest(
                     event: .signedInByPasskey, methods: AuthenticationMethods(.passkey), remember: remember,
                     browser: known, client: client, at: now)
-                return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
+                return try gate.signInOnce(member, request, in: transaction, notifying: notifier)
             }
         }
         return try result.get()

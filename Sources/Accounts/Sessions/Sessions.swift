@@ -16,7 +16,8 @@ package struct Sessions: Sendable {
     /// remembered device's session is written once.
     /// - Parameters:
     ///   - cookie: the device cookie that the request has; asked for only when the login is bound.
-    ///   - isActivity: false for requests the browser makes on its own, which are no activity of the member.
+    ///   - isActivity: false for requests that the browser makes on its own, or in another account: they are no activity
+    ///     of the member.
     /// - Throws: `DeviceUnproven`; the session is then left as it is.
     package func session(
         opening token: Token, provenBy cookie: @autoclosure () -> String? = nil, isActivity: Bool = true

@@ -35,6 +35,18 @@ struct SignInGate: Sendable {
         return .signedIn(try openSession(for: member, request, in: transaction, notifying: notifier))
     }
 
+    /// The same after something that counts once: for a disabled member it is used up as well, where an error would take
+    /// that back.
+    func signInOnce(
+        _ member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> Result<SignInResult, any Error> {
+        guard try transaction.isEnabled(member.id) else {
+            transaction.afterCommit { [outcomes] in outcomes.count(request.disabled) }
+            return .failure(AccountDisabled())
+        }
+        return .success(try signIn(member, request, in: transaction, notifying: notifier))
+    }
+
     /// Whether a member has a second factor, and the browser is not trusted.
     func needsCode(_ member: Member.ID, _ request: SignInRequest, in transaction: Transaction) throws -> Bool {
         try transaction.hasAuthenticator(member)

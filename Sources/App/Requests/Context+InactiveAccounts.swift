@@ -84,9 +84,10 @@ extension Accounts {
         }
     }
 
+    /// It is looked at, and not used: that keeps no session from its idle timeout.
     private func provenMember(of account: InactiveAccount) async throws -> Member? {
         if let session = account.session,
-            let opened = try await sessions.session(opening: session, provenBy: account.proof)
+            let opened = try await sessions.session(opening: session, provenBy: account.proof, isActivity: false)
         {
             return opened.member
         }

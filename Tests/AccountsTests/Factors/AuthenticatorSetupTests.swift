@@ -97,6 +97,26 @@ import Testing
         #expect(try await fixture.count("authenticator_keys") == 0)
     }
 
+    @Test func `a key that can't be opened any more makes room for another`() async throws {
+        try await authenticators.begin(for: ana.member.id, in: ana.session)
+        let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
+        let later = try fixture.restarted(sealing: .random()).authenticators
+        func confirm() async throws -> [RecoveryCode] {
+            try await later.confirm(
+                key.code(at: fixture.step), of: ana.member, in: ana.session, knownBy: nil, from: .home,
+                notifying: notifications.notifier)
+        }
+
+        await #expect(throws: AuthenticatorError.otherState) { try await confirm() }
+        guard case .off = try await later.state(of: ana.member.id, in: ana.session) else { throw NotSignedIn() }
+        try await later.begin(for: ana.member.id, in: ana.session)
+
+        guard case .begun(let another) = try await later.state(of: ana.member.id, in: ana.session) else {
+            throw NotSignedIn()
+        }
+        #expect(another.text != key.text)
+    }
+
     @Test func `a new password by a link leaves no key that was begun`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
         #expect(try await fixture.count("authenticator_keys") == 1)

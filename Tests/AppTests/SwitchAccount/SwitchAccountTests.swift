@@ -78,6 +78,18 @@ import Testing
         #expect(try await browser.accounts() == ("Ben", []))
     }
 
+    @Test func `to be offered keeps no account that was put aside`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ben")
+        await site.pass(.seconds(90 * 60))
+        #expect(try await browser.accounts() == ("Ben", ["Ana"]))
+
+        await site.pass(.seconds(90 * 60))
+
+        #expect(try await browser.accounts() == ("Ben", []))
+    }
+
     @Test func `the same member is offered once`() async throws {
         try await logIn("ana")
         try await addAnother()
