@@ -120,6 +120,20 @@ import Testing
         #expect(await program.send(.get, "/todos/999", headers: [.ifNoneMatch: "*"]).status == 404)
     }
 
+    @Test func `a program that asks for one state is not shown another`() async throws {
+        let tag = try #require(added.headers[.eTag])
+        func get(_ headers: HTTPFields) async -> Answer {
+            await program.send(.get, "/todos/1", headers: headers)
+        }
+
+        #expect(await get([.ifMatch: tag]).body == added.body)
+        #expect(await get([.ifMatch: "*"]).body == added.body)
+        #expect(await get([.ifMatch: tag, .ifNoneMatch: tag]).status == 304)
+        let other = await get([.ifMatch: "\"other\"", .ifNoneMatch: tag])
+        #expect((other.status, other.headers[.eTag]) == (412, tag))
+        #expect(await program.send(.get, "/todos/999", headers: [.ifMatch: "\"other\""]).status == 404)
+    }
+
     @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 
