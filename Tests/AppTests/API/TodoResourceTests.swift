@@ -160,6 +160,7 @@ import Testing
         #expect(await patch(#"{"id": 7, "version": 1}"#).fault(of: "id") != nil)
         #expect(await patch(#"{"completedAt": null, "version": 1}"#).fault(of: "completedAt") != nil)
         #expect(await patch(#"{"a/b~c": 1, "version": 1}"#).fault(of: "a~1b~0c") != nil)
+        #expect(await patch(#"{"50% 완료": 1, "version": 1}"#).fault(of: "50%25%20%EC%99%84%EB%A3%8C") != nil)
         #expect(await program.get("/todos/1").json["version"] as? Int == 1)
     }
 
