@@ -1,7 +1,8 @@
 /// How long a client may keep the server waiting. Timeouts are checked on a wheel with ticks of 67 ms, so each may run
 /// over by as much.
 public struct Timeouts: Sendable {
-    /// From a request's first byte (on a new connection: from its opening) to the end of its header fields; then 408.
+    /// From a request's first byte to the end of its header fields; then 408. Also from a new connection's opening to its
+    /// first byte; then it closes without a response.
     public var head: Duration = .seconds(10)
     /// Between a response and the first byte of the next request; then the connection closes without a response.
     public var idle: Duration = .seconds(60)

@@ -36,6 +36,6 @@ package struct AcceptedTypes {
         }
         guard let named else { return nil }
         guard named.contains(UInt8(ascii: ";")) else { return 1 }
-        return MediaParameters(String(Substring(named)))["q"].map { Double($0) ?? 0 } ?? 1
+        return MediaParameters(String(Substring(named)))["q"].map { WeightedValue.weight($0) } ?? 1
     }
 }

@@ -24,13 +24,12 @@ struct WeightedValue {
             .map { Substring($0.trimmingBlanks).lowercased() }
         guard let value = parts.first, !value.isEmpty else { return nil }
         self.value = value
-        weight = parts.count > 1 ? Self.weight(parts[1]) : 1
+        weight = parts.count == 1 ? 1 : parts[1].hasPrefix("q=") ? Self.weight(parts[1].dropFirst(2)) : 0
     }
 
-    /// An invalid weight is 0.
-    private static func weight(_ parameter: String) -> Double {
-        guard parameter.hasPrefix("q="), let weight = Double(parameter.dropFirst(2)), (0...1).contains(weight)
-        else { return 0 }
+    /// The weight that a text stands for. An invalid one is 0.
+    static func weight(_ text: some StringProtocol) -> Double {
+        guard let weight = Double(text), (0...1).contains(weight) else { return 0 }
         return weight
     }
 }

@@ -31,7 +31,8 @@ import Testing
         nil, "", "*/*", "application/*", "text/html", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
         "text/html, application/json", "text/html,application/json;q=0.9", "application/json;q=0.9, */*",
         "application/json;q=0.5, text/*", "application/json;q=0", "application/json;q=x", "application/json;q=nan",
-        "application/jsonp", "application/problem+json", "x application/json",
+        "application/json;q=2", "application/json;q=2, text/html;q=0.5", "application/jsonp",
+        "application/problem+json", "x application/json",
     ])
     func `a browser, and whoever doesn't say, does not`(field: String?) {
         #expect(!prefersJSON(field))

@@ -16,6 +16,8 @@ struct TodoResource: Sendable {
 
     func show(_ context: APIContext) async throws -> Response {
         let todo = try await find(context)
+        // Before If-None-Match (RFC 9110, section 13.2.2).
+        _ = try context.requiredState(of: todo)
         if let seen = context.request[.ifNoneMatch], EntityTags(seen).contain(todo.entityTag, weakly: true) {
             return Response(status: .notModified, headers: [.eTag: todo.entityTag])
         }

@@ -39,8 +39,8 @@ extension APIProblem {
 }
 
 extension String {
-    /// The name escaped for a JSON Pointer (RFC 6901, section 3).
+    /// The name escaped for a JSON Pointer in a fragment (RFC 6901, sections 3 and 6).
     fileprivate var pointerToken: String {
-        shortened.replacing("~", with: "~0").replacing("/", with: "~1")
+        PercentEncoding.encode(shortened.replacing("~", with: "~0").replacing("/", with: "~1"))
     }
 }

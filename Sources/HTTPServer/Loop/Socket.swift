@@ -152,18 +152,17 @@ final class Socket: WheelEntry, @unchecked Sendable {
 
     /// Records the conditions that the kernel reports.
     func take(_ conditions: UInt32) {
-        let broken = conditions & UInt32(CLINUX_EPOLL_ERROR | CLINUX_EPOLL_HUNG_UP) != 0
-        if conditions & UInt32(CLINUX_EPOLL_PEER_CLOSED) != 0 {
-            noteEnd()
-        } else if conditions & UInt32(CLINUX_EPOLL_READABLE) != 0 {
-            lastArrival = loop.now
-        }
-        if broken { (peerHasClosed, clientHasLeft) = (true, true) }
-        if broken || conditions & UInt32(CLINUX_EPOLL_READABLE | CLINUX_EPOLL_PEER_CLOSED) != 0 { isReadable = true }
-        if broken || conditions & UInt32(CLINUX_EPOLL_WRITABLE) != 0 { isWritable = true }
-        if broken || isLive && peerHasClosed || isHandling && clientHasLeft { task?.cancel() }
+        func include(_ wanted: Int) -> Bool { conditions & UInt32(wanted) != 0 }
+        let isBroken = include(CLINUX_EPOLL_ERROR | CLINUX_EPOLL_HUNG_UP)
+        let hasEnded = include(CLINUX_EPOLL_PEER_CLOSED)
+        let hasInput = include(CLINUX_EPOLL_READABLE)
+        if hasEnded { noteEnd() } else if hasInput { lastArrival = loop.now }
+        if isBroken { (peerHasClosed, clientHasLeft) = (true, true) }
+        if isBroken || hasEnded || hasInput { isReadable = true }
+        if isBroken || include(CLINUX_EPOLL_WRITABLE) { isWritable = true }
+        if isBroken || isLive && peerHasClosed || isHandling && clientHasLeft { task?.cancel() }
         // A pause waits for no condition that could tell of it.
-        if broken, waiter != nil, awaited == nil { return signal(.aborted) }
+        if isBroken, waiter != nil, awaited == nil { return signal(.aborted) }
         guard isReady, !isInLine else { return }
         isInLine = true
         loop.admit(self)

@@ -62,30 +62,34 @@ extension HeadParser {
     /// Whether the list names other codings, which may exist, followed by "chunked" once. Anything else is an error,
     /// because it leaves the content without an end (RFC 9112 §6.1, §6.3).
     private static func isCodedAndChunked(_ value: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-        var (start, codings, chunked) = (value.lowerBound, 0, 0)
+        var (start, isCoded, isChunked) = (value.lowerBound, false, false)
         while start < value.upperBound {
-            guard chunked == 0 else { return false }
-            var end = start
-            while end < value.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
-            let coding = trimmed(start..<end, of: bytes)
+            guard !isChunked else { return false }
+            let coding = element(at: &start, upTo: value.upperBound, of: bytes)
             guard !coding.isEmpty, coding.allSatisfy({ Grammar.token.contains(bytes[$0]) }) else { return false }
-            if matches(bytes, coding, "chunked") { chunked += 1 } else { codings += 1 }
-            start = end + 1
+            if matches(bytes, coding, "chunked") { isChunked = true } else { isCoded = true }
         }
-        return chunked == 1 && codings > 0
+        return isCoded && isChunked
     }
 
     /// RFC 9110 §7.6.1: a comma-separated list of options.
     private mutating func noteConnectionOptions(_ value: Range<Int>, of bytes: Span<UInt8>) {
         var start = value.lowerBound
         while start < value.upperBound {
-            var end = start
-            while end < value.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
-            let option = Self.trimmed(start..<end, of: bytes)
+            let option = Self.element(at: &start, upTo: value.upperBound, of: bytes)
             if Self.matches(bytes, option, "close") { saysClose = true }
             if Self.matches(bytes, option, "keep-alive") { saysKeepAlive = true }
-            start = end + 1
         }
+    }
+
+    /// Returns the element of a comma-separated list that begins at `start`, without surrounding blanks, and moves
+    /// `start` to the next one.
+    private static func element(at start: inout Int, upTo end: Int, of bytes: Span<UInt8>) -> Range<Int> {
+        let first = start
+        while start < end, bytes[start] != UInt8(ascii: ",") { start += 1 }
+        let element = trimmed(first..<start, of: bytes)
+        start += 1
+        return element
     }
 
     /// RFC 9112 §6.2: digits only. A number with too many digits counts as too large a body.

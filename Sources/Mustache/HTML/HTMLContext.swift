@@ -112,9 +112,9 @@ struct HTMLContext: Equatable, Sendable {
         case UInt8(ascii: "<") where !isEndTag: break
         case UInt8(ascii: ">"): state = .text
         case _ where isEndTag || byte == UInt8(ascii: "?"):
-            // Reads to the next `>`; never a comment, whatever follows.
             state = .declaration
-            pending = [byte]
+            // Never a comment, whatever follows, also after `</-` and `<?-`.
+            pending = [UInt8(ascii: "?")]
         default: state = .text
         }
     }
@@ -186,16 +186,16 @@ struct HTMLContext: Equatable, Sendable {
         }
     }
 
+    /// Two hyphens at once begin a comment. Anything else ends with the next `>`.
     private mutating func readDeclaration(_ byte: UInt8) {
-        pending.append(byte)
-        if pending == Array("--".utf8) {
-            state = .comment
-            pending = Array("<!--".utf8)
-        } else if byte == UInt8(ascii: ">") {
+        if byte == UInt8(ascii: ">") {
             state = .text
             pending = []
-        } else if pending.count == 3 {
-            pending.removeLast()
+        } else if pending.count < 2 {
+            pending.append(byte)
+            guard pending == Array("--".utf8) else { return }
+            state = .comment
+            pending = Array("<!--".utf8)
         }
     }
 

@@ -120,6 +120,20 @@ import Testing
         #expect(await program.send(.get, "/todos/999", headers: [.ifNoneMatch: "*"]).status == 404)
     }
 
+    @Test func `a program that asks for one state is not shown another`() async throws {
+        let tag = try #require(added.headers[.eTag])
+        func get(_ headers: HTTPFields) async -> Answer {
+            await program.send(.get, "/todos/1", headers: headers)
+        }
+
+        #expect(await get([.ifMatch: tag]).body == added.body)
+        #expect(await get([.ifMatch: "*"]).body == added.body)
+        #expect(await get([.ifMatch: tag, .ifNoneMatch: tag]).status == 304)
+        let other = await get([.ifMatch: "\"other\"", .ifNoneMatch: tag])
+        #expect((other.status, other.headers[.eTag]) == (412, tag))
+        #expect(await program.send(.get, "/todos/999", headers: [.ifMatch: "\"other\""]).status == 404)
+    }
+
     @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 
@@ -146,6 +160,7 @@ import Testing
         #expect(await patch(#"{"id": 7, "version": 1}"#).fault(of: "id") != nil)
         #expect(await patch(#"{"completedAt": null, "version": 1}"#).fault(of: "completedAt") != nil)
         #expect(await patch(#"{"a/b~c": 1, "version": 1}"#).fault(of: "a~1b~0c") != nil)
+        #expect(await patch(#"{"50% 완료": 1, "version": 1}"#).fault(of: "50%25%20%EC%99%84%EB%A3%8C") != nil)
         #expect(await program.get("/todos/1").json["version"] as? Int == 1)
     }
 

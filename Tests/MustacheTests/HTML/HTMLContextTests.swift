@@ -30,6 +30,7 @@ import Testing
         ("<!-- --->", "in text"), ("<!-- - ->", "in a comment"), ("<!-", "in a comment"), ("<!->", "in text"),
         ("<!--<p>-->", "in text"), ("<!-- --", "in a comment"), ("<!-->", "in a comment"), ("</!-- >", "in text"),
         ("<?-- >", "in text"), ("</?-- >", "in text"), ("<!x-- >", "in text"),
+        ("</-- >", "in text"), ("</-->", "in text"), ("</--", "in a comment"),
     ])
     func `comments end where they end, or later`(_ html: String, _ noun: String) {
         #expect(place(after: html).noun == noun)
