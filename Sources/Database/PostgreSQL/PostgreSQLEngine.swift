@@ -242,7 +242,7 @@ final class PostgreSQLEngine: Sendable {
     }
 
     /// A moment of chance, so that two that hinder each other don't meet again: up to 100 ms.
-    private static func pause(after attempt: Int) {
+    static func pause(after attempt: Int) {
         usleep(UInt32.random(in: 0...min(100_000, 500 << UInt32(min(attempt, 8)))))
     }
 }
