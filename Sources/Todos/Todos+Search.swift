@@ -25,7 +25,7 @@ extension Todos {
     ///   - most: the most to-dos; nil for as many as the engine does best.
     /// - Returns: whether there may be more.
     @discardableResult
-    package func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
+    func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
         do {
             return try await maintain(isolation: .readCommitted) { transaction in
                 let most = most ?? SearchRow.mostIndexed(transaction.dialect)
