@@ -118,7 +118,7 @@ extension Schema {
                 return try connection.commit()
             } catch is SerializationFailure where attempt < Self.tries {
                 connection.rollBack()
-                PostgreSQLEngine.pause(after: attempt)
+                SerializationFailure.pause(after: attempt)
             } catch {
                 connection.rollBack()
                 throw error
