@@ -23,9 +23,7 @@ extension Services {
         await step("Members can't be reminded that their authenticator app is about to be turned off") {
             try await accounts.authenticators.remindOfRecoveries(notifying: notifier)
         }
-        await step("Some to-dos can't be found yet: the search index can't be filled") {
-            while try await todos.indexSome() {}
-        }
+        await step("Some to-dos can't be found yet: the search index can't be filled", todos.indexAll)
         // Last, because others answer when they like.
         await step("Tokens of members who left can't be revoked", revokeTokens)
     }
@@ -33,7 +31,7 @@ extension Services {
     /// What no correction of the clock would bring back.
     private func deleteExpired() async {
         await step("Accounts that are due for deletion can't be deleted") {
-            for member in try await accounts.members.closeExpired() { try await delete(member) }
+            for member in try await accounts.members.closeExpired() where !Task.isCancelled { try await delete(member) }
         }
         await step("Expired data can't be deleted", accounts.removeExpired)
         await step("To-dos can't be deleted from the trash", todos.removeExpired)

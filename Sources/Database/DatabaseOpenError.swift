@@ -62,6 +62,14 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
         DatabaseOpenError(description: "The database at \(target.name) has stopped answering.")
     }
 
+    static func hindered(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The tables at \(name) can't be brought up to date: other nodes change them all the time. Start this node \
+                again when there is less to do, or stop the others first.
+                """)
+    }
+
     static func oldServer(_ name: String, version: Int, oldest: Int) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")

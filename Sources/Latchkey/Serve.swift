@@ -61,6 +61,7 @@ struct Serve: AsyncParsableCommand {
         manager.tell(.stopping)
         logger.info("Stopping: finishing open requests")
         delivery.cancel()
+        hourly.cancel()
         // Another node leads once no email is on its way: it would send that, too. The place among the nodes is kept to
         // the end: open requests still write.
         let succession = Task {
@@ -68,7 +69,6 @@ struct Serve: AsyncParsableCommand {
             services.database.giveUpLead()
         }
         await server.shutDown(within: Self.grace)
-        hourly.cancel()
         _ = await (hourly.value, succession.value)
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)

@@ -45,8 +45,6 @@ struct DeliveryRound {
     private let delivery: Delivery
     private let patrol: Duration
     private let usualTime: Duration
-    /// Emails that the transport took but the database could not record. This process does not send them again.
-    private var unstored: Set<Int64> = []
     /// Whether the last email found the mail server. Until one has, one tries for all.
     private var isReachable = false
     /// Log-ins in a row that the mail server refused, and when the next may be tried. Otherwise many emails would try it
@@ -64,6 +62,8 @@ struct DeliveryRound {
         (self.patrol, self.usualTime) = (patrol, usualTime)
         delivery = Delivery(outbox: outbox, sender: sender, transport: transport, logger: logger)
     }
+
+    private var unstored: UnstoredDeliveries { delivery.outbox.unstored }
 
     /// Does nothing during the pause after a refused log-in.
     /// - Throws: what the database throws, once nothing is on its way any more.
@@ -153,7 +153,7 @@ struct DeliveryRound {
         case .tooLate: return false
         case .cancelled: return true
         case .failed(let error, let isDelivered):
-            if isDelivered { unstored.insert(mail.id) }
+            if isDelivered { unstored.add(mail.id) }
             throw error
         }
     }

@@ -10,6 +10,7 @@ package struct Outbox: Sendable {
     let key: SealingKey
     let clock: WallClock
     let arrivals = DeliverySignal()
+    let unstored = UnstoredDeliveries()
 
     package init(database: Database, key: SealingKey, sender: Sender, clock: WallClock = .system) {
         self.database = database

@@ -9,6 +9,12 @@ extension Todos {
         }
     }
 
+    /// Indexes everybody's new or changed to-dos. After a move or an upgrade these may be millions: if the task is cancelled,
+    /// the rest is left to the next time.
+    package func indexAll() async throws {
+        while !Task.isCancelled, try await indexSome() {}
+    }
+
     /// Indexes new or changed to-dos, some at a time. One that the engine refuses can't be found until it is changed; it
     /// keeps no other from being indexed.
     ///
@@ -19,7 +25,7 @@ extension Todos {
     ///   - most: the most to-dos; nil for as many as the engine does best.
     /// - Returns: whether there may be more.
     @discardableResult
-    package func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
+    func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
         do {
             return try await maintain(isolation: .readCommitted) { transaction in
                 let most = most ?? SearchRow.mostIndexed(transaction.dialect)

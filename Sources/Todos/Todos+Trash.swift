@@ -101,7 +101,7 @@ extension Todos {
         }
     }
 
-    /// Deletes what has been in the trash for `keepsTrash`, and revisions of that age.
+    /// Deletes what has been in the trash for `keepsTrash`, and revisions of that age, until the task is cancelled.
     package func removeExpired() async throws {
         let end = clock.now() - Self.keepsTrash
         try await deleteInPieces(
@@ -114,7 +114,9 @@ extension Todos {
     }
 
     private func deleteInPieces(_ statement: String, _ end: Timestamp) async throws {
-        while try await maintain({ try $0.execute(statement, [end, Self.pieceLength]) }) == Self.pieceLength {}
+        while !Task.isCancelled,
+            try await maintain({ try $0.execute(statement, [end, Self.pieceLength]) }) == Self.pieceLength
+        {}
     }
 }
 

@@ -87,7 +87,7 @@ package struct Todos: Sendable {
     /// Notifies the owner's listeners and schedules indexing.
     func tell(_ owner: Owner) {
         callListeners(of: owner)
-        indexing.plan { while try await indexSome() {} }
+        indexing.plan { try await indexAll() }
     }
 }
 

@@ -107,6 +107,30 @@ struct NodeTests {
         #expect(try tables() == .current)
     }
 
+    @Test func `a migration is run again when a node at work was in its way`() async throws {
+        _ = try Database(at: location, schema: Self.things)
+        let more =
+            Self.things
+            + Schema(
+                tables: "",
+                migrations: [
+                    Migration(
+                        "things-2",
+                        "ALTER TABLE things ADD COLUMN number INTEGER; UPDATE things SET number = id;")
+                ])
+        let node = try connect()
+        _ = try node.run("INSERT INTO things VALUES (1)", [])
+        try node.begin()
+        _ = try node.run("UPDATE things SET id = 2", [])
+
+        let migrated = Task { [location] in try Database(at: location, schema: more) }
+        let isWaited = "SELECT 1 FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted"
+        while try node.run(isWaited, []).first == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try node.commit()
+
+        #expect(try await migrated.value.read { try $0.rows("SELECT number FROM things") { $0.int(0) } } == [2])
+    }
+
     @Test func `nobody opens or writes a database whose site was moved away`() async throws {
         let database = try Database(at: location, schema: Self.things)
         #expect(try await database.read(DatabaseMove.destination) == nil)

@@ -115,6 +115,17 @@ struct PostgreSQLTests {
         #expect(committed.count == 200)
     }
 
+    @Test func `a disk is full until something was changed again`() async throws {
+        let full = "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$"
+        await #expect(throws: DatabaseUnavailable.self) { try await database.write { try $0.execute(full) } }
+
+        _ = await database.trouble()
+        #expect(database.refusesWrites, "reading and an empty transaction prove nothing")
+
+        try await add("a")
+        #expect(!database.refusesWrites)
+    }
+
     @Test func `what is written soon is written in its order`() async throws {
         for number in 0..<100 {
             database.writeSoon { try $0.execute("INSERT INTO things (name, number) VALUES (?, 0)", ["\(number)"]) }

@@ -320,6 +320,20 @@ def test_a_full_disk_is_found_before_anything_is_refused(tmp_path: Path, run: Ru
         assert run("check", **data).returncode == 0
 
 
+def test_a_backup_that_does_not_fit_leaves_the_room_to_the_site(tmp_path: Path, run: Run) -> None:
+    with small_disk(tmp_path / "disk", 16_384) as disk:
+        data = {"DATA": str(disk / "data")}
+        assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", **data).returncode == 0
+        ballast = fill(disk)
+        os.truncate(ballast, ballast.stat().st_size - (64 << 10))
+
+        expect_refusal(run("backup", **data), "No backup was made: it needs", "Make room", str(disk / "data/backups"))
+        assert list((disk / "data/backups").iterdir()) == []
+
+        ballast.unlink()
+        assert run("backup", **data).returncode == 0
+
+
 def test_what_can_t_be_deleted_is_logged_and_the_site_goes_on(server_on, tmp_path: Path) -> None:
     server = server_on(tmp_path / "data")
     member = Scribe(server)

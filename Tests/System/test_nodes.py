@@ -446,6 +446,19 @@ def test_a_first_start_where_another_program_listens_leaves_the_server_empty(
     assert "the first start that succeeds makes a site there" in run("check", **settings).stdout
 
 
+def test_a_first_start_that_cannot_write_a_key_leaves_none_and_can_be_given_again(
+    run: Run, postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    data = tmp_path / "new"
+    settings = {"DATA": str(data), "DATABASE_URL": postgresql.new_database()}
+    # A folder where the second key is written first.
+    (data / "history.key.new").mkdir(parents=True)
+
+    for _ in range(2):
+        expect_refusal(run("serve", **settings), "history.key can't be written")
+        assert not list(data.glob("*.key"))
+
+
 def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run, url: str) -> None:
     settings = {"DATA": str(node("first").data), "DATABASE_URL": url}
 

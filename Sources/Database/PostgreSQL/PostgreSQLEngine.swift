@@ -180,7 +180,6 @@ final class PostgreSQLEngine: Sendable {
         do {
             let result = try attempt(with: slot, isolation, body)
             statistics.noteCommit(of: 1, isKept: true, duration: stopwatch.elapsed)
-            report.note(nil)
             return result
         } catch let trouble as DatabaseUnavailable {
             statistics.noteCommit(of: 1, isKept: false, duration: stopwatch.elapsed)
@@ -202,16 +201,19 @@ final class PostgreSQLEngine: Sendable {
             do {
                 try requirePlace()
                 try connection.begin(isolation)
+                let before = connection.changesSoFar
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
                 if options.inTests.failsOnce, attempt == 1 { throw SerializationFailure() }
                 // It may have waited for the very command that keeps nodes out.
                 try requirePlace()
                 try connection.commit()
+                // Without changes it shows only that the server answers: one whose disk is full does that, too.
+                if connection.changesSoFar != before || report.current?.isAway != false { report.note(nil) }
                 actions.run()
                 return result
             } catch is SerializationFailure {
                 connection.rollBack()
-                Self.pause(after: attempt)
+                SerializationFailure.pause(after: attempt)
             } catch let error as ConnectionLost {
                 // Nothing was committed. Once more with another connection; the server may be gone as a whole.
                 slot.drop(isSilent: error.isSilent)
@@ -230,7 +232,7 @@ final class PostgreSQLEngine: Sendable {
                 connection.rollBack()
                 // The body may have made another error of it.
                 guard failure is SerializationFailure else { throw error }
-                Self.pause(after: attempt)
+                SerializationFailure.pause(after: attempt)
             }
         } while .now < end
         throw DatabaseUnavailable(.slow, at: slot.name)
@@ -239,10 +241,5 @@ final class PostgreSQLEngine: Sendable {
     /// - Throws: `DatabaseUnavailable` while a command keeps nodes out: it may have read already what would be changed.
     private func requirePlace() throws {
         guard !isKeptOut else { throw DatabaseUnavailable(.keptOut, at: target.name) }
-    }
-
-    /// A moment of chance, so that two that hinder each other don't meet again: up to 100 ms.
-    private static func pause(after attempt: Int) {
-        usleep(UInt32.random(in: 0...min(100_000, 500 << UInt32(min(attempt, 8)))))
     }
 }

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 
 /// An error of a statement that the program should not have sent.
 struct PostgreSQLError: Error, CustomStringConvertible {
@@ -12,7 +13,12 @@ struct PostgreSQLError: Error, CustomStringConvertible {
 }
 
 /// The transaction can't be ordered among concurrent ones. It may be run again.
-struct SerializationFailure: Error {}
+struct SerializationFailure: Error {
+    /// A moment of chance, so that two that hinder each other don't meet again: up to 100 ms.
+    static func pause(after attempt: Int) {
+        usleep(UInt32.random(in: 0...min(100_000, 500 << UInt32(min(attempt, 8)))))
+    }
+}
 
 /// The connection ended. What was sent last may have been done.
 struct ConnectionLost: Error, CustomStringConvertible {

@@ -2,6 +2,8 @@
 extension Schema {
     /// The oldest version of PostgreSQL that has all that is used of it: bodies of functions in standard SQL.
     private static let oldestServer = 14
+    /// How often a migration is tried while other nodes write.
+    private static let tries = 100
     /// The names of the migrations that have run.
     private static let migrationsTable = "latchkey_migrations"
 
@@ -48,6 +50,8 @@ extension Schema {
             if !left.isEmpty { progress(left.count, left.count) }
         } catch let error as DatabaseOpenError {
             throw error
+        } catch is SerializationFailure {
+            throw DatabaseOpenError.hindered(target.name)
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }
@@ -104,14 +108,21 @@ extension Schema {
         for name in names { _ = try connection.run("INSERT INTO \(migrationsTable) VALUES (?)", [name]) }
     }
 
+    /// Runs `work` as a whole or not at all. It runs again when nodes that serve meanwhile were in its way: what they commit
+    /// while it waits for a table can't be changed in the same transaction.
     private func inTransaction(_ connection: PostgreSQLConnection, _ work: () throws -> Void) throws {
-        try connection.begin()
-        do {
-            try work()
-            try connection.commit()
-        } catch {
-            connection.rollBack()
-            throw error
+        for attempt in 1... {
+            try connection.begin()
+            do {
+                try work()
+                return try connection.commit()
+            } catch is SerializationFailure where attempt < Self.tries {
+                connection.rollBack()
+                SerializationFailure.pause(after: attempt)
+            } catch {
+                connection.rollBack()
+                throw error
+            }
         }
     }
 

@@ -24,6 +24,7 @@ extension Backup {
         try Disk.makeFolder(directory)
         if isNew { Disk.give(directory, toOwnerOf: folder.path) }
         removeAbandoned(in: directory, at: Date())
+        try requireRoom(in: directory, for: folder)
         let (backup, draft) = try claim(in: directory)
         // The lock shows `removeAbandoned` that this draft is in use.
         let lock = FolderLock(path: draft.path)

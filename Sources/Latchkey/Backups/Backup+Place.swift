@@ -36,6 +36,21 @@ extension Backup {
         throw BackupError("\(directory) is the data folder. Name another one for backups, such as \(data.backups).")
     }
 
+    /// - Throws: `BackupError` if a copy of the data would not fit on the disk, with room to spare for a site on the same one:
+    ///   until a copy that fills it is deleted, nothing could be saved.
+    static func requireRoom(in directory: String, for data: DataFolder) throws(BackupError) {
+        var (source, disk) = (stat(), statvfs())
+        // Some file systems don't tell how large they are.
+        guard stat(data.database, &source) == 0, statvfs(directory, &disk) == 0, disk.f_blocks > 0 else { return }
+        let needed = Int64(source.st_size) + Int64(DiskSpace.usefulWrite)
+        guard Double(disk.f_bavail) * Double(disk.f_frsize) < Double(needed) else { return }
+        throw BackupError(
+            """
+            No backup was made: it needs \(needed.formatted(.byteCount(style: .file))), and less is left on the disk of \
+            \(directory). Make room, or name another folder with --to.
+            """)
+    }
+
     /// Why this user can't make a backup in a folder, as a sentence; nil if they can.
     static func unwritable(_ directory: String) -> String? {
         guard access(Disk.nearest(to: directory), W_OK | X_OK) != 0 else { return nil }

@@ -83,7 +83,13 @@ extension ResolvedSettings {
         let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, logger)
         if keys == nil {
             guard try await !KeyFingerprints.areRecorded(in: database) else { throw keysElsewhere }
-            try dataFolder.createKeys()
+            do {
+                try dataFolder.createKeys()
+            } catch {
+                // One without the other would look to the next start like a site's that has lost a key.
+                dataFolder.removeKeys()
+                throw error
+            }
         }
         // A node that serves with the former keys could not read what this one writes.
         let place =
