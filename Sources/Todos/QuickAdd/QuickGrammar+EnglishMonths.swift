@@ -169,11 +169,14 @@ extension QuickGrammar {
         return beginningOfPeriod(&cursor)
     }
 
-    /// "beginning of next month"; others may have begun, and a middle is no day.
+    /// "beginning of next month", "first day of next month"; others may have begun, and a middle is no day.
     private func beginningOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isMid = cursor.word("mid")
         let isMiddle = isMid || cursor.words("middle", "of")
-        guard isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of") else { return nil }
+        guard
+            isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of")
+                || cursor.words("first", "day", "of")
+        else { return nil }
         let isNext = cursor.word("next")
         guard isNext || !isMid else { return nil }
         if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
