@@ -68,13 +68,13 @@ extension QuickReading {
             isTaken(index, .day) && !["from", "starting", "beginning"].contains(items[index].folded)
                 && ["week", "주", "주에"].contains(where: items[index].typed.lowercased().hasSuffix)
         }
-        return isWeek
-            && items.indices.contains { isTaken($0, .recurrence) && Self.isListOfWeekdays(items[$0].typed.lowercased()) }
+        return isWeek && items.indices.contains { isTaken($0, .recurrence) && isListOfWeekdays($0) }
     }
 
     /// Whether weekdays are named without a word such as "every": "mon/wed/fri", "on Monday and Friday", "월수금".
-    private static func isListOfWeekdays(_ typed: String) -> Bool {
-        guard let name = typed.split(whereSeparator: { !$0.isLetter }).first(where: { $0 != "on" }) else { return false }
+    private func isListOfWeekdays(_ index: Int) -> Bool {
+        let words = items[index].typed.lowercased().split { !$0.isLetter }
+        guard let name = words.first(where: { $0 != "on" }) else { return false }
         return QuickWords.allWeekdays[String(name)] != nil || name.allSatisfy { "월화수목금토일요".contains($0) }
     }
 
