@@ -109,11 +109,13 @@ extension QuickGrammar {
         return cursor.digits(4).flatMap { cursor.take("년") ? $0 : nil }
     }
 
-    /// "월말", "말일", "이달 말".
+    /// "월말", "말일"; "연말까지", "내년 말까지".
     private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
         if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
-        return cursor.take(oneOf: ["연말까지", "올해 말까지", "올해말까지"])
-            ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
+        let year: Int? = cursor.take("연") ? today.year : cursor.attempt(koreanYear)
+        guard let year, cursor.take("말") else { return nil }
+        var next = cursor
+        return next.takeDirectly("까지") ? .some(lastDay(ofMonth: 12, of: year)) : nil
     }
 
     /// "3일 후", "일주일 뒤", "한 달 후".

@@ -91,6 +91,7 @@ extension QuickExample {
         매년 12월 25일 파티 | 파티 | 12-25 FREQ=YEARLY
         매일 금요일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261127
         매일 월말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
+        매일 연말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매일 말일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매일 30일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매주 월요일 10회 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
