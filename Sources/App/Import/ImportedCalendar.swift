@@ -93,7 +93,8 @@ struct ImportedCalendar {
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
         var series = isEvent && start.day < setting.today ? next(of: read, property, rule) ?? read : read
-        series.rule = series.rule?.shifted(by: series.start.shift, from: series.start.written.day)
+        series.rule = series.rule?.shifted(by: series.start.shift, from: series.start.written.day)?
+            .withUsualWeeks(from: series.start.day)
         if series.rule == nil { try contents.warning(.repeatElsewhere, at: line) }
         return series
     }
