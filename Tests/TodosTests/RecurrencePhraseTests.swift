@@ -12,6 +12,11 @@ import Todos
             ("FREQ=WEEKLY;BYDAY=MO,TH", "every week on Monday and Thursday", "매주 월요일과 목요일"),
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday", "평일마다"),
             (
+                "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261231", "every weekday until 31 December 2026",
+                "평일마다 2026년 12월 31일까지"
+            ),
+            ("FREQ=WEEKLY;WKST=SU;BYDAY=MO", "every week on Monday", "매주 월요일"),
+            (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR",
                 "every 2 weeks on Monday, Tuesday, Wednesday, Thursday and Friday", "2주마다 월요일, 화요일, 수요일, 목요일과 금요일"
             ),

@@ -18,6 +18,9 @@ import Todos
         ("FREQ=MONTHLY;BYMONTHDAY=-1,+31,2,-1,02", "FREQ=MONTHLY;BYMONTHDAY=2,31,-1"),
         ("FREQ=MONTHLY;BYDAY=-1FR,+2TU,-5MO,TU,2TU", "FREQ=MONTHLY;BYDAY=TU,2TU,-5MO,-1FR"),
         ("FREQ=YEARLY;BYMONTH=12,3,1,12", "FREQ=YEARLY;BYMONTH=1,3,12"),
+        ("FREQ=WEEKLY;WKST=SU;BYDAY=MO,SU", "FREQ=WEEKLY;BYDAY=MO,SU"),
+        ("FREQ=WEEKLY;INTERVAL=2;WKST=SU", "FREQ=WEEKLY;INTERVAL=2"),
+        ("FREQ=MONTHLY;WKST=SU;BYDAY=-1FR", "FREQ=MONTHLY;BYDAY=-1FR"),
     ])
     func `rules that mean the same have the same text`(text: String, canonical: String) throws {
         #expect(try Recurrence(text).text == canonical)

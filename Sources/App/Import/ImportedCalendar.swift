@@ -93,7 +93,10 @@ struct ImportedCalendar {
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
         var series = isEvent && start.day < setting.today ? next(of: read, property, rule) ?? read : read
-        if let rule = series.rule { series.rule = try contents.rule(rule, from: series.start, at: line) }
+        if let rule = series.rule {
+            series.rule = try contents.rule(rule, from: series.start, at: line)?
+                .withUsualWeeks(from: series.start.day)
+        }
         return series
     }
 

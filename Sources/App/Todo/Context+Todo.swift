@@ -1,4 +1,5 @@
 import Accounts
+import HTTPServer
 import Todos
 import Web
 
@@ -19,5 +20,13 @@ extension Context {
             guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
             return id
         }
+    }
+
+    /// The answer when the owner has no such to-do: a notice if the form is a notice's, whose “Undo” may come after the
+    /// to-do was deleted for good. Whether the to-do is another member's plays no part in it.
+    /// - Throws: `Problem.unknownPath` for any other form.
+    func unknownTodo(_ cookies: SiteCookies) throws -> Response {
+        guard form.isTicked("undo") else { throw Problem.unknownPath }
+        return back(or: .todos).setting([cookies.flash(.nothingToUndo)])
     }
 }

@@ -23,10 +23,10 @@ extension QuickCursor {
         weekdayInParentheses() ?? koreanWeekdayName()
     }
 
-    /// "(목)"
+    /// "(목)", also after a space.
     mutating func weekdayInParentheses() -> Weekday? {
         attempt { cursor in
-            guard cursor.takeDirectly("("), let weekday = cursor.take(oneOf: QuickWords.koreanWeekdays) else {
+            guard cursor.take("("), let weekday = cursor.take(oneOf: QuickWords.koreanWeekdays) else {
                 return nil
             }
             _ = cursor.takeDirectly("요일")
@@ -58,6 +58,21 @@ extension QuickCursor {
             ])
         else { return nil }
         return (number, unit)
+    }
+
+    /// "오일", "삼 개월", "일 년". Many are other words as well, so something has to follow: "뒤" or "마다".
+    mutating func sinoKoreanAmount() -> (Int, Recurrence.Frequency)? {
+        for (name, number) in QuickWords.sinoKoreanNumbers {
+            // "십일" is ten days, and "십일일" eleven.
+            let unit: Recurrence.Frequency? = attempt { cursor in
+                guard cursor.take(name) else { return nil }
+                return cursor.take(oneOf: [
+                    ("일", .daily), ("주일", .weekly), ("주", .weekly), ("개월", .monthly), ("년", .yearly),
+                ])
+            }
+            if let unit { return (number, unit) }
+        }
+        return nil
     }
 
     /// Whether an hour follows, such as "9시" or "아홉 시".

@@ -21,6 +21,8 @@ extension QuickGrammar {
         }
         let isBiweekly = cursor.take("bi-")
         guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }
+        // "bi-monthly" may be twice a month as well.
+        guard !isBiweekly || unit == .weekly else { return doubt(.unreadableRule) }
         let interval = isBiweekly ? 2 : usual
         let start = cursor.index
         var phrase = detailed(unit, every: interval, &cursor)

@@ -102,13 +102,16 @@ extension QuickGrammar {
     func monthDay(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {
         guard let (month, day) = cursor.attempt(dayThenMonth) ?? cursor.attempt(monthThenDay) else { return nil }
         guard let number = QuickWords.months[month] else { return nil }
-        let year = cursor.attempt { cursor in
-            _ = cursor.takeDirectly(",")
-            return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
-        }
+        let year = cursor.attempt(yearOfMonth)
         let isAmbiguous = year == nil && QuickWords.ambiguousMonths.contains(month)
         if let year { return (CalendarDate(year: year, month: number, day: day).map { .date($0) }, isAmbiguous) }
         return (Self.day(month: number, day: day), isAmbiguous)
+    }
+
+    /// "2027", or ", 2027".
+    private func yearOfMonth(_ cursor: inout QuickCursor) -> Int? {
+        _ = cursor.takeDirectly(",")
+        return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
     }
 
     private func dayThenMonth(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
@@ -166,11 +169,14 @@ extension QuickGrammar {
         return beginningOfPeriod(&cursor)
     }
 
-    /// "beginning of next month"; others may have begun, and a middle is no day.
+    /// "beginning of next month", "first day of next month"; others may have begun, and a middle is no day.
     private func beginningOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isMid = cursor.word("mid")
         let isMiddle = isMid || cursor.words("middle", "of")
-        guard isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of") else { return nil }
+        guard
+            isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of")
+                || cursor.words("first", "day", "of")
+        else { return nil }
         let isNext = cursor.word("next")
         guard isNext || !isMid else { return nil }
         if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
@@ -187,28 +193,21 @@ extension QuickGrammar {
     func endOfMonthOrYear(_ cursor: inout QuickCursor) -> QuickDay?? {
         _ = cursor.word("the")
         if cursor.word("eom") || cursor.words("month", "end") || cursor.take("month-end") { return lastDay(after: 0) }
-        if cursor.word("eoy") || cursor.words("year", "end") || cursor.take("year-end") { return lastDayOfYear }
+        if cursor.word("eoy") || cursor.words("year", "end") || cursor.take("year-end") {
+            return lastDay(after: monthsLeft)
+        }
+        if cursor.word("eoq") || cursor.words("quarter", "end") || cursor.take("quarter-end") {
+            return lastDay(after: monthsLeft % 3)
+        }
         guard cursor.words("end", "of") || cursor.words("last", "day", "of") else { return nil }
         if let month = cursor.word(in: QuickWords.months) {
-            guard
-                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
-                    QuickDay.date)
-            else { return .some(nil) }
-            return .some(.date(first.lastOfMonth))
+            return .some(lastDay(ofMonth: month, of: cursor.attempt(yearOfMonth)))
         }
-        let months = cursor.word("next") ? 1 : 0
-        if months == 0 { _ = cursor.word(oneOf: ["the", "this"]) }
-        if cursor.word(oneOf: ["month", "mth"]) { return lastDay(after: months) }
-        return months == 0 && cursor.word("year") ? lastDayOfYear : nil
-    }
-
-    private var lastDayOfYear: QuickDay?? {
-        .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) })
-    }
-
-    /// The last day of this month or a later one.
-    func lastDay(after months: Int) -> QuickDay?? {
-        .some(today.firstOfMonth.adding(months: months).map { .date($0.lastOfMonth) })
+        let isNext = cursor.word("next")
+        if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
+        if cursor.word(oneOf: ["month", "mth"]) { return lastDay(after: isNext ? 1 : 0) }
+        if cursor.word("quarter") { return lastDay(after: monthsLeft % 3 + (isNext ? 3 : 0)) }
+        return cursor.word("year") ? lastDay(after: monthsLeft + (isNext ? 12 : 0)) : nil
     }
 
     /// The coming Friday, today included.

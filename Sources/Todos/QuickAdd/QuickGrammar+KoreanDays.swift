@@ -70,10 +70,10 @@ extension QuickGrammar {
             ? .some(comingWeekend) : nil
     }
 
-    /// "12월 3일", "다음 달 3일", "내년 3월 1일", "다음 달".
+    /// "12월 3일", "다음 달 3일", "내년 3월 1일", "2027년 3월 말", "다음 달".
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        let years = cursor.take(oneOf: [("올해", 0), ("내년", 1)])
-        if years == nil, let months = cursor.take(oneOf: QuickWords.koreanMonths) {
+        let year = cursor.attempt(koreanYear)
+        if year == nil, let months = cursor.take(oneOf: QuickWords.koreanMonths) {
             guard let month = today.firstOfMonth.adding(months: months) else {
                 _ = cursor.attempt { $0.koreanDayOfMonth() }
                 return .some(nil)
@@ -91,26 +91,31 @@ extension QuickGrammar {
             return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
         }
         guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월") else { return nil }
-        if cursor.take(oneOf: ["말일", "말"]) {
-            guard
-                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
-                    QuickDay.date)
-            else { return .some(nil) }
-            return .some(.date(first.lastOfMonth))
-        }
+        if cursor.take(oneOf: ["말일", "말"]) { return .some(lastDay(ofMonth: month, of: year)) }
         guard let day = cursor.koreanDayOfMonth() else { return nil }
         let weekday = cursor.weekdayOfDate()
-        if let years {
-            return .some(CalendarDate(year: today.year + years, month: month, day: day).map { .date($0) })
-        }
-        return .some(Self.day(month: month, day: day).flatMap { checked($0, weekday) })
+        let named: QuickDay? =
+            if let year {
+                CalendarDate(year: year, month: month, day: day).map { .date($0) }
+            } else {
+                Self.day(month: month, day: day)
+            }
+        return .some(named.flatMap { checked($0, weekday) })
     }
 
-    /// "월말", "말일", "이달 말".
+    /// "내년", "2027년".
+    private func koreanYear(_ cursor: inout QuickCursor) -> Int? {
+        if let years = cursor.take(oneOf: [("올해", 0), ("내년", 1), ("내후년", 2)]) { return today.year + years }
+        return cursor.digits(4).flatMap { cursor.take("년") ? $0 : nil }
+    }
+
+    /// "월말", "말일"; "연말까지", "내년 말까지".
     private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
         if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
-        return cursor.take(oneOf: ["연말까지", "올해 말까지", "올해말까지"])
-            ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
+        let year: Int? = cursor.take("연") ? today.year : cursor.attempt(koreanYear)
+        guard let year, cursor.take("말") else { return nil }
+        var next = cursor
+        return next.takeDirectly("까지") ? .some(lastDay(ofMonth: 12, of: year)) : nil
     }
 
     /// "3일 후", "일주일 뒤", "한 달 후".
@@ -118,15 +123,11 @@ extension QuickGrammar {
         _ = cursor.attempt { $0.take("지금부터") || $0.take("앞으로") || $0.take("오늘부터") ? true : nil }
         let distance: (Int, Recurrence.Frequency)? =
             cursor.take(oneOf: [
-                ("일주일", (1, .weekly)), ("사흘", (3, .daily)), ("나흘", (4, .daily)), ("이틀", (2, .daily)),
-                ("닷새", (5, .daily)), ("하루", (1, .daily)), ("열흘", (10, .daily)), ("보름", (15, .daily)),
-                ("이주일", (2, .weekly)), ("이주", (2, .weekly)), ("삼주", (3, .weekly)), ("반년", (6, .monthly)),
-                ("일년", (1, .yearly)), ("이일", (2, .daily)), ("삼일", (3, .daily)), ("사일", (4, .daily)),
-                ("오일", (5, .daily)), ("육일", (6, .daily)), ("칠일", (7, .daily)), ("팔일", (8, .daily)),
-                ("구일", (9, .daily)), ("십일", (10, .daily)), ("일개월", (1, .monthly)), ("이개월", (2, .monthly)),
-                ("삼개월", (3, .monthly)), ("사개월", (4, .monthly)), ("육개월", (6, .monthly)),
+                ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)), ("나흘", (4, .daily)),
+                ("닷새", (5, .daily)), ("엿새", (6, .daily)), ("이레", (7, .daily)), ("여드레", (8, .daily)),
+                ("아흐레", (9, .daily)), ("열흘", (10, .daily)), ("보름", (15, .daily)), ("반년", (6, .monthly)),
             ])
-            ?? cursor.koreanAmount()
+            ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤", "있다가"]) else { return nil }
         return .some(after(number, unit))
     }

@@ -27,7 +27,10 @@ extension QuickGrammar {
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
     private func koreanEvery(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule) }
+        if let part = cursor.attempt({ $0.take("주말") ? eachPart(&$0) : nil }) {
+            return repeating(.weekly(on: [.saturday, .sunday]), also: part)
+        }
+        if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule, also: cursor.attempt(eachPart)) }
         // Once, on one of these days.
         if cursor.take("주중에"), cursor.isAtBreak { return doubt(.leftOver) }
         if cursor.take(oneOf: ["매시간", "시간마다"]) { return doubt(.unreadableRule) }
@@ -51,7 +54,13 @@ extension QuickGrammar {
         _ =
             cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
             || cursor.takeDirectly("로")
-        return repeating(detail, every: interval)
+        return repeating(detail, every: interval, also: cursor.attempt(eachPart))
+    }
+
+    /// "아침마다" after another repeat: "매일 아침마다", "월요일 아침마다".
+    private func eachPart(_ cursor: inout QuickCursor) -> QuickPhrase.Part? {
+        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
+        return .dayPart(part)
     }
 
     /// "평일 9시 반", "평일마다", "주말마다".
@@ -117,7 +126,9 @@ extension QuickGrammar {
     ]
 
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
-        guard let amount = cursor.koreanAmount(), cursor.takeDirectly("마다") || cursor.take("간격으로") else { return nil }
+        guard let amount = cursor.sinoKoreanAmount() ?? cursor.koreanAmount(),
+            cursor.takeDirectly("마다") || cursor.take("간격으로")
+        else { return nil }
         return amount
     }
 
@@ -128,9 +139,7 @@ extension QuickGrammar {
         }
         let rule = Recurrence.weekly(on: Set(weekdays.days))
         if cursor.takeDirectly("마다") { return repeating(rule) }
-        // "월요일 아침마다"
-        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
-        return repeating(rule, also: .dayPart(part))
+        return eachPart(&cursor).map { repeating(rule, also: $0) }
     }
 
     private func weekdaysOfWeek(_ cursor: inout QuickCursor) -> [Weekday]? {
@@ -148,8 +157,12 @@ extension QuickGrammar {
         }
     }
 
-    /// "15일", "1일과 15일", "1일 15일", "말일".
+    /// "15일", "1일과 15일", "1일 15일", "1, 15일", "말일".
     private func koreanMonthDays(_ cursor: inout QuickCursor) -> [Int]? {
+        let numbers: [Int]? = cursor.attempt { cursor in
+            cursor.list { $0.digits(atMost: 2)?.number }.flatMap { $0.count > 1 && cursor.take("일") ? $0 : nil }
+        }
+        if let numbers { return numbers }
         guard var days = cursor.list(koreanMonthDay) else { return nil }
         while days.count < QuickCursor.listLimit, let day = cursor.attempt(koreanMonthDay) { days.append(day) }
         return days

@@ -29,7 +29,7 @@ extension QuickGrammar {
             _ = cursor.word("time")
             return moment(after: minutes)
         }
-        guard let number = amount(&cursor), let unit = cursor.word(in: QuickWords.distances) else { return nil }
+        guard let number = amount(&cursor), let unit = cursor.attempt({ $0.distanceUnit() }) else { return nil }
         guard isLed || cursor.words("from", "now") || cursor.words("from", "today") || cursor.word("later")
         else { return nil }
         _ = cursor.word("time")
@@ -109,12 +109,28 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// "days", or "weeks" in "two weeks' time".
+    fileprivate mutating func distanceUnit() -> (count: Int, frequency: Recurrence.Frequency)? {
+        guard let unit = letters().flatMap({ QuickWords.distances[$0] }) else { return nil }
+        return isAtBreak || takePossessive() ? unit : nil
+    }
+
+    /// Skips what is between "hour" and "time" in "an hour's time".
+    private mutating func takePossessive() -> Bool {
+        var next = self
+        guard ["'s", "’s", "'", "’"].contains(where: { next.takeDirectly($0) }) else { return false }
+        var time = next
+        guard time.word("time") else { return false }
+        self = next
+        return true
+    }
+
     /// A unit, also directly before a number, as in "1h30m".
     fileprivate mutating func unit(of units: [String]) -> Bool {
         attempt { cursor in
             guard let name = cursor.letters(), units.contains(name) else { return nil }
             var next = cursor
-            return cursor.isAtBreak || next.digits(atMost: 2) != nil ? true : nil
+            return cursor.isAtBreak || next.digits(atMost: 2) != nil || cursor.takePossessive() ? true : nil
         } ?? false
     }
 }

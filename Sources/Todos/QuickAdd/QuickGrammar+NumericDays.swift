@@ -47,7 +47,7 @@ extension QuickGrammar {
 
     /// An unambiguous day: with its year, in digits or in Korean.
     func fullDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        if let day = cursor.attempt(koreanShortYear) { return day }
+        if let day = cursor.attempt(koreanFullDay) { return day }
         guard let year = cursor.digits(4) else { return nil }
         for separator in ["-", "/", "."] {
             let parts = cursor.attempt { cursor -> (Int, Int)? in
@@ -57,21 +57,22 @@ extension QuickGrammar {
                 return (month, day)
             }
             guard let (month, day) = parts else { continue }
-            return .some(CalendarDate(year: year, month: month, day: day).map { .date($0) })
+            // "2026. 12. 3. (목)"
+            _ = cursor.takeDirectly(".")
+            let weekday = cursor.weekdayInParentheses()
+            return .some(CalendarDate(year: year, month: month, day: day).flatMap { checked(.date($0), weekday) })
         }
-        guard cursor.take("년"), let month = cursor.digits(atMost: 2)?.number, cursor.take("월"),
-            let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
-        else { return nil }
-        return .some(CalendarDate(year: year, month: month, day: day).map { .date($0) })
+        return nil
     }
 
-    /// "26년 11월 30일".
-    private func koreanShortYear(_ cursor: inout QuickCursor) -> QuickDay?? {
-        guard let year = cursor.digits(2), cursor.take("년"), let month = cursor.digits(atMost: 2)?.number,
-            cursor.take("월"), let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
+    /// "2026년 11월 30일", "26년 11월 30일(월)".
+    private func koreanFullDay(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard let (number, count) = cursor.digits(atMost: 4), count == 2 || count == 4, cursor.take("년"),
+            let month = cursor.digits(atMost: 2)?.number, cursor.take("월"),
+            let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
         else { return nil }
-        let weekday = cursor.weekdayOfDate()
-        return .some(CalendarDate(year: 2000 + year, month: month, day: day).flatMap { checked(.date($0), weekday) })
+        let (year, weekday) = (count == 2 ? 2000 + number : number, cursor.weekdayOfDate())
+        return .some(CalendarDate(year: year, month: month, day: day).flatMap { checked(.date($0), weekday) })
     }
 
     /// The first day of "12/24-12/26", "12/24-26" or "24/12 - 26/12".
@@ -103,6 +104,25 @@ extension QuickGrammar {
     /// Nil if no year has such a day.
     static func day(month: Int, day: Int) -> QuickDay? {
         CalendarDate(year: 2000, month: month, day: day).map { .yearless(month: $0.month, day: $0.day) }
+    }
+
+    /// How many months of this year are still to begin.
+    var monthsLeft: Int { 12 - today.month }
+
+    /// The last day of this month or a later one.
+    func lastDay(after months: Int) -> QuickDay?? {
+        .some(today.firstOfMonth.adding(months: months).map { .date($0.lastOfMonth) })
+    }
+
+    /// The last day of a month; without a year, of the one to come, this month included.
+    func lastDay(ofMonth month: Int, of year: Int?) -> QuickDay? {
+        let first: CalendarDate? =
+            if let year {
+                CalendarDate(year: year, month: month, day: 1)
+            } else {
+                Self.day(month: month, day: 1)?.date(from: today.firstOfMonth)
+            }
+        return first.map { .date($0.lastOfMonth) }
     }
 
     func phrase(_ day: QuickDay?, _ certainty: QuickPhrase.Certainty) -> QuickPhrase {

@@ -112,7 +112,9 @@ extension QuickReading {
             giveUp(.length, nil)
             return nil
         }
-        if self[.times] == nil, case .dayPart(.night)? = self[.dayPart], date == quickAdd.today {
+        if self[.times] == nil, case .dayPart(let part)? = self[.dayPart], date == quickAdd.today,
+            let end = part.end, quickAdd.nextFullHour.hour < end
+        {
             times.start = max(times.start, quickAdd.nextFullHour)
         }
         if case .length(let minutes)? = self[.length] {

@@ -64,12 +64,18 @@ extension QuickReading {
                 && !items[index].typed.hasPrefix("매")
         }
         if isKoreanRange { return true }
-        let isWeek = items.indices.contains { isTaken($0, .day) && items[$0].typed.lowercased().hasSuffix("week") }
-        return isWeek
-            && items.indices.contains { index in
-                isTaken(index, .recurrence) && !items[index].typed.lowercased().hasPrefix("every")
-                    && items[index].typed.contains { $0 == "-" || $0 == "–" }
-            }
+        let isWeek = items.indices.contains { index in
+            isTaken(index, .day) && !["from", "starting", "beginning"].contains(items[index].folded)
+                && ["week", "주", "주에"].contains(where: items[index].typed.lowercased().hasSuffix)
+        }
+        return isWeek && items.indices.contains { isTaken($0, .recurrence) && isListOfWeekdays($0) }
+    }
+
+    /// Whether weekdays are named without a word such as "every": "mon/wed/fri", "on Monday and Friday", "월수금".
+    private func isListOfWeekdays(_ index: Int) -> Bool {
+        let words = items[index].typed.lowercased().split { !$0.isLetter }
+        guard let name = words.first(where: { $0 != "on" }) else { return false }
+        return QuickWords.allWeekdays[String(name)] != nil || name.allSatisfy { "월화수목금토일요".contains($0) }
     }
 
     /// A capitalized weekday between capitalized words, in a line that isn't: "rewatch Friday Night Lights".

@@ -47,6 +47,16 @@ enum QuickDayPart {
         return TimeOfDay(secondsOfDay: hour * 60 * 60)
     }
 
+    /// The hour until which today's is still to come, if its start has passed; nil for a part that is a point in time.
+    var end: Int? {
+        switch self {
+        case .morning: 12
+        case .afternoon: 18
+        case .evening, .night: 24
+        case .dawn, .midday, .endOfDay: nil
+        }
+    }
+
     /// Whether an hour of it, from 0 to 11, is after noon. Those after midnight count as the same day.
     func isAfternoon(hour: Int) -> Bool {
         switch self {

@@ -34,6 +34,12 @@ extension QuickWords {
         ("네", 4), ("넉", 4), ("세", 3), ("석", 3), ("두", 2), ("한", 1),
     ]
 
+    /// Numbers of days, weeks, months and years.
+    static let sinoKoreanNumbers: [(String, Int)] = [
+        ("십이", 12), ("십일", 11), ("십", 10), ("일", 1), ("이", 2), ("삼", 3), ("사", 4), ("오", 5), ("육", 6), ("칠", 7),
+        ("팔", 8), ("구", 9),
+    ]
+
     /// Numbers of minutes.
     static let koreanMinutes: [(String, Int)] = [
         ("오십오", 55), ("오십", 50), ("사십오", 45), ("사십", 40), ("삼십오", 35), ("삼십", 30), ("이십오", 25),

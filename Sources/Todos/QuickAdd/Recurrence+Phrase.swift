@@ -24,7 +24,7 @@ extension Recurrence {
 /// A rule in English: "every 2 weeks on Monday and Thursday until 31 December 2026".
 extension Recurrence {
     fileprivate var englishPhrase: String {
-        if self == .everyWeekday { return "every weekday" }
+        if isEveryWeekday { return "every weekday" + englishEnd }
         let unit = EnglishNames.units[frequency] ?? ""
         var phrase = interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
         let details =
@@ -33,11 +33,20 @@ extension Recurrence {
                 return weekday.number.map { "the \(EnglishNames.ordinal($0)) \(name)" } ?? name
             } + monthDays.map { $0 == -1 ? "the last day" : "the \(EnglishNames.number($0))" }
         if !details.isEmpty { phrase += " on " + Self.list(details, and: " and ") }
+        return phrase + englishEnd
+    }
+
+    private var englishEnd: String {
         switch end {
-        case .never: return phrase
-        case .count(let count): return phrase + (count == 1 ? " 1 time" : " \(count) times")
-        case .until(let date): return phrase + " until " + QuickAdd.Language.english.name(of: date)
+        case .never: ""
+        case .count(let count): count == 1 ? " 1 time" : " \(count) times"
+        case .until(let date): " until " + QuickAdd.Language.english.name(of: date)
         }
+    }
+
+    /// Whether it is from Monday to Friday, with any end.
+    private var isEveryWeekday: Bool {
+        frequency == .weekly && interval == 1 && weekdays == Self.everyWeekday.weekdays
     }
 
     fileprivate static func list(_ names: [String], and: String) -> String {
@@ -49,9 +58,7 @@ extension Recurrence {
 /// A rule in Korean: "2주마다 월요일과 목요일 2026년 12월 31일까지".
 extension Recurrence {
     fileprivate var koreanPhrase: String {
-        if weekdays == Self.everyWeekday.weekdays, interval == 1, frequency == .weekly {
-            return "평일마다" + koreanEnd
-        }
+        if isEveryWeekday { return "평일마다" + koreanEnd }
         var phrase =
             switch frequency {
             case .daily: interval == 1 ? "매일" : "\(interval)일마다"

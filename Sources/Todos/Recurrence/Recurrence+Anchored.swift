@@ -17,4 +17,11 @@ extension Recurrence {
         }
         return rule
     }
+
+    /// The same rule with weeks that begin on Monday, if it gives the same dates from its start, as it does if that is on
+    /// its only weekday.
+    package func withUsualWeeks(from start: CalendarDate) -> Recurrence {
+        guard frequency == .weekly, weekdays == [NumberedWeekday(start.weekday)] else { return self }
+        return (try? Recurrence(frequency, interval: interval, months: months, weekdays: weekdays, end: end)) ?? self
+    }
 }

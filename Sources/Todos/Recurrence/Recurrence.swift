@@ -33,7 +33,7 @@ package struct Recurrence: Sendable, Hashable {
     package internal(set) var monthDays: [Int]
     /// Those without a number, then the first to the last; empty for all.
     package internal(set) var weekdays: [NumberedWeekday]
-    /// The first day of a week, which matters if the interval is several weeks.
+    /// The first day of a week; Monday unless that matters: if the rule has weekdays in every so many weeks.
     package let weekStart: Weekday
     package internal(set) var end: End
 
@@ -50,7 +50,8 @@ package struct Recurrence: Sendable, Hashable {
         self.weekdays = Set(weekdays).sorted { one, other in
             (Self.rank(one.number ?? 0), one.weekday) < (Self.rank(other.number ?? 0), other.weekday)
         }
-        self.weekStart = weekStart
+        // Google's calendar says it in many a rule (RFC 5545, section 3.3.10, "WKST").
+        self.weekStart = frequency == .weekly && interval != 1 && !weekdays.isEmpty ? weekStart : .monday
         self.end = end
         try check()
     }

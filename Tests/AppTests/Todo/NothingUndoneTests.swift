@@ -1,4 +1,5 @@
 import Testing
+import Todos
 
 @testable import App
 
@@ -47,6 +48,17 @@ import Testing
         _ = try await browser.get("/todos")
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
         #expect(try await undoTwice(on: "/todos") == ["Restored.", Self.nothing])
+    }
+
+    @Test(arguments: ["delete", "restore", "reopen", "undo/2", "behind/0"])
+    func `nor is a to-do that was deleted for good since`(verb: String) async throws {
+        let form = try await browser.open("/todos").page.hiddenFields(ofFormTo: "/todos/1/delete")
+        #expect(form["undo"] != nil)
+        _ = try await site.services.todos.trash(Todo.ID(1), of: Owner(memberNumber: 1))
+        _ = try await site.services.todos.purge(Todo.ID(1), of: Owner(memberNumber: 1))
+
+        #expect(try await browser.post("/todos/1/\(verb)", form).status == 303)
+        #expect(try await browser.open("/todos").page.first("//section[@class='notice']/p")?.text == Self.nothing)
     }
 
     @Test func `an import is undone once`() async throws {

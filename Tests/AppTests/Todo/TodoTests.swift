@@ -186,6 +186,7 @@ import Todos
         let path = try await path(of: "Secret plan")
         let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         let token = try await other.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        let undo = token.merging(["undo": "1"]) { $1 }
 
         let theirs = try await other.get(path)
         let nobodys = try await other.get("/todos/999999")
@@ -196,6 +197,13 @@ import Todos
             let nobodys = try await other.post("/todos/999999/\(verb)", token)
             #expect(theirs.status == 404)
             #expect(theirs.body == nobodys.body)
+        }
+        for verb in ["reopen", "delete", "restore", "undo/2"] {
+            let theirs = try await other.post("\(path)/\(verb)", undo)
+            let nobodys = try await other.post("/todos/999999/\(verb)", undo)
+            #expect(theirs.status == 303)
+            #expect(theirs.body == nobodys.body)
+            #expect(theirs.location == nobodys.location)
         }
 
         let mine = try await browser.get(path)

@@ -30,6 +30,8 @@ extension QuickExample {
         #"""
         holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
+        gym on Monday and Friday next week | gym on Monday and Friday | 11-28 !severalDays
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver

@@ -40,6 +40,12 @@ extension QuickExample {
         review eow | review | 11-27
         review by EOW | review | 11-27
         review end of next week | review | 11-27
+        taxes by end of March 2028 | taxes | 2028-03-31
+        taxes by the end of December, 2027 | taxes | 2027-12-31
+        taxes by the end of next year | taxes | 2027-12-31
+        taxes end of quarter | taxes | 12-31
+        taxes by the end of next quarter | taxes | 2027-03-31
+        taxes by eoq | taxes | 12-31
         clean garage this weekend | clean garage | today
         clean garage this wkend | clean garage | today
         this weekend clean garage | clean garage | today
@@ -110,6 +116,11 @@ extension QuickExample {
         dentist 10 days from today | dentist | 12-01
         dentist in a month | dentist | 12-21
         dentist in a year | dentist | 2027-11-21
+        dentist in a week's time | dentist | 11-28
+        dentist in two weeks' time | dentist | 12-05
+        dentist in 3 months’ time | dentist | 2027-02-21
+        call in an hour's time | call | today 11:20
+        Read in a day's work | Read in a day's work |
         dentist friday 4 dec | dentist | 12-04
         dentist Friday, December 4 | dentist | 12-04
         dentist fri dec 4 3pm | dentist | 12-04 15:00

@@ -11,6 +11,8 @@ extension QuickExample {
         pay last workday of every month | pay last workday of every month | !unreadableRule
         first business day of the month rent | first business day of the month rent | !unreadableRule
         rent every last workday of the month | rent every last workday of the month | !unreadableRule
+        swim mon-fri starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        swim mondays and fridays starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO,FR
         swim every monday starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO
         run every tuesday from next week | run | 11-24 FREQ=WEEKLY;BYDAY=TU
         walk every weekday starting next week | walk | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
@@ -20,6 +22,9 @@ extension QuickExample {
         gym daily for 2 weeks | gym for 2 weeks | today FREQ=DAILY !leftOver
         gym daily for a week | gym for a week | today FREQ=DAILY !leftOver
         report by beginning of next month | report | 12-01
+        report on the first day of next month | report | 12-01
+        pay first day of next year | pay | 2027-01-01
+        first day of school | first day of school |
         report at the start of next week | report | 11-23
         report middle of next week | report middle of next week | !leftOver
         report mid next month | report mid next month | !leftOver

@@ -38,6 +38,7 @@ extension QuickExample {
         Mom's birthday dec 12 every year | Mom's birthday | 12-12 FREQ=YEARLY
         trash every 2nd and 4th tuesday | trash | 11-24 FREQ=MONTHLY;BYDAY=2TU,4TU
         trash every tues night | trash | 11-24 20:00 FREQ=WEEKLY;BYDAY=TU
+        review bi-monthly | review bi-monthly | !unreadableRule
         review bi-weekly | review | today FREQ=WEEKLY;INTERVAL=2
         read 20 pages daily | read 20 pages | today FREQ=DAILY
         10k steps daily | 10k steps | today FREQ=DAILY

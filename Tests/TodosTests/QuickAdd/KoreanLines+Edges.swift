@@ -118,7 +118,7 @@ extension QuickExample {
         주말에 청소 | 청소 | today
         주말까지 청소 | 청소 | today
         주말 3시 청소 | 청소 | today 15:00
-        주말 아침 청소 | 청소 | today 09:00 !alreadyPast
+        주말 아침 청소 | 청소 | today 11:00
         다음 주말 여행 | 여행 | 11-28
         담 주말 여행 | 여행 | 11-28
         이번 금요일 회의 | 회의 | 11-27

@@ -53,6 +53,13 @@ extension QuickExample {
         매일 오전 9시~9시 15분 스탠드업 | 스탠드업 | 11-22 09:00-09:15 FREQ=DAILY
         아침마다 운동 | 운동 | 11-22 09:00 FREQ=DAILY
         저녁마다 산책 | 산책 | today 19:00 FREQ=DAILY
+        매일 아침마다 운동 | 운동 | 11-22 09:00 FREQ=DAILY
+        평일 저녁마다 산책 | 산책 | 11-23 19:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        주말 아침마다 등산 | 등산 | 11-22 09:00 FREQ=WEEKLY;BYDAY=SA,SU
+        매주 월요일 저녁마다 산책 | 산책 | 11-23 19:00 FREQ=WEEKLY;BYDAY=MO
+        매월 1, 15일 입금 | 입금 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1,15
+        매월 1·15일 입금 | 입금 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1,15
+        삼개월마다 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
         매일매일 운동 | 운동 | today FREQ=DAILY
         운동 매일 | 운동 | today FREQ=DAILY
         하루에 한 번 운동 | 운동 | today FREQ=DAILY
@@ -84,6 +91,7 @@ extension QuickExample {
         매년 12월 25일 파티 | 파티 | 12-25 FREQ=YEARLY
         매일 금요일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261127
         매일 월말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
+        매일 연말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매일 말일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매일 30일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매주 월요일 10회 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10

@@ -20,6 +20,17 @@ import Todos
         #expect(text(try quickAdd(at: now).read("Dance tonight")) == "2026-11-21 \(expected)")
     }
 
+    @Test(arguments: [
+        ("10:20", "this morning", "11:00"), ("11:10", "this morning", "09:00"), ("16:30", "this afternoon", "17:00"),
+        ("17:10", "this afternoon", "15:00"), ("20:30", "this evening", "21:00"), ("23:30", "this evening", "23:30"),
+        ("20:30", "오늘 저녁", "21:00"), ("20:30", "this evening at 7", "19:00"),
+    ])
+    func `what is left of today's part of the day begins at the next full hour`(
+        now: String, phrase: String, expected: String
+    ) throws {
+        #expect(text(try quickAdd(at: now).read("Dance \(phrase)")) == "2026-11-21 \(expected)")
+    }
+
     @Test func `a line that names no day is on the page's, all day unless it names a time`() throws {
         let quickAdd = try quickAdd(at: "10:00", on: "2026-12-24")
 

@@ -106,7 +106,7 @@ struct EditTodoRoutes: Sendable {
             return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {
-            case .unknown: throw Problem.unknownPath
+            case .unknown: return try context.unknownTodo(cookies)
             case .changedMeanwhile, .alreadyExists:
                 return context.back(or: Path.todo(id)).setting([cookies.flash(.undoTooLate)])
             }

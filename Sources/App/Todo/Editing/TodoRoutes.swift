@@ -37,7 +37,7 @@ struct TodoRoutes: Sendable {
 
     func reopen(_ context: Context<Member>) async throws -> Response {
         guard let moment = try await todos.reopen(try context.todo, of: context.principal.owner) else {
-            throw Problem.unknownPath
+            return try context.unknownTodo(cookies)
         }
         return context.back(or: .todos).setting([cookies.flash(.todoReopened, about: moment)])
     }
@@ -77,7 +77,8 @@ struct TodoRoutes: Sendable {
     }
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
-    /// does what was meant for another occurrence than the one that it has become meanwhile.
+    /// does the undo of a to-do that was deleted for good since, and what was meant for another occurrence than the one
+    /// that it has become meanwhile.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
@@ -85,10 +86,9 @@ struct TodoRoutes: Sendable {
         let id = try context.todo
         do {
             guard try await action(id, context.principal.owner) else {
-                guard [.todoDeleted, .todoRestored].contains(flash),
-                    try await todos.find(id, of: context.principal.owner) != nil
-                else {
-                    throw Problem.unknownPath
+                guard [.todoDeleted, .todoRestored].contains(flash) else { throw Problem.unknownPath }
+                guard try await todos.find(id, of: context.principal.owner) != nil else {
+                    return try context.unknownTodo(cookies)
                 }
                 return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
             }

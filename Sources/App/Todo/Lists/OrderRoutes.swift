@@ -38,8 +38,9 @@ struct OrderRoutes: Sendable {
         } catch is ChangeError {
             // One of the two is in the trash or on another day by now; or the address was never right.
             let owner = context.principal.owner
-            guard other != id.number, try await todos.find(id, of: owner) != nil else { throw Problem.unknownPath }
-            if other != 0, try await todos.find(Todo.ID(other), of: owner) == nil { throw Problem.unknownPath }
+            guard other != id.number, try await todos.find(id, of: owner) != nil,
+                try await todos.find(other == 0 ? id : Todo.ID(other), of: owner) != nil
+            else { return try context.unknownTodo(cookies) }
             return context.back(or: .todos).setting([cookies.flash(.movedMeanwhile)])
         } catch is TooManyToOrder {
             return context.back(or: .todos).setting([cookies.flash(.tooManyToOrder)])
