@@ -93,7 +93,7 @@ enum Setting: String, NamedSetting {
         case .emailCodes:
             "Whether members may log in with a code that is sent to their email address instead of the password: on or off."
         case .securityContact:
-            "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
+            "The contact for reports of vulnerabilities, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
         }
     }
