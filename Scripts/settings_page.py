@@ -13,7 +13,7 @@ from pathlib import Path
 HEAD = """\
 # Settings
 
-A flag of `latchkey serve` wins over an environment variable, and that over a line of the settings file. The file is
+A flag of `latchkey serve` wins over an environment variable, which wins over a line of the settings file. The file is
 `latchkey.env` in the current folder, or the one that `LATCHKEY_SETTINGS` names: lines such as `LATCHKEY_PORT=8080`.
 
 `latchkey settings` lists every setting with its value, where the value comes from, and its meaning. Secrets are never

@@ -1,7 +1,7 @@
 import Database
 
-/// Tells whether the clock can be believed when data are deleted for their age. What a clock deletes that ran ahead for
-/// a few seconds is gone for good.
+/// Tells whether the clock can be believed when data are deleted for their age. What is deleted because a clock ran
+/// ahead for a few seconds is gone for good.
 package enum CleaningClock {
     /// A clock that went on by more than this between two looks jumped, or the site was off. A site looks every hour.
     static let usualGap: Duration = .seconds(7 * 24 * 60 * 60)

@@ -27,7 +27,7 @@ def test_the_trash_is_emptied_by_the_second_click(trash: Page) -> None:
     expect(button).to_be_hidden()
 
     trash.locator("summary").filter(has_text="Delete all forever").click()
-    expect(trash.get_by_text("and can't be restored")).to_be_visible()
+    expect(trash.get_by_text("It can't be restored")).to_be_visible()
     expect(trash.locator(".list li")).to_have_count(1)
     button.click()
 

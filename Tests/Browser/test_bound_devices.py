@@ -29,7 +29,7 @@ BINDING = (
 """The limit on signatures is per site, and all of these tests are at one."""
 
 COOKIE = "__Host-device"
-ALERT = "Confirm it's you by logging in again."
+ALERT = "Log in again to confirm it's you."
 
 
 @pytest.fixture(scope="module")

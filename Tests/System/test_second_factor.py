@@ -213,7 +213,7 @@ def test_guessing_is_limited_and_the_members_own_browser_still_gets_in(
             assert member.enter(stranger).headers["location"] == "/login/code"
         assert give_code(stranger, app.code()).status == 429
         assert give_code(stranger, codes[0], "/login/recovery").status == 303
-        assert mails_to(server, member.email, subject="Someone entered your password and wrong codes")
+        assert mails_to(server, member.email, subject="Someone entered your password, but the wrong codes")
 
         assert member.enter(home).headers["location"] == "/login/code"
         assert give_code(home, app.new_code()).headers["location"] == "/todos"

@@ -1,4 +1,4 @@
-"""Where to report a weakness: RFC 9116, as a program reads it."""
+"""Where to report a vulnerability: RFC 9116, as a program reads it."""
 
 import datetime
 import urllib.error

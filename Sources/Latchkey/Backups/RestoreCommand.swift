@@ -11,9 +11,9 @@ struct RestoreCommand: AsyncParsableCommand {
             folder beside the database, whose path is printed. After an interruption, either nothing has changed, or \
             every command asks for --resume. Everyone must log in again afterwards.
 
-            PostgreSQL is restored by a tool of its own, such as pgBackRest. Afterwards, and before a node starts, \
-            --on-server ends there what a restore ends in a file: every login, every link and code that was sent by \
-            email, and deletions of accounts that wait.
+            PostgreSQL is restored by its own tools, such as pgBackRest. Afterwards, and before a node starts, --on-server \
+            ends there what a restore ends in a file: every login, every link and code that was sent by email, and every \
+            waiting deletion of an account.
             """
     ).withSettings()
 
@@ -28,8 +28,8 @@ struct RestoreCommand: AsyncParsableCommand {
         guard !onServer || (backup == nil && !resume && !force) else {
             throw BackupError(
                 """
-                --on-server can't be combined with a backup, --resume or --force: PostgreSQL was restored by a tool of its \
-                own, and there is nothing more to restore.
+                --on-server can't be combined with a backup, --resume or --force: PostgreSQL was restored by its own \
+                tools, and there is nothing more to restore.
                 """)
         }
         guard [backup != nil, resume, onServer].count(where: \.self) == 1, backup != "" else {

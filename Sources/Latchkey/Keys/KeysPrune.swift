@@ -8,8 +8,8 @@ struct KeysPrune: AsyncParsableCommand {
         commandName: "prune", abstract: "Drop earlier keys that nothing needs any more.",
         discussion: """
             Data sealed or signed with an older key are first sealed or signed again with the current one. A pepper \
-            stays as long as a password needs it. On a database server, a pepper whose file is set no longer is \
-            forgotten once no password needs it. The site must not be running.
+            stays as long as a password needs it. On a database server, a pepper whose file is no longer set \
+            is forgotten once no password needs it. The site must not be running.
             """
     ).withSettings()
 

@@ -28,8 +28,8 @@ struct MemberInvite: AsyncParsableCommand {
         guard invitations.policy == .invited else {
             throw SettingsError(
                 """
-                Nobody needs an invitation here, or it would be of no use: \(Setting.signUp.variable) is \
-                \(invitations.policy.rawValue), not invited.
+                An invitation has no effect here: \(Setting.signUp.variable) is \(invitations.policy.rawValue), not \
+                invited.
                 """)
         }
         let (invitation, token) = try await invitations.make(lasting: lasting)

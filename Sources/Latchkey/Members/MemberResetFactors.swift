@@ -6,8 +6,8 @@ struct MemberResetFactors: AsyncParsableCommand {
         commandName: "reset-factors", abstract: "Turn a member's authenticator app off.",
         discussion: """
             For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: \
-            logging in asks for no code afterwards or, where an app is required, sets up another. The member is told \
-            by email, and it stands in the account's history.
+            afterwards, a log-in asks for no code or, where an app is required, has another set up. The member is told \
+            by email, and the account's history shows it.
             """
     ).withSettings()
 

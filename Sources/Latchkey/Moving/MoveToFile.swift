@@ -9,9 +9,9 @@ struct MoveToFile: AsyncParsableCommand {
         commandName: "to-file", abstract: "Move all data from LATCHKEY_DATABASE_URL to a file in the data folder.",
         discussion: """
             No node may be running, and the data folder must hold the site's keys and no database. The file appears \
-            once it is whole, and after each table was compared with what was read: after an interruption the command \
-            can be given again. Meanwhile nobody can write on the server; its data stay as they are, with a mark that no \
-            program serves them any more.
+            once it is whole, and after each table was compared with what was read: after an interruption, run the command \
+            again. Meanwhile nobody can write on the server; its data stay as they are, marked so that no program serves \
+            them any more.
             """
     ).withSettings()
 

@@ -8,8 +8,8 @@ struct MoveToServer: AsyncParsableCommand {
         commandName: "to-server", abstract: "Move all data from the data folder's file to LATCHKEY_DATABASE_URL.",
         discussion: """
             The site must not be running, and the database must be empty. Everything is copied in one transaction, \
-            and each table is compared with what was read before it is kept: an interruption leaves nothing, and the \
-            command can be given again. The file is put aside, not deleted. The keys stay in the data folder.
+            and each table is compared with what was read before it is kept: an interruption leaves nothing, and you \
+            can run the command again. The file is put aside, not deleted. The keys stay in the data folder.
             """
     ).withSettings()
 

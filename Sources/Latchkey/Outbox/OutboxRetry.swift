@@ -5,8 +5,8 @@ import Mail
 /// `latchkey outbox retry ID`, `latchkey outbox retry --all`
 struct OutboxRetry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "retry", abstract: "Send emails that wait or were given up, now.",
-        discussion: "It is sent at once if the site is served, or else at the next start."
+        commandName: "retry", abstract: "Retry emails that wait or were given up.",
+        discussion: "They are sent at once if the site is served, or else at the next start."
     ).withSettings()
 
     @Argument(help: "The email's number, as shown by `latchkey outbox list`.") var id: Int64?

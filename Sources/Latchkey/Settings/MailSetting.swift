@@ -37,16 +37,16 @@ enum MailSetting: String, NamedSetting {
             starttls: encrypt smtp://, or send nothing. plain: do not encrypt. Default: starttls, or plain for a \
             server on this machine.
             """
-        case .user: "The user name at the mail server."
-        case .password: "That user's password."
-        case .passwordFile: "A file with that user's password; a line end after it is allowed."
+        case .user: "The user name for logging in to the mail server."
+        case .password: "The password for logging in to the mail server."
+        case .passwordFile: "A file with the mail server's password; a line end after it is allowed."
         case .certificates: "A file of trusted certificates (PEM) that replaces the system's."
         case .connectTimeOut: "The longest time to connect to the mail server, in seconds, 1 to 600."
         case .timeOut: "The longest time to send an email, in seconds, 1 to 600."
         case .answerTimeOut:
             """
             The longest time to wait for the mail server's answer to an email that it has whole, in seconds, 1 to 600. \
-            After less than 600 a slow server may get it again.
+            With less than 600, a slow server may get the same email again.
             """
         }
     }

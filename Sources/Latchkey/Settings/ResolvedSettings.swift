@@ -32,7 +32,7 @@ struct ResolvedSettings: Sendable {
     let quotas: ResolvedQuotas
     /// The files that hold secrets, without those of peppers and keys: these must be private.
     let secretFiles: [String]
-    /// The contact for reports of weaknesses; nil if none is set.
+    /// The contact for reports of vulnerabilities; nil if none is set.
     let securityContact: SecurityContact?
     let passwords: ResolvedPasswords
     /// Nil for an address at the site's own host.

@@ -16,16 +16,16 @@ enum SecondFactorSetting: String, NamedSetting {
         switch self {
         case .secondFactor:
             """
-            Whether members need a second factor beside their password: optional, or required, which has each set up an \
-            authenticator app at the next log-in.
+            Whether members need a second factor beside their password: optional, or required, which makes each of them \
+            set up an authenticator app at the next log-in.
             """
         case .recovery:
             """
-            How long members who have lost app and codes wait until the password alone logs in, such as 72h or 7d, if \
+            How long members who have lost their app and codes wait until the password alone logs in, such as 72h or 7d, if \
             there is a mail server; or off.
             """
         case .afterProvider:
-            "Whether it is asked for also after a log-in by an identity provider: on or off."
+            "Whether the second factor is asked for after a log-in by an identity provider, too: on or off."
         }
     }
 }

@@ -58,11 +58,11 @@ enum Setting: String, NamedSetting {
             emails.
             """
         case .backups:
-            "The folder in which latchkey backup, check and doctor have the backups. Default: backups in the data folder."
+            "The folder of backups for latchkey backup, check and doctor. Default: backups in the data folder."
         case .baseURL:
             """
-            The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT, with localhost as \
-            the host if that is 0.0.0.0 or ::.
+            The site's address in browsers, used in links in emails. Default: http://HOST:PORT, with localhost as the host \
+            if that is 0.0.0.0 or ::.
             """
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."
@@ -75,14 +75,14 @@ enum Setting: String, NamedSetting {
             Trusted proxies, which may name the client's address: addresses such as 10.0.0.0/8,::1, and unix for the \
             socket.
             """
-        case .proxyField: "The header field in which proxies name it: X-Forwarded-For or Forwarded."
+        case .proxyField: "The header field in which proxies name the client's address: X-Forwarded-For or Forwarded."
         case .connections: "How many connections may be open at once."
         case .connectionsPerAddress:
             "How many connections one address may have open. When set, this also limits this machine's own addresses."
         case .signUp:
             """
             Who can become a member: open for anyone, invited for whoever has a link of latchkey member invite, or closed \
-            for those alone whom latchkey member create creates.
+            for nobody but those whom latchkey member create adds.
             """
         case .throttle:
             "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."
@@ -93,7 +93,7 @@ enum Setting: String, NamedSetting {
         case .emailCodes:
             "Whether members may log in with a code that is sent to their email address instead of the password: on or off."
         case .securityContact:
-            "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
+            "The contact for reports of vulnerabilities, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
         }
     }

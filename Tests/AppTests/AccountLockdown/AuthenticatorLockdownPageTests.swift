@@ -65,7 +65,7 @@ import Testing
         let reader = site.browser()
         let page = try await open(in: reader)
         #expect(page.first(box) == nil)
-        #expect(page.text.contains("open this link in a browser in which you logged in before the app was turned on"))
+        #expect(page.text.contains("open this link in a browser that you logged in with before the app was turned on"))
 
         _ = try await reader.submit("/secure-account", ["endAuthenticator": "yes"])
 

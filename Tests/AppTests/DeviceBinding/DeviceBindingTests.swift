@@ -78,7 +78,7 @@ import Testing
 
         #expect(answer.location == "/login?next=%2Ftodos%2Fnew%3Fdate%3D2026-11-30")
         let page = try await browser.jar.get(try #require(answer.location)).page
-        #expect(page.first("//*[@role='alert']")?.text.contains("Confirm it's you by logging in again.") == true)
+        #expect(page.first("//*[@role='alert']")?.text.contains("Log in again to confirm it's you.") == true)
         #expect(browser.jar.cookies.filter { before[$0.key] != nil }.count == before.count, "nothing is dropped")
 
         #expect(try await browser.refresh().status == 200)

@@ -154,11 +154,11 @@ import Testing
         let other = site.browser(address: "198.51.100.10")
 
         #expect(try await other.get("/login/email/code").location == "/login")
-        #expect(try await !other.open("/login").page.text.contains("This login can't go on"))
+        #expect(try await !other.open("/login").page.text.contains("This login can't be continued"))
     }
 
     @Test func `once the log-in no longer waits, the page leads back and says so`() async throws {
-        let sentence = "This login can't go on: it took too long or was ended. Log in again."
+        let sentence = "This login can't be continued: it took too long or was ended. Log in again."
         _ = try await ask()
         let hidden = try await browser.get("/login/email/code").page.hiddenFields(ofFormTo: "/login/email/code")
         try await site.execute("DELETE FROM email_codes")

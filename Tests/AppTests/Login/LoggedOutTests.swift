@@ -49,7 +49,7 @@ import Testing
 
         #expect(
             page.text.contains(
-                "You were logged out here because this login was ended or wasn't used for too long. Log in again."))
+                "You were logged out here because this login was ended or went unused for too long. Log in again."))
     }
 
     @Test func `a visitor who has logged out, or was never here, sees no message`() async throws {

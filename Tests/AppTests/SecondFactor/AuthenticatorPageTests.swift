@@ -80,7 +80,7 @@ import Testing
         let refused = try await browser.post(path + "/confirm", fields.merging(["code": try code(first)]) { $1 })
 
         #expect(refused.status == 422)
-        #expect(refused.page.message(of: "code")?.contains("another tab has begun with a new key since") == true)
+        #expect(refused.page.message(of: "code")?.contains("another tab has switched to a new key") == true)
         let key = "//ol[@class='steps']//code"
         #expect(refused.page.first(key)?.text == second.first(key)?.text)
         // The first tab's button does not replace the key that the second shows, and its form takes that key's code.

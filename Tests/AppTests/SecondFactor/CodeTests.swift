@@ -4,7 +4,7 @@ import Testing
 
 /// The page of a log-in that asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct CodeTests {
-    private static let gone = "This login can't go on: it took too long or was ended. Log in again."
+    private static let gone = "This login can't be continued: it took too long or was ended. Log in again."
 
     private let ana: SecondFactorSite
     private let browser: TestBrowser
@@ -76,7 +76,7 @@ import Testing
         #expect(try await browser.open("/login").page.text.contains("Too many wrong codes. Log in again."))
         #expect(browser.cookies["code"] == nil)
         let subjects = try await ana.site.mails().map(\.mail.subject)
-        #expect(subjects.last == "Someone entered your password and wrong codes")
+        #expect(subjects.last == "Someone entered your password, but the wrong codes")
     }
 
     @Test func `too many codes are answered with the time to wait`() async throws {
@@ -98,7 +98,7 @@ import Testing
 
         #expect(
             try await browser.submit("/login/recovery", on: link, ["code": "aaaa"]).page.message(of: "code")
-                == "That recovery code doesn't work. Each works once, and only the latest ten.")
+                == "That recovery code doesn't work. Each one works once, and only your latest ten work.")
         let answer = try await browser.submit("/login/recovery", on: link, ["code": code])
 
         #expect(answer.location == "/account")
@@ -179,14 +179,14 @@ import Testing
         #expect(try await ana.password(in: other).location == "/login/code")
 
         let page = try await browser.get("/account/devices").page
-        #expect(page.text.contains("Browsers that aren't asked for a code"))
+        #expect(page.text.contains("Browsers that don't ask for a code"))
         #expect(page.text.contains("198.51.100.9"))
         #expect(page.text.contains("Logged in with password and code") == false)
         #expect(page.text.contains("Logged in with password"))
         let answer = try await browser.submit("/account/devices/end-trust", on: "/account/devices")
         #expect(answer.location == "/account/devices")
         #expect(
-            try await browser.open("/account/devices").page.text.contains("That browser is asked for a code again."))
+            try await browser.open("/account/devices").page.text.contains("That browser will ask for a code again."))
         _ = try await browser.submit("/logout", on: "/todos")
         #expect(try await ana.password(in: browser).location == "/login/code")
     }

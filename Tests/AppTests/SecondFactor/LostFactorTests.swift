@@ -229,7 +229,7 @@ import Testing
         #expect(try await browser.post("/login/lost", form).location == "/login/lost")
 
         let page = try await browser.get("/login/lost").page
-        #expect(page.text.contains("unless you log in before Monday 23 November 2026, 16:31 (UTC+9)"))
+        #expect(page.text.contains("To keep it, log in before Monday 23 November 2026, 16:31 (UTC+9)"))
         #expect(page.text.contains("ask the administrator of this site"))
         #expect(page.first("//form[@action='/login/lost']") == nil)
         #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
@@ -239,6 +239,6 @@ import Testing
         let browser = site.browser()
 
         #expect(try await browser.get("/login/lost").location == "/login")
-        #expect(try await !browser.open("/login").page.text.contains("This login can't go on"))
+        #expect(try await !browser.open("/login").page.text.contains("This login can't be continued"))
     }
 }

@@ -46,7 +46,7 @@ import Testing
         let sent = try await browser.get("/todos/search?q=milk")
         #expect(sent.location == "/account/authenticator?next=%2Ftodos%2Fsearch%3Fq%3Dmilk")
         let first = try await browser.open(sent.location ?? "").page
-        #expect(first.text.contains("Logging in here takes more than a password."))
+        #expect(first.text.contains("You need more than a password to log in here."))
         #expect(first.first("//form[@action='/logout']") != nil)
 
         let begun = try await browser.submit(page, on: sent.location ?? "")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await browser.get(page).page.text.contains("Set up another app"))
 
         #expect(try await browser.submit(page).location == page)
-        #expect(try await browser.get(page).page.text.contains("works until you enter the new one's first code"))
+        #expect(try await browser.get(page).page.text.contains("works until you enter the first code from the new one"))
         #expect(try await browser.submit(page + "/off", on: page).location == page)
 
         #expect(try await browser.get(page).page.text.contains("Set up another app"))

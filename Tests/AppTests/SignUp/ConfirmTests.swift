@@ -80,7 +80,7 @@ import Testing
         let answer = try await browser.submit("/signup/withdraw", on: "/signup/confirm")
 
         #expect(answer.location == "/login")
-        #expect(try await browser.open("/login").page.text.contains("That sign-up is gone"))
+        #expect(try await browser.open("/login").page.text.contains("That sign-up was cancelled"))
         #expect(try await site.count("sign_ups") == 2, "the others wait in vain")
         #expect(browser.cookies["confirm"] == nil)
         #expect(try await signUp().location == "/signup/sent")
