@@ -1,13 +1,17 @@
+import Synchronization
+
 /// The fields of every type by name, read once for all pages: each reading makes the accessors of all of a type's fields.
-final class FieldTables {
-    private var tables: [ObjectIdentifier: [String: Accessor]] = [:]
+final class FieldTables: Sendable {
+    private let tables = Mutex<[ObjectIdentifier: [String: Accessor]]>([:])
 
     /// The accessor of a type's field; nil if it has no field of that name.
     func field(_ name: String, of type: ObjectShape) -> Accessor? {
-        if let table = tables[type.id] { return table[name] }
-        // Of two with one name templates see the first.
-        let table = Dictionary(type.fields.map { ($0.name, $0.access) }) { first, _ in first }
-        tables[type.id] = table
-        return table[name]
+        tables.withLock { tables in
+            if let table = tables[type.id] { return table[name] }
+            // Of two with one name templates see the first.
+            let table = Dictionary(type.fields.map { ($0.name, $0.access) }) { first, _ in first }
+            tables[type.id] = table
+            return table[name]
+        }
     }
 }

@@ -65,21 +65,24 @@ public struct TemplateLibrary {
             }
             return Page(kind: kind, programs: [])
         }
-        var programs: [(language: String, program: Program)] = []
-        var frameFields: Set<String> = []
-        for language in texts.languages {
+        // Compiling is the longest part of a start, so the languages share the cores.
+        let compilers = texts.languages.concurrentMap { [templates, broken, texts, paths, tables] language in
             var compiler = PageCompiler(
                 templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
                 tables: tables, frame: Accessor(Frame.self), root: Accessor(Root.self))
             compiler.compile(template)
+            return compiler
+        }
+        var frameFields: Set<String> = []
+        for compiler in compilers {
             errors += compiler.errors
             uses.formUnion(compiler.names.uses)
             frameFields.formUnion(compiler.names.uses.filter { $0.type == ObjectIdentifier(Frame.self) }.map(\.field))
             types.merge(compiler.names.types) { $1 }
-            if compiler.errors.isEmpty { programs.append((language, compiler.program)) }
         }
+        let isWhole = compilers.allSatisfy(\.errors.isEmpty)
         return Page(
-            kind: kind, programs: programs.count == texts.languages.count ? programs : [], frameFields: frameFields)
+            kind: kind, programs: isWhole ? compilers.map { ($0.language, $0.program) } : [], frameFields: frameFields)
     }
 
     /// Throws every error found in pages and texts, and every unused field and template.
