@@ -22,7 +22,7 @@
         Object.assign(handle, { type: "button", className: "grip", textContent: "⠿" });
         // Not the server's: it stays when the page is taken over.
         handle.dataset.kept = "";
-        row.append(handle);
+        row.querySelector(".tick").before(handle);
       }
       handle.ariaLabel = `${list.dataset.order}: ${row.querySelector(".title").textContent}`;
     }

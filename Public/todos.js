@@ -73,6 +73,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       const known = new Map(Array.from(old.children, (child) => [keyOf(child), child]));
       let place = old.firstChild;
       for (const next of fresh.childNodes) {
+        while (place && isKept(place) && !isAlike(place, next)) place = place.nextSibling;
         let match = keyOf(next) ? known.get(keyOf(next)) : place;
         if (!keyOf(next)) while (match && !isAlike(match, next)) match = match.nextSibling;
         if (!match) old.insertBefore(document.importNode(next, true), place);

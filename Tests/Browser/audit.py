@@ -23,12 +23,14 @@ LAYOUT = ["color-contrast", "scrollable-region-focusable", "target-size"]
 REST = "() => document.getAnimations().forEach(animation => animation.effect.getTiming().iterations < 9 && animation.finish())"
 
 # Elements that extend beyond either side, or whose box hides content that does not fit; a calendar names to-dos as far as
-# there is room, and says so by an ellipsis.
+# there is room, and says so by an ellipsis. A phone's categories are one line that scrolls, which none of them is wider
+# than.
 CUT = """
 () => [...document.querySelectorAll('body *')].filter(element => {
     const box = element.getBoundingClientRect(), style = getComputedStyle(element);
     if (!box.width || element.matches('.skip, .elsewhere, .elsewhere *, svg *')) return false;
     if (style.textOverflow === 'ellipsis' && element.closest('.entry')) return false;
+    if (element.closest('nav.chips') && box.width <= innerWidth) return false;
     const hides = style.overflowX !== 'visible' && !element.matches('input, textarea');
     return box.left < 0 || box.right > innerWidth + 0.5 || (hides && element.scrollWidth > element.clientWidth + 1);
 }).map(element => `cut off: ${element.outerHTML.slice(0, 120)}`)

@@ -32,7 +32,9 @@ FOCUSED = """
     if (right - left < 1 || bottom - top < 1 || style.opacity === '0') wrong.push('nothing to see');
     if (right < 1 || left > innerWidth - 1 || bottom < 1 || top > innerHeight - 1) wrong.push('not in the window');
     const name = element.outerHTML.slice(0, 120);
-    return {place: reachable.indexOf(element), name, wrong, top: top + scrollY, bottom: bottom + scrollY, left, right};
+    // As if neither the page had scrolled nor the line of categories.
+    const x = element.closest('nav.chips')?.scrollLeft ?? 0, y = scrollY;
+    return {place: reachable.indexOf(element), name, wrong, top: top + y, bottom: bottom + y, left: left + x, right: right + x};
 }
 """
 

@@ -1,5 +1,7 @@
 """The order of a day's to-dos, changed by a handle: with a pointer, a finger and the arrow keys."""
 
+import datetime
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -74,6 +76,17 @@ def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
         expect(title).to_be_visible()
         assert title.evaluate(IS_ON_TOP), title.inner_text()
     day.mouse.up()
+
+
+def test_the_circles_are_below_each_other_with_handles_and_without(day: Page) -> None:
+    add(day, "late", todays_date() - datetime.timedelta(days=1))
+    day.reload()
+    with day.expect_response("**/behind/*"):
+        drag(day, "c", to="a")
+    expect(day.locator(".toast")).to_be_visible()
+    # The server's answer, which knows no handles, leaves them where they are.
+    expect(day.locator(".grip + .tick")).to_have_count(3)
+    assert len({box(tick)["x"] for tick in day.locator(".tick").all()}) == 1
 
 
 def test_what_was_only_pressed_stays_where_it_is(day: Page) -> None:

@@ -35,6 +35,26 @@ def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page)
     assert new.evaluate("link => getComputedStyle(link).columnGap") == "0px"
 
 
+@pytest.mark.parametrize("path", ["all", "category/Work"])
+def test_all_categories_are_one_line_above_the_list(phone: Page, path: str) -> None:
+    phone.goto(f"/todos/{path}")
+    chips = phone.locator("nav.chips a").all()
+
+    assert len({box(chip)["y"] for chip in chips}) == 1
+    assert phone.locator("nav.chips").evaluate("line => line.scrollWidth > line.clientWidth")
+    assert phone.evaluate("document.scrollingElement.scrollWidth") == SIZE["width"]
+    for chip in (chips[0], chips[-1]):
+        chip.focus()
+        assert box(chip)["x"] >= 0 and box(chip)["x"] + box(chip)["width"] <= SIZE["width"]
+
+
+def test_nothing_is_kept_free_below_the_line(phone: Page) -> None:
+    for path, below in (("inbox", ".empty"), ("week", ".hourly"), ("category/Work", ".chips")):
+        phone.goto(f"/todos/{path}")
+        line = box(phone.locator(".quick"))
+        assert box(phone.locator(below).first)["y"] - line["y"] - line["height"] <= 24, path
+
+
 def test_the_views_are_at_the_thumb(phone: Page) -> None:
     tabs = phone.locator(".tabs")
     assert box(tabs)["y"] + box(tabs)["height"] == SIZE["height"]
