@@ -60,7 +60,7 @@ import Todos
         #expect(refused.status == 409)
         #expect(
             refused.page.text.contains(
-                "You can have 3 to-dos, including those in the trash, and there isn't room for the next one of each that repeats."
+                "You can have 3 to-dos, including those in the trash, and there isn't room for the next one of each to-do that repeats."
             ))
         #expect(try await site.text("SELECT max(date) FROM todos") == "2026-11-12")
         #expect(try await site.count("todos") == 2)
