@@ -128,7 +128,9 @@ import WebAuthn
                 by: answer, in: fixture.scope, remember: false, browser: fixture.browser, knownBy: nil, from: client,
                 notifying: nobody)
         }
+        let before = fixture.base.accounts.signInOutcomes[.passkeyThrottled]
         await #expect(throws: TooManyAttempts.self) { try await send(from: .home) }
+        #expect(fixture.base.accounts.signInOutcomes[.passkeyThrottled] == before + 1)
         try await send(from: .elsewhere)
     }
 

@@ -40,10 +40,21 @@ extension Passkeys {
         by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, browser: Token, knownBy known: Token?,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
+        do {
+            return try await finish(answer, scope, remember, browser, known, from: client, notifying: notifier).get()
+        } catch let error as TooManyAttempts {
+            outcomes.count(.passkeyThrottled)
+            throw error
+        }
+    }
+
+    /// A refused answer has used up its challenge, too: nothing is thrown before that is written.
+    private func finish(
+        _ answer: PasskeyAnswer, _ scope: CredentialScope, _ remember: Bool, _ browser: Token, _ known: Token?,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Result<SignInResult, PasskeyError> {
         let now = clock.now()
-        // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let result: Result<SignInResult, PasskeyError> = try await attempts.write(at: now) {
-            [gate, outcomes] transaction in
+        return try await attempts.write(at: now) { [gate, outcomes] transaction in
             switch try verify(
                 answer, from: .browser(browser), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
@@ -64,7 +75,6 @@ extension Passkeys {
                 return .success(try gate.signIn(member, request, in: transaction, notifying: notifier))
             }
         }
-        return try result.get()
     }
 
     /// Verifies an answer, and stores what it says about the passkey. Everything happens in one transaction, so that
