@@ -1,4 +1,7 @@
-"""What a log-in by passkey costs the server: the page twice, the challenge, and the answer with its signature."""
+"""What a log-in by passkey costs the server: the page, the challenge, and the answer with its signature.
+
+The page is loaded once for each, as by a browser: its token serves for the challenge and for the answer.
+"""
 
 import tempfile
 from pathlib import Path

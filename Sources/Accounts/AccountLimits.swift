@@ -26,8 +26,11 @@ package struct AccountLimits: Sendable {
     package var authorizations = 50_000
     /// Provider logins waiting for a name, an address or the member's consent.
     package var pendingSignIns = 50_000
-    /// Challenges that wait for a passkey.
+    /// Challenges of sessions and of sign-ups that wait for a passkey.
     package var passkeyChallenges = 50_000
+    /// Challenges that guests have answered. Exceeding this within the five minutes that one is good takes an attacker
+    /// with hundreds of networks, who gains little: only the browser that gave an answer can send it again.
+    package var answeredChallenges = 100_000
     /// Receipts of deletions requested through a provider.
     package var deletionReceipts = 100_000
 

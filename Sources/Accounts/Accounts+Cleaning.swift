@@ -5,7 +5,8 @@ extension Accounts {
     /// whose deletion grace is over.
     ///
     /// Rows dated ahead of a clock that was set back are not accepted either, and are deleted too: they must not become
-    /// valid when the clock catches up. Only remembered browsers wait for that. Attempts are re-dated to now.
+    /// valid when the clock catches up. Only remembered browsers and answered challenges wait for that. Attempts are
+    /// re-dated to now.
     package func removeExpired() async throws {
         let now = clock.now()
         try await database.write { [lifetimes, throttles, limits, secondFactor] transaction in
@@ -34,6 +35,8 @@ extension Accounts {
                     WHERE factor_recovery_at IS NOT NULL AND factor_recovery_told = 1
                     """)
             }
+            // One that is dated ahead of the clock would be good a second time once the clock catches up.
+            try transaction.execute("DELETE FROM answered_challenges WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
             try transaction.execute(
                 "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])

@@ -52,8 +52,10 @@ package final class Accounts: Sendable {
         let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
         notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
-        let devices = BoundDevices(
-            codes: DeviceCodes(key: historyKey), lifetimes: lifetimes, areBinding: bindsDevices)
+        let codes = DatedCodes(key: historyKey)
+        let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: bindsDevices)
+        let guestChallenges = GuestChallenges(
+            codes: codes, lifetime: lifetimes.passkeyChallenge, limit: limits.answeredChallenges, attempts: attempts)
         let gate = SignInGate(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, secondFactor: secondFactor,
             devices: devices, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
@@ -72,7 +74,8 @@ package final class Accounts: Sendable {
         invitations = Invitations(database: database, clock: clock, policy: signUpPolicy)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, gate: gate, invitations: invitations, auditLog: auditLog, notices: notices)
+            attempts: attempts, guestChallenges: guestChallenges, gate: gate, invitations: invitations,
+            auditLog: auditLog, notices: notices)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
@@ -90,8 +93,9 @@ package final class Accounts: Sendable {
             attempts: attempts, checks: checks, gate: gate, invitations: invitations, auditLog: auditLog,
             notices: notices, outcomes: signInOutcomes)
         passkeys = Passkeys(
-            database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
-            signUps: signUps, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts,
+            guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
+            outcomes: signInOutcomes)
         authenticators = Authenticators(
             database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
             auditLog: auditLog, notices: notices, outcomes: signInOutcomes)

@@ -72,6 +72,29 @@ import WebAuthn
         }
     }
 
+    @Test func `in another browser to be asked writes nothing, and an answer serves once`() async throws {
+        let (_, handle) = try await fixture.request()
+        let link = try #require(fixture.mailed.links.first).link
+        let (phone, attempts) = (Token.random(), try await accounts.count("attempts"))
+        let challenge = try await signUps.beginConfirmation(with: link, in: phone).challenge
+        #expect(try await accounts.count("attempts") == attempts)
+        #expect(try await accounts.count("passkey_challenges") == 0)
+        func confirm(by authenticator: SoftwareAuthenticator) async throws {
+            let answer = try fixture.base.answer(
+                authenticator.assert(with: fixture.credential, challenge), of: fixture.credential, handle: handle)
+            _ = try await signUps.confirm(
+                with: link, by: answer, in: fixture.base.scope, asked: phone, from: .elsewhere)
+        }
+
+        await #expect(throws: PasskeyError.refused(.wrongOrigin)) {
+            try await confirm(by: SoftwareAuthenticator(origin: "https://evil.example"))
+        }
+        await #expect(throws: PasskeyError.challengeGone) { try await confirm(by: SoftwareAuthenticator()) }
+
+        #expect(try await accounts.count("answered_challenges") == 1)
+        #expect(try await accounts.count("members") == 0)
+    }
+
     @Test func `a sign-up with a password is not confirmed by a passkey`() async throws {
         _ = try await signUps.request(
             name: "Ana", email: .ana, password: Secret("correct horse"), from: .home,
@@ -79,7 +102,7 @@ import WebAuthn
         let link = try #require(fixture.mailed.links.first).link
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
-            try await signUps.beginConfirmation(with: link, in: .random(), from: .home)
+            try await signUps.beginConfirmation(with: link, in: .random())
         }
     }
 

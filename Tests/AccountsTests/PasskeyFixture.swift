@@ -55,13 +55,12 @@ struct PasskeyFixture {
     ///   - browser: the guest's if nil.
     func signIn(
         with credential: SoftwareAuthenticator.Credential, handle: [UInt8],
-        by authenticator: SoftwareAuthenticator = SoftwareAuthenticator(), challenge: Token? = nil,
+        by authenticator: SoftwareAuthenticator = SoftwareAuthenticator(), challenge: String? = nil,
         in browser: Token? = nil, remember: Bool = false, knownBy known: Token? = nil
     ) async throws -> SignedIn {
-        let challenge =
-            if let challenge { challenge } else { try await passkeys.beginSignIn(in: self.browser, from: .home) }
+        let challenge = challenge ?? passkeys.beginSignIn(in: self.browser)
         return try await send(
-            authenticator.assert(with: credential, challenge.text), of: credential, handle: handle, in: browser,
+            authenticator.assert(with: credential, challenge), of: credential, handle: handle, in: browser,
             remember: remember, knownBy: known)
     }
 

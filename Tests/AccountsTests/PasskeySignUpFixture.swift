@@ -62,9 +62,9 @@ struct PasskeySignUpFixture {
         by authenticator: SoftwareAuthenticator = SoftwareAuthenticator()
     ) async throws -> SignedIn {
         let phone = Token.random()
-        let challenge = try await signUps.beginConfirmation(with: link, in: phone, from: .elsewhere).challenge
+        let challenge = try await signUps.beginConfirmation(with: link, in: phone).challenge
         let answer = try base.answer(
-            authenticator.assert(with: credential, challenge.text), of: credential, handle: handle)
+            authenticator.assert(with: credential, challenge), of: credential, handle: handle)
         return try await signUps.confirm(
             with: link, by: answer, in: base.scope, asked: asked ?? phone, from: .elsewhere)
     }
@@ -74,9 +74,9 @@ struct PasskeySignUpFixture {
     }
 
     func logIn(_ handle: [UInt8]) async throws -> SignInResult {
-        let challenge = try await base.passkeys.beginSignIn(in: base.browser, from: .home)
+        let challenge = base.passkeys.beginSignIn(in: base.browser)
         let answer = try base.answer(
-            SoftwareAuthenticator().assert(with: credential, challenge.text), of: credential, handle: handle)
+            SoftwareAuthenticator().assert(with: credential, challenge), of: credential, handle: handle)
         return try await base.passkeys.signIn(
             by: answer, in: base.scope, remember: false, browser: base.browser, knownBy: nil, from: .home,
             notifying: nobody)

@@ -70,14 +70,14 @@ import WebAuthn
         let late = try await signUps.beginWithPasskey(in: fixture.browser, from: .home).challenge.text
         accounts.pass(.seconds(5 * 60))
         await #expect(throws: PasskeyError.challengeGone) { try await send(late) }
-        let logIn = try await fixture.base.passkeys.beginSignIn(in: fixture.browser, from: .home).text
+        let logIn = fixture.base.passkeys.beginSignIn(in: fixture.browser)
         await #expect(throws: PasskeyError.challengeGone) { try await send(logIn) }
         #expect(try await accounts.count("members") == 1)
     }
 
     @Test func `a challenge of a sign-up is none for a log-in`() async throws {
         let (_, handle) = try await fixture.signUp()
-        let challenge = try await signUps.beginWithPasskey(in: fixture.base.browser, from: .home).challenge
+        let challenge = try await signUps.beginWithPasskey(in: fixture.base.browser, from: .home).challenge.text
 
         await #expect(throws: PasskeyError.challengeGone) {
             try await fixture.base.signIn(with: fixture.credential, handle: handle, challenge: challenge)

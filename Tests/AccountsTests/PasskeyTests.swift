@@ -261,4 +261,44 @@ import WebAuthn
         #expect(try await fixture.base.count("passkeys") == 0)
         #expect(try await fixture.base.count("passkey_handles") == 1)
     }
+
+    @Test func `expired challenges are deleted, and a network gets so many`() async throws {
+        var throttles = Throttles()
+        throttles.passkeyChallengeFromNetwork = Throttle(4, per: .seconds(600))
+        let fixture = try PasskeyFixture(throttles: throttles)
+        let ana = try await fixture.base.signUpAna()
+        let (count, _) = try await fixture.base.exhaust { _ in _ = try await fixture.begin(for: ana) }
+        #expect(count == 4)
+        _ = try await fixture.passkeys.beginAdding(of: ana.member.id, in: ana.session, from: .elsewhere)
+
+        fixture.base.pass(.seconds(5 * 60))
+        try await fixture.base.accounts.removeExpired()
+
+        #expect(try await fixture.base.count("passkey_challenges") == 0)
+    }
+
+    @Test func `so many challenges wait in all, and the oldest give way`() async throws {
+        var limits = AccountLimits()
+        limits.passkeyChallenges = 3
+        let fixture = try PasskeyFixture(throttles: .off, limits: limits)
+        let ana = try await fixture.base.signUpAna()
+        var challenges: [String] = []
+        for _ in 0..<4 { challenges.append(try await fixture.begin(for: ana).challenge.text) }
+        func add(_ challenge: String) async throws {
+            try await fixture.add(
+                SoftwareAuthenticator().register(SoftwareAuthenticator.newCredential(), challenge), for: ana)
+        }
+
+        await #expect(throws: PasskeyError.challengeGone) { try await add(challenges[0]) }
+        try await add(challenges[3])
+    }
+
+    @Test func `the database holds no challenge in the clear`() async throws {
+        let challenge = try await fixture.begin(for: ana).challenge
+
+        let stored = try await fixture.base.database.read { reader in
+            try reader.rows("SELECT challenge_digest FROM passkey_challenges", []) { $0.blob(0) }
+        }
+        #expect(stored == [challenge.digest.bytes])
+    }
 }

@@ -95,7 +95,10 @@ import Testing
         ),
         ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
-        ("passkeyChallengeFromNetwork", "log-ins by passkey offered to one network"),
+        (
+            "passkeyChallengeFromNetwork",
+            "answers by guests' passkeys from one network, and challenges for other passkeys given to it"
+        ),
         ("wrongTokenFromNetwork", "wrong access tokens from one network"),
         ("adding", "to-dos that one member adds, one by one"),
         ("importing", "files that one member imports"),

@@ -69,8 +69,9 @@ class PasswordManager:
         self.format = "none"
         self.statement: dict[str, object] = {}
 
-    def _post(self, page: str, path: str, fields: dict[str, str]) -> Answer:
-        return post(self.client, path, (fields | {"csrf": token(self.client, page)}).items())
+    def _post(self, page: str, path: str, fields: dict[str, str], csrf: str | None = None) -> Answer:
+        """Loads the page for its forms' token, unless that is given."""
+        return post(self.client, path, (fields | {"csrf": csrf or token(self.client, page)}).items())
 
     def asked_to_create(self) -> PublicKeyCredentialCreationOptions:
         answer = self._post("/account/passkeys", "/account/passkeys/challenge", {})
@@ -103,8 +104,8 @@ class PasswordManager:
         return self._post(
             "/signup/confirm", "/signup/passkey/confirm", about | self.answer(passkey, options.challenge))
 
-    def asked_to_log_in(self) -> PublicKeyCredentialRequestOptions:
-        answer = self._post("/login", "/login/passkey/challenge", {})
+    def asked_to_log_in(self, csrf: str | None = None) -> PublicKeyCredentialRequestOptions:
+        answer = self._post("/login", "/login/passkey/challenge", {}, csrf)
         assert answer.status == 200, answer.text()
         options = PublicKeyCredentialRequestOptions.from_dict(answer.json())
         assert options.user_verification == UserVerificationRequirement.REQUIRED
@@ -141,8 +142,10 @@ class PasswordManager:
             "clientDataJSON": websafe_encode(client_data), "authenticatorData": websafe_encode(data),
             "signature": websafe_encode(passkey.sign(data + client_data.hash))}
 
-    def send(self, fields: dict[str, str]) -> Answer:
-        return self._post("/login", "/login/passkey", fields)
+    def send(self, fields: dict[str, str], csrf: str | None = None) -> Answer:
+        return self._post("/login", "/login/passkey", fields, csrf)
 
     def log_in(self, passkey: Passkey, **fields: str) -> Answer:
-        return self.send(self.answer(passkey, self.asked_to_log_in().challenge) | fields)
+        """Loads the log-in page once, as a browser does."""
+        csrf = token(self.client, "/login")
+        return self.send(self.answer(passkey, self.asked_to_log_in(csrf).challenge) | fields, csrf)

@@ -3,14 +3,14 @@ import Secrets
 
 /// Decides whether a request comes from the device that a login is bound to.
 struct BoundDevices: Sendable {
-    let codes: DeviceCodes
+    let codes: DatedCodes
     let lifetimes: Lifetimes
     /// False when the operator has turned binding off.
     let areBinding: Bool
 
     /// Returns the challenge by which a browser can bind the login that it has just made; nil when it is not to.
     func registrationChallenge(for session: Token, at now: Timestamp) -> String? {
-        areBinding ? codes.make(.registration, for: session.digest.bytes, at: now) : nil
+        areBinding ? codes.make(.deviceRegistration, for: session.digest.bytes, at: now) : nil
     }
 
     /// Returns until when a login on a device is proven; nil when it is not.
@@ -23,14 +23,14 @@ struct BoundDevices: Sendable {
     ///   - cookie: the device cookie that the request has.
     func proof(of key: String, signedInAt: Timestamp, by cookie: String?, at now: Timestamp) -> Timestamp? {
         let lifetime = lifetimes.deviceCookie + lifetimes.deviceCookieGrace
-        let shown = cookie.flatMap { codes.moment(of: $0, .cookie, for: Array(key.utf8)) }
+        let shown = cookie.flatMap { codes.moment(of: $0, .deviceCookie, for: Array(key.utf8)) }
         return [signedInAt, shown].compactMap(\.self).filter { $0.isYounger(than: lifetime, at: now) }.max()
             .map { $0 + lifetime }
     }
 
     /// Whether a device cookie shows that the request comes from the device with this key.
     func isShown(_ key: String, by cookie: String, at now: Timestamp) -> Bool {
-        codes.moment(of: cookie, .cookie, for: Array(key.utf8))?
+        codes.moment(of: cookie, .deviceCookie, for: Array(key.utf8))?
             .isYounger(than: lifetimes.deviceCookie + lifetimes.deviceCookieGrace, at: now) ?? false
     }
 

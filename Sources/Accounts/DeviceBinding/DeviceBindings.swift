@@ -22,7 +22,7 @@ package struct DeviceBindings: Sendable {
     ) async throws -> DeviceBinding {
         let now = clock.now()
         guard devices.areBinding, let key = proof.key,
-            let given = devices.codes.moment(of: proof.challenge, .registration, for: session.digest.bytes),
+            let given = devices.codes.moment(of: proof.challenge, .deviceRegistration, for: session.digest.bytes),
             given.isYounger(than: lifetimes.deviceChallenge, at: now), proof.isSigned(by: key)
         else { throw DeviceProofRefused() }
         guard let login = try await login(of: session, ticket: nil, at: now) else { throw DeviceProofRefused() }
@@ -67,8 +67,8 @@ package struct DeviceBindings: Sendable {
             return .over
         }
         let subject = Array(key.text.utf8)
-        let challenge = DeviceRefresh.challenged(devices.codes.make(.refresh, for: subject, at: now))
-        guard let proof, let given = devices.codes.moment(of: proof.challenge, .refresh, for: subject),
+        let challenge = DeviceRefresh.challenged(devices.codes.make(.deviceRefresh, for: subject, at: now))
+        guard let proof, let given = devices.codes.moment(of: proof.challenge, .deviceRefresh, for: subject),
             given.isYounger(than: lifetimes.deviceChallenge, at: now)
         else { return challenge }
         guard proof.key == nil, proof.isSigned(by: key) else { throw DeviceProofRefused() }
@@ -118,6 +118,6 @@ package struct DeviceBindings: Sendable {
     }
 
     private func binding(to key: DevicePublicKey, at now: Timestamp) -> DeviceBinding {
-        DeviceBinding(id: key.id, cookie: devices.codes.make(.cookie, for: Array(key.text.utf8), at: now))
+        DeviceBinding(id: key.id, cookie: devices.codes.make(.deviceCookie, for: Array(key.text.utf8), at: now))
     }
 }

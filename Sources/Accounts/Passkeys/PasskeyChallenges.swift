@@ -23,56 +23,61 @@ struct TakenChallenge: Sendable {
     let isConditional: Bool
 }
 
-/// The challenges that wait for an answer. The browser holds a challenge, the database its digest.
+/// The challenges of sessions and of sign-ups that wait for an answer. The browser holds a challenge, the database its
+/// digest.
 extension Transaction {
-    /// Stores a new challenge.
+    /// Stores a new challenge for a session.
     /// - Parameters:
     ///   - isConditional: whether the browser may create the passkey without its user.
-    ///   - handle: the handle of the account to be, for the passkey of a sign-up; nil for any other challenge.
     ///   - limit: maximum number kept in all; the oldest are dropped.
     /// - Throws: `SessionExpired`.
     func makeChallenge(
-        for holder: ChallengeHolder, isConditional: Bool = false, creating handle: [UInt8]? = nil, until end: Timestamp,
-        atMost limit: Int
+        for session: Token, isConditional: Bool = false, until end: Timestamp, atMost limit: Int
     ) throws -> Token {
         let challenge = Token.random()
-        let (browser, session): (Digest?, Int64?) =
-            switch holder {
-            case .browser(let token): (token.digest, nil)
-            case .session(let token): (nil, try sessionID(token))
-            }
         let id = try insert(
             """
-            INSERT INTO passkey_challenges
-                (challenge_digest, browser_digest, session_id, user_handle, is_conditional, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, [challenge.digest, browser, session, handle, isConditional, end])
+            INSERT INTO passkey_challenges (challenge_digest, session_id, is_conditional, expires_at)
+            VALUES (?, ?, ?, ?)
+            """, [challenge.digest, sessionID(session), isConditional, end])
         try keepLatest(limit, of: "passkey_challenges", upTo: id)
         return challenge
     }
 
-    /// Removes a challenge, which can be answered only once.
+    /// Removes the challenge of a session, which can be answered only once.
     /// - Parameters:
     ///   - challenge: as base64url.
     ///   - lifetime: how long it may be answered.
-    /// - Returns: nil unless this holder had it and it is still valid.
+    /// - Returns: nil unless this session had it and it is still valid.
     /// - Throws: `SessionExpired`.
     func takeChallenge(
-        _ challenge: String, of holder: ChallengeHolder, within lifetime: Duration, at now: Timestamp
+        _ challenge: String, of session: Token, within lifetime: Duration, at now: Timestamp
     ) throws -> TakenChallenge? {
         guard let challenge = Token(challenge) else { return nil }
-        let (condition, value): (String, any Bindable) =
-            switch holder {
-            case .browser(let token): ("browser_digest = ?", token.digest)
-            case .session(let token): ("session_id = ?", try sessionID(token))
-            }
         return try first(
             """
             DELETE FROM passkey_challenges
-            WHERE challenge_digest = ? AND \(condition) AND user_handle IS NULL AND \(Lifetimes.goodLink)
+            WHERE challenge_digest = ? AND session_id = ? AND \(Lifetimes.goodLink)
             RETURNING is_conditional
-            """, [challenge.digest, value] + Lifetimes.goodLinkValues(lifetime, at: now)
+            """, [challenge.digest, sessionID(session)] + Lifetimes.goodLinkValues(lifetime, at: now)
         ) { TakenChallenge(isConditional: $0.flag(0)) }
+    }
+
+    /// Stores a new challenge for the passkey of a sign-up.
+    /// - Parameters:
+    ///   - handle: that of the account to be.
+    ///   - limit: maximum number kept in all; the oldest are dropped.
+    func makeSignUpChallenge(
+        for browser: Token, creating handle: [UInt8], until end: Timestamp, atMost limit: Int
+    ) throws -> Token {
+        let challenge = Token.random()
+        let id = try insert(
+            """
+            INSERT INTO passkey_challenges (challenge_digest, browser_digest, user_handle, expires_at)
+            VALUES (?, ?, ?, ?)
+            """, [challenge.digest, browser.digest, handle, end])
+        try keepLatest(limit, of: "passkey_challenges", upTo: id)
+        return challenge
     }
 
     /// Removes the challenge of a sign-up.

@@ -56,7 +56,7 @@ extension Passkeys {
         in transaction: Transaction
     ) throws -> PasskeyRequest {
         let challenge = try transaction.makeChallenge(
-            for: .session(session), isConditional: isConditional, until: now + lifetimes.passkeyChallenge,
+            for: session, isConditional: isConditional, until: now + lifetimes.passkeyChallenge,
             atMost: limits.passkeyChallenges)
         return PasskeyRequest(
             challenge: challenge, userHandle: try transaction.userHandle(of: member), present: present,
@@ -78,7 +78,7 @@ extension Passkeys {
         let refusal: PasskeyError? = try await database.write { [lifetimes, auditLog, notices] transaction in
             try transaction.requireOpen(session, of: member.id)
             let taken = try transaction.takeChallenge(
-                response.challenge, of: .session(session), within: lifetimes.passkeyChallenge, at: now)
+                response.challenge, of: session, within: lifetimes.passkeyChallenge, at: now)
             guard let taken else { return .challengeGone }
             let credential: RegisteredCredential
             do throws(CeremonyError) {

@@ -9,7 +9,12 @@ extension Passkeys {
     package func beginReauthentication(
         of member: Member.ID, in session: Token, from client: ClientInfo
     ) async throws -> (challenge: Token, passkeys: [Passkey]) {
-        let challenge = try await makeChallenge(for: .session(session), from: client)
+        let now = clock.now()
+        let challenge = try await attempts.write(at: now) { [limits, lifetimes] transaction in
+            try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
+            return try transaction.makeChallenge(
+                for: session, until: now + lifetimes.passkeyChallenge, atMost: limits.passkeyChallenges)
+        }
         return (challenge, try await all(of: member))
     }
 

@@ -24,11 +24,10 @@ package struct PasskeyAnswer: Sendable {
 }
 
 extension Passkeys {
-    /// Gives a challenge to log in with any passkey that the browser finds.
+    /// Gives a challenge, as base64url, to log in with any passkey that the browser finds.
     /// - Parameter browser: a token that the browser holds; only this browser can answer.
-    /// - Throws: `TooManyAttempts`.
-    package func beginSignIn(in browser: Token, from client: ClientInfo) async throws -> Token {
-        try await makeChallenge(for: .browser(browser), from: client)
+    package func beginSignIn(in browser: Token) -> String {
+        guestChallenges.make(for: browser, at: clock.now())
     }
 
     /// Signs in the member whose passkey signed the answer.
@@ -36,21 +35,34 @@ extension Passkeys {
     ///   - browser: the token that the browser held when the challenge was given.
     ///   - known: the browser's known-browser token from an earlier login, if any.
     /// - Returns: the open session, or `SignInStep.confirmation` for a sign-up that isn't confirmed yet.
-    /// - Throws: `PasskeyError`; `AccountDisabled`.
+    /// - Throws: `PasskeyError`; `AccountDisabled`; `TooManyAttempts`.
     package func signIn(
         by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, browser: Token, knownBy known: Token?,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
+        do {
+            return try await finish(answer, scope, remember, browser, known, from: client, notifying: notifier).get()
+        } catch let error as TooManyAttempts {
+            outcomes.count(.passkeyThrottled)
+            throw error
+        }
+    }
+
+    /// A refused answer has used up its challenge, too: nothing is thrown before that is written.
+    private func finish(
+        _ answer: PasskeyAnswer, _ scope: CredentialScope, _ remember: Bool, _ browser: Token, _ known: Token?,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Result<SignInResult, any Error> {
         let now = clock.now()
-        // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let result: Result<SignInResult, any Error> = try await database.write { [gate, outcomes] transaction in
+        return try await attempts.write(at: now) { [gate, outcomes] transaction in
             switch try verify(
                 answer, from: .browser(browser), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
             {
             case .failure(let error):
                 if error == .unknown,
-                    let waiting = try signUps.wait(for: answer, in: scope, at: now, in: transaction)
+                    let waiting = try signUps.wait(
+                        for: answer, in: scope, asked: browser, from: client, at: now, in: transaction)
                 {
                     transaction.afterCommit { outcomes.count(.unconfirmedByPasskey) }
                     return .success(.needs(.confirmation(waiting)))
@@ -64,16 +76,6 @@ extension Passkeys {
                 return try gate.signInOnce(member, request, in: transaction, notifying: notifier)
             }
         }
-        return try result.get()
-    }
-
-    func makeChallenge(for holder: ChallengeHolder, from client: ClientInfo) async throws -> Token {
-        let now = clock.now()
-        return try await attempts.write(at: now) { [limits, lifetimes] transaction in
-            try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
-            return try transaction.makeChallenge(
-                for: holder, until: now + lifetimes.passkeyChallenge, atMost: limits.passkeyChallenges)
-        }
     }
 
     /// Verifies an answer, and stores what it says about the passkey. Everything happens in one transaction, so that
@@ -85,12 +87,12 @@ extension Passkeys {
         _ answer: PasskeyAnswer, from holder: ChallengeHolder, in scope: CredentialScope, client: ClientInfo,
         at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Result<Member, PasskeyError> {
+        // First, since the answer of a stranger then writes nothing.
+        guard let known = try transaction.passkey(of: answer, from: holder) else { return .failure(.unknown) }
         let challenge = answer.response.challenge
-        guard try transaction.takeChallenge(challenge, of: holder, within: lifetimes.passkeyChallenge, at: now) != nil
-        else {
+        guard try take(challenge, of: holder, from: client, at: now, in: transaction) else {
             return .failure(.challengeGone)
         }
-        guard let known = try transaction.passkey(of: answer, from: holder) else { return .failure(.unknown) }
         let verified: VerifiedAssertion
         do throws(CeremonyError) {
             verified = try answer.response.verify(challenge: challenge, by: known.credential, in: scope)
@@ -105,6 +107,20 @@ extension Passkeys {
         }
         try transaction.use(known, verified, at: now)
         return .success(known.member)
+    }
+
+    /// - Returns: false unless this holder had the challenge and it is still valid.
+    private func take(
+        _ challenge: String, of holder: ChallengeHolder, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> Bool {
+        switch holder {
+        case .browser(let browser):
+            try guestChallenges.take(challenge, of: browser, from: client, at: now, in: transaction)
+        case .session(let session):
+            try transaction.takeChallenge(
+                challenge, of: session, within: lifetimes.passkeyChallenge, at: now) != nil
+        }
     }
 }
 

@@ -9,6 +9,7 @@ package struct Passkeys: Sendable {
     let lifetimes: Lifetimes
     let limits: AccountLimits
     let attempts: Attempts
+    let guestChallenges: GuestChallenges
     let gate: SignInGate
     let signUps: SignUps
     let auditLog: AuditLog

@@ -2,9 +2,10 @@ import Database
 
 extension Accounts {
     /// Passkeys: the public keys of members' credentials, the handle by which authenticators know a member, the
-    /// challenges that wait for an answer, and the passkeys of sign-ups that wait to be confirmed.
+    /// challenges that wait for an answer, those that guests have answered, and the passkeys of sign-ups that wait to be
+    /// confirmed.
     static let passkeyTables =
-        membersPasskeys + challenges(handleOfNewcomer, isConditional) + signUpPasskeys
+        membersPasskeys + challenges(handleOfNewcomer, isConditional) + signUpPasskeys + answeredChallenges
 
     private static let membersPasskeys = """
 
@@ -72,6 +73,17 @@ extension Accounts {
 
         """
 
+    private static let answeredChallenges = """
+
+        CREATE TABLE answered_challenges (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            challenge_digest BLOB NOT NULL UNIQUE CHECK (length(challenge_digest) = 32),
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX answered_challenges_by_expiry ON answered_challenges (expires_at);
+
+        """
+
     static let passkeyMigration = Migration("accounts-passkeys", membersPasskeys + challenges())
 
     static let signUpPasskeyMigration = Migration(
@@ -85,4 +97,6 @@ extension Accounts {
         ALTER TABLE known_browsers ADD COLUMN was_offered_passkey INTEGER NOT NULL DEFAULT 0
             CHECK (was_offered_passkey IN (0, 1));
         """)
+
+    static let answeredChallengeMigration = Migration("accounts-answered-challenges", answeredChallenges)
 }

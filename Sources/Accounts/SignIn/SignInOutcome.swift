@@ -2,7 +2,7 @@
 package enum SignInOutcome: Int, CaseIterable, Sendable {
     case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
     case byProvider, providerCancelled, providerFailed, disabledByProvider
-    case byPasskey, wrongPasskey, unconfirmedByPasskey, disabledByPasskey
+    case byPasskey, wrongPasskey, passkeyThrottled, unconfirmedByPasskey, disabledByPasskey
     case byEmailCode, wrongEmailCode, emailCodeThrottled, disabledByEmailCode
     case byCode, wrongCode, codeThrottled
     case remembered, ticketStale, ticketReplayed, ticketUnknown, ticketUnproven
@@ -40,7 +40,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         switch self {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
-        case .byPasskey, .wrongPasskey, .unconfirmedByPasskey, .disabledByPasskey: .passkey
+        case .byPasskey, .wrongPasskey, .passkeyThrottled, .unconfirmedByPasskey, .disabledByPasskey: .passkey
         case .byEmailCode, .wrongEmailCode, .emailCodeThrottled, .disabledByEmailCode: .email
         case .byCode, .wrongCode, .codeThrottled: .code
         case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown, .ticketUnproven: .remembered
@@ -51,7 +51,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         switch self {
         case .byPassword, .byProvider, .byPasskey, .byEmailCode, .byCode, .remembered: .success
         case .wrongPassword, .wrongPasskey, .wrongEmailCode, .wrongCode: .wrong
-        case .throttled, .emailCodeThrottled, .codeThrottled: .throttled
+        case .throttled, .passkeyThrottled, .emailCodeThrottled, .codeThrottled: .throttled
         case .busy: .busy
         case .unconfirmed, .unconfirmedByPasskey: .unconfirmed
         case .disabledByPassword, .disabledByProvider, .disabledByPasskey, .disabledByEmailCode: .disabled

@@ -9,6 +9,8 @@ struct FirstPasskey: Sendable {
     static let columns = "handle, \(NewPasskey.columns)"
     /// The number of `columns`; a query's further columns follow them.
     static let columnCount = 9
+    /// Finds the passkey of a waiting sign-up by the sign-up's id.
+    static let ofSignUp = "SELECT \(columns) FROM sign_up_passkeys WHERE sign_up_id = ?"
 
     init(handle: [UInt8], passkey: NewPasskey) {
         (self.handle, self.passkey) = (handle, passkey)
@@ -56,8 +58,6 @@ extension Transaction {
 
     /// Returns the passkey of a waiting sign-up; nil when it has a password.
     func passkey(ofSignUp id: Int64) throws -> FirstPasskey? {
-        try self.first(
-            "SELECT \(FirstPasskey.columns) FROM sign_up_passkeys WHERE sign_up_id = ?", [id],
-            as: FirstPasskey.init(row:))
+        try self.first(FirstPasskey.ofSignUp, [id], as: FirstPasskey.init(row:))
     }
 }

@@ -31,8 +31,11 @@ extension SignUps {
     package func beginWithPasskey(in browser: Token, from client: ClientInfo) async throws -> PasskeyRequest {
         let handle = UserHandle.random()
         let now = clock.now()
-        let challenge = try await attempts.write(at: now) { transaction in
-            try makeChallenge(for: browser, creating: handle, from: client, at: now, in: transaction)
+        let challenge = try await attempts.write(at: now) { [limits, lifetimes] transaction in
+            try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
+            return try transaction.makeSignUpChallenge(
+                for: browser, creating: handle, until: now + lifetimes.passkeyChallenge,
+                atMost: limits.passkeyChallenges)
         }
         return PasskeyRequest(challenge: challenge, userHandle: handle, present: [])
     }
@@ -98,21 +101,18 @@ extension SignUps {
 
     /// Gives a challenge to confirm a sign-up with its passkey, in another browser than it was made in.
     /// - Parameter browser: a token that the browser holds; only this browser can answer.
-    /// - Returns: the challenge, and the credential that may answer.
-    /// - Throws: `ConfirmationError.linkNoLongerGood`; `TooManyAttempts`.
+    /// - Returns: the challenge, as base64url, and the credential that may answer.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`.
     package func beginConfirmation(
-        with link: Token, in browser: Token, from client: ClientInfo
-    ) async throws -> (challenge: Token, credentialID: [UInt8], transports: [String]) {
-        guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
-        let now = clock.now()
-        return try await attempts.write(at: now) { transaction in
-            guard let passkey = try transaction.passkey(ofSignUp: signUp.id)?.passkey else {
-                throw ConfirmationError.linkNoLongerGood
-            }
-            let challenge = try makeChallenge(for: browser, from: client, at: now, in: transaction)
-            let transports = passkey.transports.split(separator: " ").map(String.init)
-            return (challenge, passkey.credentialID, transports)
-        }
+        with link: Token, in browser: Token
+    ) async throws -> (challenge: String, credentialID: [UInt8], transports: [String]) {
+        guard let signUp = try await pending(behind: link),
+            let first = try await database.read({
+                try $0.first(FirstPasskey.ofSignUp, [signUp.id], as: FirstPasskey.init(row:))
+            })
+        else { throw ConfirmationError.linkNoLongerGood }
+        let transports = first.passkey.transports.split(separator: " ").map(String.init)
+        return (guestChallenges.make(for: browser, at: clock.now()), first.passkey.credentialID, transports)
     }
 
     /// Creates the account of a sign-up in another browser than it was made in, and opens its first session. The
@@ -120,17 +120,17 @@ extension SignUps {
     /// - Parameters:
     ///   - asked: the token that the browser held when the challenge was given.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
-    /// - Throws: `ConfirmationError.linkNoLongerGood`; `PasskeyError`.
+    /// - Throws: `ConfirmationError.linkNoLongerGood`; `PasskeyError`; `TooManyAttempts`.
     package func confirm(
         with link: Token, by answer: PasskeyAnswer, in scope: CredentialScope, asked: Token,
         knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
         let now = clock.now()
-        let result: Result<SignedIn, PasskeyError> = try await database.write { [lifetimes] transaction in
-            let taken = try transaction.takeChallenge(
-                answer.response.challenge, of: .browser(asked), within: lifetimes.passkeyChallenge, at: now)
-            guard taken != nil else { return .failure(.challengeGone) }
+        let result: Result<SignedIn, PasskeyError> = try await attempts.write(at: now) { transaction in
+            let isTaken = try guestChallenges.take(
+                answer.response.challenge, of: asked, from: client, at: now, in: transaction)
+            guard isTaken else { return .failure(.challengeGone) }
             guard let first = try transaction.passkey(ofSignUp: signUp.id) else { return .failure(.unknown) }
             switch first.answering(answer, in: scope) {
             case .failure(let error): return .failure(error)
@@ -143,9 +143,12 @@ extension SignUps {
     }
 
     /// Makes this browser the one that waits for a sign-up's confirmation, since it has the passkey.
+    /// - Parameter asked: the token that the browser held when the challenge was given.
     /// - Returns: the token for the browser to hold; nil when no waiting sign-up has this passkey.
+    /// - Throws: `TooManyAttempts`.
     func wait(
-        for answer: PasskeyAnswer, in scope: CredentialScope, at now: Timestamp, in transaction: Transaction
+        for answer: PasskeyAnswer, in scope: CredentialScope, asked: Token, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
     ) throws -> Token? {
         let found = try transaction.first(
             """
@@ -155,7 +158,10 @@ extension SignUps {
             """,
             [answer.credentialID, answer.userHandle] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now)
         ) { (passkey: FirstPasskey(row: $0), signUp: $0.int(FirstPasskey.columnCount)) }
-        guard let found, case .success(let used) = found.passkey.answering(answer, in: scope) else { return nil }
+        guard let found,
+            try guestChallenges.take(answer.response.challenge, of: asked, from: client, at: now, in: transaction),
+            case .success(let used) = found.passkey.answering(answer, in: scope)
+        else { return nil }
         let waiting = Token.random()
         try transaction.execute(
             "UPDATE sign_ups SET browser_digest = ? WHERE id = ?", [waiting.digest, found.signUp])
@@ -163,15 +169,5 @@ extension SignUps {
             "UPDATE sign_up_passkeys SET signature_count = ? WHERE sign_up_id = ?",
             [Int64(used.passkey.signatureCount), found.signUp])
         return waiting
-    }
-
-    private func makeChallenge(
-        for browser: Token, creating handle: [UInt8]? = nil, from client: ClientInfo, at now: Timestamp,
-        in transaction: Transaction
-    ) throws -> Token {
-        try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
-        return try transaction.makeChallenge(
-            for: .browser(browser), creating: handle, until: now + lifetimes.passkeyChallenge,
-            atMost: limits.passkeyChallenges)
     }
 }

@@ -15,6 +15,7 @@ package struct SignUps: Sendable {
     let limits: AccountLimits
     let hasher: PasswordHasher
     let attempts: Attempts
+    let guestChallenges: GuestChallenges
     let gate: SignInGate
     let invitations: Invitations
     let auditLog: AuditLog

@@ -48,7 +48,8 @@ package struct Throttles: Sendable {
     /// Provider logins begun; each is stored until the browser returns.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
 
-    /// Challenges for passkeys given to one network; each log-in page asks for one.
+    /// Challenges for passkeys given to one network; of guests, who need only look at the log-in page to get one, those
+    /// that they answer.
     package var passkeyChallengeFromNetwork: Throttle? = Throttle(300, per: .seconds(10 * 60))
 
     /// Invalid access tokens from one network. Counted in memory.

@@ -23,7 +23,7 @@ struct PasskeyReauthenticationRoutes: Sendable {
         let session = try context.session
         let (challenge, passkeys) = try await accounts.passkeys.beginReauthentication(
             of: context.principal.id, in: session, from: context.client)
-        return .json(PasskeyOptions.request(challenge, from: passkeys, in: scope))
+        return .json(PasskeyOptions.request(challenge.text, from: passkeys, in: scope))
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {

@@ -21,7 +21,7 @@ struct PasskeyLoginRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Guest>) async throws -> Response {
         guard let scope else { throw Problem.unknownPath }
-        let challenge = try await accounts.passkeys.beginSignIn(in: context.passkeyHolder, from: context.client)
+        let challenge = accounts.passkeys.beginSignIn(in: context.passkeyHolder)
         return .json(PasskeyOptions.request(challenge, in: scope))
     }
 
@@ -34,6 +34,9 @@ struct PasskeyLoginRoutes: Sendable {
                 from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
             return try await login.respond(result, next: .destination(context.form["next"]), context)
+        } catch let error as TooManyAttempts {
+            let output = LoginViewModel.tooMany(error, context.form, context.localizer)
+            return login.view.respond(context, login.page(output, context), tooMany: error)
         } catch let error as PasskeyError {
             var output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
             if error == .unknown { output.unknownPasskey = try await PasskeySignals.unknown(context.form, accounts) }

@@ -9,23 +9,25 @@ enum PasskeyOptions {
     private static let siteName = "Latchkey"
 
     /// For `navigator.credentials.get`.
-    /// - Parameter passkeys: those that may answer; empty for any passkey of the site that the browser finds.
-    static func request(_ challenge: Token, from passkeys: [Passkey] = [], in scope: CredentialScope) -> JSONValue {
+    /// - Parameters:
+    ///   - challenge: as base64url.
+    ///   - passkeys: those that may answer; empty for any passkey of the site that the browser finds.
+    static func request(_ challenge: String, from passkeys: [Passkey] = [], in scope: CredentialScope) -> JSONValue {
         request(challenge, from: passkeys.map(descriptor), in: scope)
     }
 
     /// The same for the passkey of a waiting sign-up.
     static func request(
-        _ challenge: Token, from credentialID: [UInt8], _ transports: [String], in scope: CredentialScope
+        _ challenge: String, from credentialID: [UInt8], _ transports: [String], in scope: CredentialScope
     ) -> JSONValue {
         request(challenge, from: [descriptor(credentialID, transports)], in: scope)
     }
 
     private static func request(
-        _ challenge: Token, from descriptors: [JSONValue], in scope: CredentialScope
+        _ challenge: String, from descriptors: [JSONValue], in scope: CredentialScope
     ) -> JSONValue {
         .object([
-            JSONMember("challenge", .text(challenge.text)),
+            JSONMember("challenge", .text(challenge)),
             JSONMember("rpId", .text(scope.rpID)),
             JSONMember("userVerification", .text("required")),
             JSONMember("allowCredentials", .list(descriptors)),

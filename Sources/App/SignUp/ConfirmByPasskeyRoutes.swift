@@ -20,8 +20,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
         guard let scope else { throw Problem.unknownPath }
         guard let link = confirm.link(context) else { return confirm.linkDead(context) }
         do {
-            let asked = try await accounts.signUps.beginConfirmation(
-                with: link, in: context.passkeyHolder, from: context.client)
+            let asked = try await accounts.signUps.beginConfirmation(with: link, in: context.passkeyHolder)
             return .json(PasskeyOptions.request(asked.challenge, from: asked.credentialID, asked.transports, in: scope))
         } catch is ConfirmationError {
             return confirm.linkDead(context)

@@ -1,16 +1,19 @@
 import Database
 import Secrets
 
-/// Challenges for devices, and the cookies of those that have answered: a moment, with an authentication code over it.
-/// Nothing of them is stored, and every node can check what another has given.
-struct DeviceCodes: Sendable {
+/// Challenges that the site gives, and the cookies of devices that have answered: a moment, with an authentication code
+/// over it. Giving one stores nothing, and every node can check what another has given.
+struct DatedCodes: Sendable {
     enum Purpose: String {
-        case registration, refresh, cookie
+        case deviceRegistration = "device registration"
+        case deviceRefresh = "device refresh"
+        case deviceCookie = "device cookie"
+        case passkeyChallenge = "passkey challenge"
     }
 
     let key: MACKey
 
-    /// - Parameter subject: what it is for: the bytes of a session's digest, or of a public key's text.
+    /// - Parameter subject: whom it is for: the bytes of a session's or a browser's digest, or of a public key's text.
     func make(_ purpose: Purpose, for subject: [UInt8], at now: Timestamp) -> String {
         let code = key.code(for: Self.message(purpose, subject, now))
         return "\(now.milliseconds).\(Base64URL.encode(code.bytes))"
@@ -27,6 +30,6 @@ struct DeviceCodes: Sendable {
     }
 
     private static func message(_ purpose: Purpose, _ subject: [UInt8], _ moment: Timestamp) -> [UInt8] {
-        Array("device \(purpose.rawValue) \(moment.milliseconds)".utf8) + [0] + subject
+        Array("\(purpose.rawValue) \(moment.milliseconds)".utf8) + [0] + subject
     }
 }
