@@ -203,7 +203,7 @@ import WebAuthn
     }
 
     @Test func `the answer of a disabled member is used up as well`() async throws {
-        let challenge = try await fixture.passkeys.beginSignIn(in: fixture.browser, from: .home)
+        let challenge = fixture.passkeys.beginSignIn(in: fixture.browser)
         let administration = fixture.base.accounts.administration
         try await administration.disable(ana.member.id)
         await #expect(throws: AccountDisabled.self) { try await signIn(challenge: challenge) }
