@@ -166,11 +166,12 @@ import Testing
 
     @Test func `a network that answers too often is told how long to wait`() async throws {
         let browser = site.browser()
-        let page = PasskeyPage(browser: browser)
+        var page = PasskeyPage(browser: browser)
+        page.authenticator = SoftwareAuthenticator(origin: "https://evil.example")
         let options = try await page.options("/login/passkey/challenge", on: "/login")
         let csrf = try #require(try await browser.get("/login").page.field("csrf")?["value"])
         let fields = page.fields(
-            of: SoftwareAuthenticator.newCredential(), handle: handle,
+            of: credential, handle: handle,
             challenge: try #require(options["challenge"] as? String)
         ).merging(["csrf": csrf, "remember": "yes", "next": "/account"]) { $1 }
 
