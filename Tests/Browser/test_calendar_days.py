@@ -249,6 +249,21 @@ def test_a_week_opens_at_the_present_or_in_the_morning_whatever_begins_at_midnig
     assert page.evaluate("scrollY") == 0
 
 
+def test_the_days_of_a_week_have_their_names_while_its_hours_are_looked_at(page: Page) -> None:
+    add(page, "Night watch", DAY, "00:00", "01:00")
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto("/todos/week/2026-11-18")
+    page.locator("[data-time='18:00']").first.scroll_into_view_if_needed()
+
+    assert page.evaluate("scrollY") > 300
+    for name in page.locator(".hourly h2").all():
+        expect(name).to_be_in_viewport(ratio=1)
+    # What the keyboard goes back to is below them.
+    page.get_by_role("link", name="Night watch").focus()
+    names = box(page.locator(".hourly h2").first)
+    assert box(page.get_by_role("link", name="Night watch"))["y"] >= names["y"] + names["height"]
+
+
 @pytest.mark.parametrize("path", ["/todos/month", "/todos/week"])
 @pytest.mark.parametrize("width", [1280, 700])
 def test_paper_gets_the_calendar_and_nothing_to_press(page: Page, path: str, width: int) -> None:
