@@ -23,10 +23,11 @@ extension Context {
     }
 
     /// The answer when the owner has no such to-do: a notice if the form is a notice's, whose “Undo” may come after the
-    /// to-do was deleted for good. Whether the to-do is another member's plays no part in it.
+    /// to-do was deleted for good. It is on today's list, as the form's page may have been the to-do's own. Whether the
+    /// to-do is another member's plays no part in it.
     /// - Throws: `Problem.unknownPath` for any other form.
     func unknownTodo(_ cookies: SiteCookies) throws -> Response {
         guard form.isTicked("undo") else { throw Problem.unknownPath }
-        return back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+        return .seeOther(.todos).setting([cookies.flash(.nothingToUndo)])
     }
 }
