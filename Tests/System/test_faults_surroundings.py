@@ -119,7 +119,8 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
         assert post(guest, "/signup", (fields | {"csrf": token(guest, "/signup")}).items()).status == 503
         logged = server.logged("the disk or the file is read-only", "No email is sent").splitlines()
-        told = [line for line in logged if "A request was refused" not in line]
+        # Requests that a busy machine was slow with have lines as well.
+        told = [line for line in logged if "A request was refused" not in line and "[App] POST /" not in line]
         assert len(told) == 2, told
 
         writable = ["nsenter", "-t", str(server.pid), "-m", "mount", "-o", "remount,bind,rw", data]
