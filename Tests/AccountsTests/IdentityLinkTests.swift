@@ -172,11 +172,7 @@ import Testing
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(.google(), to: ana.session)
         let authenticators = fixture.accounts.authenticators
-        try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let key = try await fixture.base.begunKey(of: ana.member.id, in: ana.session)
-        _ = try await authenticators.confirm(
-            key.code(at: fixture.base.step), of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
-            notifying: nobody)
+        try await fixture.base.turnAuthenticatorOn(for: ana)
         guard case .needs(.code(let waiting)) = try await fixture.signIn() else { throw NotSignedIn() }
         #expect(try await authenticators.isWaiting(in: waiting))
         let identity = try #require(try await fixture.accounts.identities.linked(to: ana.member.id).first)

@@ -47,11 +47,7 @@ import Testing
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(.google(), to: ana.session)
         let authenticators = fixture.accounts.authenticators
-        try await authenticators.begin(for: ana.member.id, in: ana.session)
-        let key = try await fixture.base.begunKey(of: ana.member.id, in: ana.session)
-        _ = try await authenticators.confirm(
-            key.code(at: fixture.base.step), of: ana.member, in: ana.session, knownBy: ana.browser, from: .home,
-            notifying: nobody)
+        let key = try await fixture.base.turnAuthenticatorOn(for: ana)
         fixture.base.pass(.seconds(60))
         guard case .needs(.code(let waiting)) = try await fixture.signIn(in: ana.browser) else { throw NotSignedIn() }
 

@@ -95,6 +95,17 @@ extension AccountsFixture {
     /// The present time step.
     var step: Int64 { TOTPKey.step(at: now.milliseconds) }
 
+    /// Turns a member's authenticator app on in the session that they have.
+    @discardableResult
+    func turnAuthenticatorOn(for signedIn: SignedIn) async throws -> TOTPKey {
+        try await accounts.authenticators.begin(for: signedIn.member.id, in: signedIn.session)
+        let key = try await begunKey(of: signedIn.member.id, in: signedIn.session)
+        _ = try await accounts.authenticators.confirm(
+            key.code(at: step), of: signedIn.member, in: signedIn.session, knownBy: signedIn.browser, from: .home,
+            notifying: nobody)
+        return key
+    }
+
     /// The key of an app that a session is setting up.
     func begunKey(of member: Member.ID, in session: Token) async throws -> TOTPKey {
         switch try await accounts.authenticators.state(of: member, in: session) {
