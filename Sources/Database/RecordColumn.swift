@@ -18,6 +18,9 @@ extension RecordColumn {
         "\(self)".replacing(/([a-z])([A-Z])/) { "\($0.1)_\($0.2)" }.lowercased()
     }
 
+    /// The column of one of the tables that a SELECT joins.
+    package func of(_ table: String) -> String { "\(table).\(name)" }
+
     /// What a SELECT lists.
     package static var selection: String { allCases.map(\.expression).joined(separator: ", ") }
 

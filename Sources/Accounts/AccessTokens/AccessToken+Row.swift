@@ -7,8 +7,6 @@ extension AccessToken {
         access_tokens.id, access_tokens.name, access_tokens.permission, access_tokens.made_at, access_tokens.last_used_at,
             access_tokens.expires_at
         """
-    /// The number of `columns`.
-    static let columnCount = 6
 
     /// - Parameter first: the index of the first of these columns.
     init(row: Row, from first: Int = 0) {

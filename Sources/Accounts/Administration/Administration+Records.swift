@@ -29,29 +29,8 @@ extension Administration {
         let now = clock.now()
         return try await database.read { reader in
             try reader.rows(
-                """
-                SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password, members.disabled_at,
-                    \(AuditLog.lastSignIn),
-                    (SELECT count(*) FROM sessions
-                        WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
-                    (SELECT count(*) FROM remembered_devices
-                        WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL),
-                    \(Authenticators.isOn),
-                    (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id),
-                    (SELECT count(*) FROM passkeys WHERE passkeys.member_id = members.id)
-                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5
-                """, lifetimes.openSessionValues(at: now) + [now, most] + values
-            ) { row in
-                let first = Member.columnCount
-                return MemberRecord(
-                    member: Member(row: row), createdAt: row.timestamp(first),
-                    lastSignInAt: row.optionalTimestamp(first + 4), disabledAt: row.optionalTimestamp(first + 3),
-                    deleteAt: row.optionalTimestamp(first + 1),
-                    hasPassword: row.flag(first + 2), hasAuthenticator: row.flag(first + 7),
-                    recoveryCodes: Int(row.int(first + 8)), passkeys: Int(row.int(first + 9)),
-                    sessions: Int(row.int(first + 5)),
-                    rememberedDevices: Int(row.int(first + 6)))
-            }
+                "SELECT \(MemberRecord.columns) FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5",
+                lifetimes.openSessionValues(at: now) + [now, most] + values, as: MemberRecord.init(row:))
         }
     }
 }

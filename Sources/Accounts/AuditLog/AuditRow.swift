@@ -11,17 +11,21 @@ struct AuditRow {
     /// The code of the previous entry.
     var codeBefore: [UInt8] = []
 
-    static let columns = "id, event, at, address, user_agent, repeats, last_at, code"
+    private enum Column: Int, RecordColumn {
+        case id, event, at, address, userAgent, repeats, lastAt, code
+    }
+
+    static let columns = Column.selection
     /// The number of `columns`; a query's further columns follow them.
-    static let columnCount = 8
+    static let columnCount = Column.allCases.count
 
     init(row: Row) {
-        id = row.int(0)
-        event = row.text(1)
-        at = row.timestamp(2)
-        client = ClientInfo(address: row.text(3), userAgent: row.text(4))
-        repeats = AuditRepeats(times: row.optionalInt(5), last: row.optionalInt(6))
-        code = row.blob(7)
+        id = row.int(Column.id)
+        event = row.text(Column.event)
+        at = row.timestamp(Column.at)
+        client = ClientInfo(address: row.text(Column.address), userAgent: row.text(Column.userAgent))
+        repeats = AuditRepeats(times: row.optionalInt(Column.repeats), last: row.optionalInt(Column.lastAt))
+        code = row.blob(Column.code)
     }
 
     /// Whether the entry is as it was signed.

@@ -13,16 +13,20 @@ package struct LinkedIdentity: Sendable, Equatable {
     /// Whether the provider has told that it no longer forwards emails that are sent to its address.
     package let emailIsStopped: Bool
 
-    static let columns = "id, issuer, email, linked_at, last_used_at, suspended_at, email_is_stopped"
+    private enum Column: Int, RecordColumn {
+        case id, issuer, email, linkedAt, lastUsedAt, suspendedAt, emailIsStopped
+    }
+
+    static let columns = Column.selection
 
     init(row: Row) {
-        id = row.int(0)
-        issuer = row.text(1)
-        email = row.optionalText(2)
-        linkedAt = row.timestamp(3)
-        lastUsedAt = row.timestamp(4)
-        isSuspended = row.optionalInt(5) != nil
-        emailIsStopped = row.flag(6)
+        id = row.int(Column.id)
+        issuer = row.text(Column.issuer)
+        email = row.optionalText(Column.email)
+        linkedAt = row.timestamp(Column.linkedAt)
+        lastUsedAt = row.timestamp(Column.lastUsedAt)
+        isSuspended = row.optionalTimestamp(Column.suspendedAt) != nil
+        emailIsStopped = row.flag(Column.emailIsStopped)
     }
 }
 

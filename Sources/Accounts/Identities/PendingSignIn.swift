@@ -30,24 +30,26 @@ package struct PendingSignIn: Sendable {
         NewIdentity(issuer: issuer, subject: subject, email: email, sealedToken: sealedToken)
     }
 
-    static let columns = """
-        id, issuer, subject, event, name, email, email_is_proven, remember, destination, language, sealed_token,
-        link_digest
-        """
+    private enum Column: Int, RecordColumn {
+        case id, issuer, subject, event, name, email, emailIsProven, remember, destination, language, sealedToken
+        case linkDigest
+    }
+
+    static let columns = Column.selection
 
     init(row: Row) {
-        id = row.int(0)
-        issuer = row.text(1)
-        subject = row.text(2)
-        event = AuditEvent(rawValue: row.text(3)) ?? .signedIn
-        name = row.optionalText(4)
-        email = row.optionalText(5)
-        emailIsVerified = row.flag(6)
-        remember = row.flag(7)
-        destination = row.optionalText(8)
-        language = row.optionalText(9)
-        sealedToken = row.optionalBlob(10)
-        isMailed = row.optionalBlob(11) != nil
+        id = row.int(Column.id)
+        issuer = row.text(Column.issuer)
+        subject = row.text(Column.subject)
+        event = AuditEvent(rawValue: row.text(Column.event)) ?? .signedIn
+        name = row.optionalText(Column.name)
+        email = row.optionalText(Column.email)
+        emailIsVerified = row.flag(Column.emailIsProven)
+        remember = row.flag(Column.remember)
+        destination = row.optionalText(Column.destination)
+        language = row.optionalText(Column.language)
+        sealedToken = row.optionalBlob(Column.sealedToken)
+        isMailed = row.optionalBlob(Column.linkDigest) != nil
     }
 }
 

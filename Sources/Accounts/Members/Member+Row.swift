@@ -1,20 +1,24 @@
 import Database
 
 extension Member {
+    private enum Column: Int, RecordColumn {
+        case id, name, email, language, timeZone, timeZoneIsChosen, factorRecoveryAt, browserLanguage
+
+        var expression: String { of("members") }
+    }
+
     /// The columns that a query selects for a member; the table is named `members`.
-    static let columns = """
-        members.id, members.name, members.email, members.language, members.time_zone, members.time_zone_is_chosen,
-        members.factor_recovery_at, members.browser_language
-        """
+    static let columns = Column.selection
     /// The number of `columns`; a query's further columns follow them.
-    static let columnCount = 8
+    static let columnCount = Column.allCases.count
 
     init(row: Row) {
         self.init(
-            id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3),
-            timeZone: row.optionalText(4), choseTimeZone: row.flag(5),
-            factorRecoveryAt: row.optionalTimestamp(6),
-            browserLanguage: row.optionalText(7))
+            id: ID(row.int(Column.id)), name: row.text(Column.name), email: row.text(Column.email),
+            language: row.optionalText(Column.language), timeZone: row.optionalText(Column.timeZone),
+            choseTimeZone: row.flag(Column.timeZoneIsChosen),
+            factorRecoveryAt: row.optionalTimestamp(Column.factorRecoveryAt),
+            browserLanguage: row.optionalText(Column.browserLanguage))
     }
 }
 

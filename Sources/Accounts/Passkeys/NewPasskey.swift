@@ -42,24 +42,29 @@ struct NewPasskey: Sendable {
         return Array(names.prefix(mostTransports))
     }
 
-    static let columns = """
-        credential_id, public_key, signature_count, transports, is_backup_eligible, is_backed_up, aaguid, name
-        """
+    private enum Column: Int, RecordColumn {
+        case credentialID, publicKey, signatureCount, transports, isBackupEligible, isBackedUp, aaguid, name
+    }
+
+    static let columns = Column.names
+    /// The number of `columns`; a query's further columns follow them.
+    static let columnCount = Column.allCases.count
+    /// One `?` for each of `values`.
+    static let placeholders = Column.placeholders
 
     var values: [any Bindable] {
         [credentialID, publicKey, Int64(signatureCount), transports, isBackupEligible, isBackedUp, aaguid, name]
     }
 
-    /// - Parameter start: the index of the first of `columns`.
-    init(row: Row, from start: Int) {
-        credentialID = row.blob(start)
-        publicKey = row.blob(start + 1)
-        signatureCount = UInt32(clamping: row.int(start + 2))
-        transports = row.text(start + 3)
-        isBackupEligible = row.flag(start + 4)
-        isBackedUp = row.flag(start + 5)
-        aaguid = row.blob(start + 6)
-        name = row.text(start + 7)
+    init(row: Row) {
+        credentialID = row.blob(Column.credentialID)
+        publicKey = row.blob(Column.publicKey)
+        signatureCount = UInt32(clamping: row.int(Column.signatureCount))
+        transports = row.text(Column.transports)
+        isBackupEligible = row.flag(Column.isBackupEligible)
+        isBackedUp = row.flag(Column.isBackedUp)
+        aaguid = row.blob(Column.aaguid)
+        name = row.text(Column.name)
     }
 
     /// What is needed to verify its assertions.
@@ -82,7 +87,7 @@ extension Transaction {
         try execute(
             """
             INSERT INTO passkeys (\(NewPasskey.columns), member_id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            VALUES (\(NewPasskey.placeholders), ?, ?) ON CONFLICT DO NOTHING
             """, passkey.values + [member, now]) == 1
     }
 }

@@ -18,19 +18,20 @@ package struct Passkey: Sendable, Equatable {
     /// Nil if never used.
     package let lastUsedAt: Timestamp?
 
+    private enum Column: Int, RecordColumn {
+        case id, name, credentialID, transports, isBackedUp, createdAt, lastUsedAt
+    }
+
     /// A member's passkeys, the newest first.
-    static let selection = """
-        SELECT id, name, credential_id, transports, is_backed_up, created_at, last_used_at
-        FROM passkeys WHERE member_id = ? ORDER BY id DESC
-        """
+    static let selection = "SELECT \(Column.selection) FROM passkeys WHERE member_id = ? ORDER BY id DESC"
 
     init(row: Row) {
-        id = row.int(0)
-        name = row.text(1)
-        credentialID = row.blob(2)
-        transports = row.text(3).split(separator: " ").map(String.init)
-        isBackedUp = row.flag(4)
-        createdAt = row.timestamp(5)
-        lastUsedAt = row.optionalTimestamp(6)
+        id = row.int(Column.id)
+        name = row.text(Column.name)
+        credentialID = row.blob(Column.credentialID)
+        transports = row.text(Column.transports).split(separator: " ").map(String.init)
+        isBackedUp = row.flag(Column.isBackedUp)
+        createdAt = row.timestamp(Column.createdAt)
+        lastUsedAt = row.optionalTimestamp(Column.lastUsedAt)
     }
 }

@@ -31,6 +31,32 @@ struct RememberedDevice {
     /// When the member logged in.
     let createdAt: Timestamp
 
+    private enum Column: Int, RecordColumn {
+        case id, tokenDigest, successorDigest, successorKey, replayedAt, address, userAgent, rotatedAt, amr, deviceKey
+        case createdAt
+
+        static let offset = Member.columnCount
+
+        var expression: String { of("devices") }
+    }
+
+    /// The columns that `init(row:)` reads; the tables are named `members` and `devices`.
+    static let columns = "\(Member.columns), \(Column.selection)"
+
+    init(row: Row) {
+        id = row.int(Column.id)
+        member = Member(row: row)
+        token = Digest(stored: row.blob(Column.tokenDigest))
+        successor = row.optionalBlob(Column.successorDigest).map(Digest.init(stored:))
+        successorKey = row.optionalBlob(Column.successorKey).flatMap { MACKey(stored: $0) }
+        replayedAt = row.optionalTimestamp(Column.replayedAt)
+        client = ClientInfo(address: row.text(Column.address), userAgent: row.text(Column.userAgent))
+        rotatedAt = row.timestamp(Column.rotatedAt)
+        methods = row.optionalText(Column.amr).flatMap { AuthenticationMethods($0) }
+        key = row.optionalText(Column.deviceKey)
+        createdAt = row.timestamp(Column.createdAt)
+    }
+
     func standing(of ticket: RememberTicket) -> Standing {
         let sent = ticket.token.digest.bytes
         if ConstantTime.areEqual(token.bytes, sent) { return .current }

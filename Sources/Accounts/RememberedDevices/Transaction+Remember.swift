@@ -50,24 +50,9 @@ extension Transaction {
     func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {
         try first(
             """
-            SELECT \(Member.columns), devices.id, devices.token_digest, devices.successor_digest, devices.successor_key,
-                devices.replayed_at, devices.address, devices.user_agent, devices.rotated_at,
-                devices.amr, devices.device_key, devices.created_at
+            SELECT \(RememberedDevice.columns)
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
-            """, [ticket.series.digest, now]
-        ) { row in
-            let column = Member.columnCount
-            return RememberedDevice(
-                id: row.int(column), member: Member(row: row),
-                token: Digest(stored: row.blob(column + 1)),
-                successor: row.optionalBlob(column + 2).map(Digest.init(stored:)),
-                successorKey: row.optionalBlob(column + 3).flatMap { MACKey(stored: $0) },
-                replayedAt: row.optionalTimestamp(column + 4),
-                client: ClientInfo(address: row.text(column + 5), userAgent: row.text(column + 6)),
-                rotatedAt: row.timestamp(column + 7),
-                methods: row.optionalText(column + 8).flatMap { AuthenticationMethods($0) },
-                key: row.optionalText(column + 9), createdAt: row.timestamp(column + 10))
-        }
+            """, [ticket.series.digest, now], as: RememberedDevice.init(row:))
     }
 }

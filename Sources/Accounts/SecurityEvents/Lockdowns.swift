@@ -73,9 +73,9 @@ package struct Lockdowns: Sendable {
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
                     EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
-                    members.delete_at IS NOT NULL, members.email, \(Authenticators.isOn),
+                    members.delete_at IS NOT NULL,
                     EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?),
-                    \(Self.hasNewAuthenticator), \(Self.mayEndAuthenticator)
+                    \(Authenticators.isOn), \(Self.hasNewAuthenticator), \(Self.mayEndAuthenticator), members.email
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
                 """,
@@ -84,9 +84,9 @@ package struct Lockdowns: Sendable {
                 let link = LockdownLink(
                     recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) == false,
                     unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
-                    endsRecoveryCodes: row.flag(7), hasAuthenticator: row.flag(6), authenticatorIsNew: row.flag(8),
-                    mayEndAuthenticator: row.flag(9))
-                return (link: link, email: row.text(5))
+                    endsRecoveryCodes: row.flag(5), hasAuthenticator: row.flag(6), authenticatorIsNew: row.flag(7),
+                    mayEndAuthenticator: row.flag(8))
+                return (link: link, email: row.text(9))
             }
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
                 return found?.link

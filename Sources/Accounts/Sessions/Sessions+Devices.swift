@@ -9,35 +9,23 @@ extension Sessions {
         return try await database.read { reader in
             let remembered = try reader.rows(
                 """
-                SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,
-                    max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END),
-                    devices.amr, CASE WHEN devices.device_key IS NULL THEN 0 ELSE 1 END
+                SELECT devices.id, devices.address, devices.user_agent, devices.created_at,
+                    max(devices.rotated_at, coalesce(max(sessions.last_seen_at), 0)), devices.amr,
+                    CASE WHEN devices.device_key IS NULL THEN 0 ELSE 1 END,
+                    max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END)
                 FROM remembered_devices AS devices LEFT JOIN sessions ON sessions.device_id = devices.id
                 WHERE devices.member_id = ? AND devices.expires_at > ? AND devices.replayed_at IS NULL
                 GROUP BY devices.id
                 """, [session.digest, member, now]
-            ) { row in
-                Device(
-                    id: .remembered(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
-                    firstSeen: row.timestamp(3),
-                    lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
-                    methods: row.optionalText(7).flatMap { AuthenticationMethods($0) },
-                    isBound: row.flag(8), isThisOne: row.optionalInt(6) == 1)
-            }
+            ) { Device(row: $0, id: .remembered($0.int(0))) }
             let sessions = try reader.rows(
                 """
-                SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END,
-                    amr, CASE WHEN device_key IS NULL THEN 0 ELSE 1 END
+                SELECT id, address, user_agent, created_at, last_seen_at, amr,
+                    CASE WHEN device_key IS NULL THEN 0 ELSE 1 END, CASE WHEN token_digest = ? THEN 1 ELSE 0 END
                 FROM sessions
                 WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
                 """, [session.digest, member] + lifetimes.openSessionValues(at: now)
-            ) { row in
-                Device(
-                    id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
-                    firstSeen: row.timestamp(3), lastSeen: row.timestamp(4),
-                    methods: row.optionalText(6).flatMap { AuthenticationMethods($0) }, isBound: row.flag(7),
-                    isThisOne: row.flag(5))
-            }
+            ) { Device(row: $0, id: .session($0.int(0))) }
             return (remembered + sessions).sorted { $0.lastSeen > $1.lastSeen }
         }
     }
@@ -76,6 +64,16 @@ extension Sessions {
             try transaction.endOtherDevices(of: member, keeping: session)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
         }
+    }
+}
+
+extension Device {
+    /// - Parameter row: in the order of its properties, as both kinds are selected.
+    fileprivate init(row: Row, id: ID) {
+        self.init(
+            id: id, client: ClientInfo(address: row.text(1), userAgent: row.text(2)), firstSeen: row.timestamp(3),
+            lastSeen: row.timestamp(4), methods: row.optionalText(5).flatMap { AuthenticationMethods($0) },
+            isBound: row.flag(6), isThisOne: row.flag(7))
     }
 }
 

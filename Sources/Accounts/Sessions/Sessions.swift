@@ -10,6 +10,30 @@ package struct Sessions: Sendable {
     let devices: BoundDevices
     let auditLog: AuditLog
 
+    /// The columns beside those of the member.
+    private enum Column: Int, RecordColumn {
+        case lastSeenAt, provenAt, provenBy, confirms, mustSetUpFactor, amr, seriesDigest, deviceKey, createdAt
+
+        static let offset = Member.columnCount
+
+        var expression: String {
+            switch self {
+            case .seriesDigest: of("devices")
+            // A remembered browser has them in place of its sessions.
+            case .deviceKey, .createdAt: "coalesce(\(of("devices")), \(of("sessions")))"
+            default: of("sessions")
+            }
+        }
+    }
+
+    /// Finds the session that a token opens.
+    private static let opened = """
+        SELECT \(Member.columns), \(Column.selection)
+        FROM sessions JOIN members ON members.id = sessions.member_id
+            LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
+        WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
+        """
+
     /// Returns the session that `token` opens; nil when there is none, or it has ended.
     ///
     /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
@@ -25,31 +49,21 @@ package struct Sessions: Sendable {
         let digest = token.digest
         let now = clock.now()
         let found = try await database.read { reader in
-            try reader.first(
-                """
-                SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
-                    devices.series_digest, sessions.confirms, coalesce(devices.device_key, sessions.device_key),
-                    coalesce(devices.created_at, sessions.created_at), sessions.must_set_up_factor, sessions.amr,
-                    sessions.proven_by
-                FROM sessions JOIN members ON members.id = sessions.member_id
-                    LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
-                WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
-                """, [digest] + lifetimes.openSessionValues(at: now)
-            ) { row in
+            try reader.first(Self.opened, [digest] + lifetimes.openSessionValues(at: now)) { row in
                 (
                     member: Member(row: row),
-                    authenticatedAt: row.optionalTimestamp(Member.columnCount + 1),
-                    proof: row.optionalBlob(Member.columnCount + 8).map(Digest.init(stored:)),
+                    authenticatedAt: row.optionalTimestamp(Column.provenAt),
+                    proof: row.optionalBlob(Column.provenBy).map(Digest.init(stored:)),
                     // What was required when the session began may no longer be.
-                    mustSetUpFactor: row.flag(Member.columnCount + 6)
+                    mustSetUpFactor: row.flag(Column.mustSetUpFactor)
                         && secondFactor.mustSetUp(
-                            after: row.optionalText(Member.columnCount + 7).flatMap { AuthenticationMethods($0) },
+                            after: row.optionalText(Column.amr).flatMap { AuthenticationMethods($0) },
                             hasAuthenticator: false),
-                    series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
-                    lastSeen: row.timestamp(Member.columnCount),
-                    confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:)),
-                    deviceKey: row.optionalText(Member.columnCount + 4),
-                    signedInAt: row.timestamp(Member.columnCount + 5)
+                    series: row.optionalBlob(Column.seriesDigest).map(Digest.init(stored:)),
+                    lastSeen: row.timestamp(Column.lastSeenAt),
+                    confirms: row.optionalBlob(Column.confirms).map(Digest.init(stored:)),
+                    deviceKey: row.optionalText(Column.deviceKey),
+                    signedInAt: row.timestamp(Column.createdAt)
                 )
             }
         }

@@ -6,9 +6,9 @@ struct FirstPasskey: Sendable {
     let handle: [UInt8]
     let passkey: NewPasskey
 
-    static let columns = "handle, \(NewPasskey.columns)"
+    static let columns = "\(NewPasskey.columns), handle"
     /// The number of `columns`; a query's further columns follow them.
-    static let columnCount = 9
+    static let columnCount = NewPasskey.columnCount + 1
     /// Finds the passkey of a waiting sign-up by the sign-up's id.
     static let ofSignUp = "SELECT \(columns) FROM sign_up_passkeys WHERE sign_up_id = ?"
 
@@ -17,7 +17,7 @@ struct FirstPasskey: Sendable {
     }
 
     init(row: Row) {
-        self.init(handle: row.blob(0), passkey: NewPasskey(row: row, from: 1))
+        self.init(handle: row.blob(NewPasskey.columnCount), passkey: NewPasskey(row: row))
     }
 
     /// Verifies that it gave an answer, to a request that named it or, for a log-in, to one that didn't: then it is found by
@@ -51,8 +51,8 @@ extension Transaction {
     func insert(_ first: FirstPasskey, ofSignUp id: Int64) throws {
         try execute(
             """
-            INSERT INTO sign_up_passkeys (\(NewPasskey.columns), handle, sign_up_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO sign_up_passkeys (\(FirstPasskey.columns), sign_up_id)
+            VALUES (\(NewPasskey.placeholders), ?, ?)
             """, first.passkey.values + [first.handle, id])
     }
 

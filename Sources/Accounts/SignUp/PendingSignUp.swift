@@ -24,21 +24,27 @@ package struct PendingSignUp: Sendable {
         ConstantTime.areEqual(browser.bytes, token.digest.bytes)
     }
 
-    static let columns = """
-        id, name, email, email_key, password_hash, language, browser_digest, invitation_digest,
-        EXISTS (SELECT 1 FROM sign_up_passkeys WHERE sign_up_id = sign_ups.id)
-        """
+    private enum Column: Int, RecordColumn {
+        case id, name, email, emailKey, passwordHash, language, browserDigest, invitationDigest, hasPasskey
+
+        var expression: String {
+            self == .hasPasskey
+                ? "EXISTS (SELECT 1 FROM sign_up_passkeys WHERE sign_up_id = sign_ups.id)" : of("sign_ups")
+        }
+    }
+
+    static let columns = Column.selection
 
     init(row: Row) {
-        id = row.int(0)
-        name = row.text(1)
-        email = row.text(2)
-        emailKey = row.text(3)
-        hash = PasswordHash(stored: row.text(4))
-        language = row.optionalText(5)
-        browser = Digest(stored: row.blob(6))
-        invitation = row.optionalBlob(7).map { Digest(stored: $0) }
-        hasPasskey = row.flag(8)
+        id = row.int(Column.id)
+        name = row.text(Column.name)
+        email = row.text(Column.email)
+        emailKey = row.text(Column.emailKey)
+        hash = PasswordHash(stored: row.text(Column.passwordHash))
+        language = row.optionalText(Column.language)
+        browser = Digest(stored: row.blob(Column.browserDigest))
+        invitation = row.optionalBlob(Column.invitationDigest).map { Digest(stored: $0) }
+        hasPasskey = row.flag(Column.hasPasskey)
     }
 }
 
