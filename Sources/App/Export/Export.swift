@@ -1,5 +1,6 @@
 import Accounts
 import Database
+import Feeds
 import Foundation
 import Secrets
 import Todos
@@ -17,15 +18,14 @@ struct Export: Sendable {
     private let made: Timestamp
     private let readMe: String
     private let account: ExportedAccount
-    private let devices: [ExportedDevice]
-    private let trustedBrowsers: [ExportedTrustedBrowser]
-    private let identities: [ExportedIdentity]
-    private let passkeys: [ExportedPasskey]
-    private let programs: [ExportedProgram]
-    private let calendars: [ExportedCalendar]
+    private let devices: [Device]
+    private let trustedBrowsers: [TrustedBrowser]
+    private let identities: [LinkedIdentity]
+    private let passkeys: [Passkey]
+    private let programs: [AccessToken]
+    private let calendars: [Feed]
     private let auditLog: AuditLog
-    private let categories: [ExportedCategory]
-    private let names: ExportCategories
+    private let categories: [CategoryDetails]
 
     /// Reads everything but the audit log and the to-dos, of which there may be many.
     init(of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer, _ services: Services)
@@ -41,58 +41,53 @@ struct Export: Sendable {
             name: member.name, email: member.email, language: member.language,
             created: try await accounts.members.created(member.id).map(times.text),
             authenticatorSince: authenticator.since.map(times.text), recoveryCodes: authenticator.recoveryCodes)
-        devices = try await accounts.sessions.devices(of: member.id, seenFrom: session).map {
-            ExportedDevice($0, times)
-        }
-        trustedBrowsers = try await accounts.authenticators.trustedBrowsers(of: member.id).map {
-            ExportedTrustedBrowser($0, times)
-        }
-        identities = try await accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }
-        passkeys = try await accounts.passkeys.all(of: member.id).map { ExportedPasskey($0, times) }
-        programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
+        devices = try await accounts.sessions.devices(of: member.id, seenFrom: session)
+        trustedBrowsers = try await accounts.authenticators.trustedBrowsers(of: member.id)
+        identities = try await accounts.identities.linked(to: member.id)
+        passkeys = try await accounts.passkeys.all(of: member.id)
+        programs = try await accounts.accessTokens.all(of: member.id)
         auditLog = accounts.auditLog
-        let details = try await services.todos.categories(of: member.owner)
-        let names = ExportCategories(details)
-        self.names = names
-        categories = details.map { ExportedCategory($0, names) }
-        calendars = try await services.feeds.all(of: member.id.number).map { ExportedCalendar($0, names, times) }
+        categories = try await services.todos.categories(of: member.owner)
+        calendars = try await services.feeds.all(of: member.id.number)
     }
 
     /// Writes the zip file. Takes a second for some ten thousand to-dos, so it must not run on an event loop.
     ///
     /// To-dos are streamed one by one through compression to the disk.
     func zip(_ cancellation: WorkCancellation) throws -> ScratchContent {
+        let names = ExportCategories(categories)
         let output = try scratch.file(for: member.id)
         let file = try ZipFile(secondsSince1970: made.milliseconds / 1000) { try output.write($0) }
         try file.add("README.txt") { write in try write(Array((readMe + "\n").utf8)) }
         try file.add("account.json") { write in
             try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
-        try add("devices", devices, to: file)
-        try add("trusted-browsers", trustedBrowsers, to: file)
-        try add("identities", identities, to: file)
-        try add("passkeys", passkeys, to: file)
-        try add("programs", programs, to: file)
-        try add("calendars", calendars, to: file)
-        try add("history", try auditLog.wholeLog(of: member.id).map { ExportedEvent($0, times) }, to: file)
-        try add("categories", categories, to: file)
-        try addTodos(to: file, cancellation)
+        try add("devices", devices, as: .devices(times), to: file)
+        try add("trusted-browsers", trustedBrowsers, as: .trustedBrowsers(times), to: file)
+        try add("identities", identities, as: .identities(times), to: file)
+        try add("passkeys", passkeys, as: .passkeys(times), to: file)
+        try add("programs", programs, as: .programs(times), to: file)
+        try add("calendars", calendars, as: .calendars(names, times), to: file)
+        try add("history", try auditLog.wholeLog(of: member.id), as: .history(times), to: file)
+        try add("categories", categories, as: .categories(names), to: file)
+        try addTodos(as: .todos(names, times), to: file, cancellation)
         try file.finish()
         return try output.finish()
     }
 
     /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
     /// buffered on the disk until the first is complete.
-    private func addTodos(to file: ZipFile, _ cancellation: WorkCancellation) throws {
+    private func addTodos(
+        as kind: ExportKind<DatedTodo>, to file: ZipFile, _ cancellation: WorkCancellation
+    ) throws {
         let table = try scratch.file(for: member.id)
-        try table.write(RecordFile.csvHead(of: ExportedTodo.self))
+        try table.write(RecordFile.csvHead(kind.names))
         try file.add("todos.json") { write in
             try RecordFile.writeJSON(
-                of: ExportedTodo.self,
                 { take in
                     try todos.forEach(of: member.owner, withTrash: true) { dated in
                         try cancellation.check()
-                        let record = ExportedTodo(dated, names, times)
+                        let record = kind.record(of: dated)
                         try take(record)
                         try table.write(CSV.line(record.cells))
                     }
@@ -107,12 +102,15 @@ struct Export: Sendable {
         }
     }
 
-    private func add<Record: ExportRecord>(_ name: String, _ records: [Record], to file: ZipFile) throws {
+    private func add<Source>(
+        _ name: String, _ sources: [Source], as kind: ExportKind<Source>, to file: ZipFile
+    ) throws {
+        let records = sources.map(kind.record)
         try file.add(name + ".json") { write in
-            try RecordFile.writeJSON(of: Record.self, { try records.forEach($0) }, write)
+            try RecordFile.writeJSON({ try records.forEach($0) }, write)
         }
         try file.add(name + ".csv") { write in
-            try RecordFile.writeCSV(of: Record.self, { try records.forEach($0) }, write)
+            try RecordFile.writeCSV(kind.names, { try records.forEach($0) }, write)
         }
     }
 

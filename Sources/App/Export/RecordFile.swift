@@ -3,23 +3,20 @@ import Foundation
 /// Writes export records to a JSON or CSV file, one record per line.
 enum RecordFile {
     /// The byte order mark and the header line of a CSV file.
-    static func csvHead<Record: ExportRecord>(of kind: Record.Type) -> [UInt8] {
-        CSV.byteOrderMark + CSV.line(kind.columns)
-    }
+    static func csvHead(_ names: [String]) -> [UInt8] { CSV.byteOrderMark + CSV.line(names) }
 
     /// Writes a whole CSV file.
-    static func writeCSV<Record: ExportRecord>(
-        of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
+    static func writeCSV(
+        _ names: [String], _ each: @escaping ((ExportRecord) throws -> Void) throws -> Void,
         _ write: ([UInt8]) throws -> Void
     ) throws {
-        try write(csvHead(of: kind))
+        try write(csvHead(names))
         try each { try write(CSV.line($0.cells)) }
     }
 
     /// Writes a whole JSON file.
-    static func writeJSON<Record: ExportRecord>(
-        of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
-        _ write: ([UInt8]) throws -> Void
+    static func writeJSON(
+        _ each: @escaping ((ExportRecord) throws -> Void) throws -> Void, _ write: ([UInt8]) throws -> Void
     ) throws {
         let encoder = encoder
         try write(Array("[".utf8))

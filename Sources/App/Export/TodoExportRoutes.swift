@@ -58,9 +58,9 @@ struct TodoExportRoutes: Sendable {
                 try take(todo)
             }
         }
-        let times = ExportTimes(timeZone: zone)
-        func eachRecord(_ take: (ExportedTodo) throws -> Void) throws {
-            try each { try take(ExportedTodo($0, categories, times)) }
+        let kind = ExportKind<DatedTodo>.todos(categories, ExportTimes(timeZone: zone))
+        func eachRecord(_ take: (ExportRecord) throws -> Void) throws {
+            try each { try take(kind.record(of: $0)) }
         }
         switch format {
         case .ics:
@@ -68,8 +68,8 @@ struct TodoExportRoutes: Sendable {
                 host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
                 styles: viewer.styles)
             try writer.write("Latchkey", days: try services.todos.days(of: viewer.owner), each, write)
-        case .csv: try RecordFile.writeCSV(of: ExportedTodo.self, eachRecord, write)
-        case .json: try RecordFile.writeJSON(of: ExportedTodo.self, eachRecord, write)
+        case .csv: try RecordFile.writeCSV(kind.names, eachRecord, write)
+        case .json: try RecordFile.writeJSON(eachRecord, write)
         }
     }
 }
