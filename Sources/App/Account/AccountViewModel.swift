@@ -56,7 +56,7 @@ struct AccountViewModel: Sendable {
             hasAuthenticator: try await accounts.authenticators.isOn(for: member.id),
             hasIdentities: !providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
             timeZone: timeZones.name(of: member).replacing("_", with: " "),
-            devices: devices, devicesName: formatter.name(of: devices, in: localizer.locale))
+            devices: devices, devicesName: localizer.name(of: devices))
     }
 
     /// - Returns: nil where browsers allow no passkeys.

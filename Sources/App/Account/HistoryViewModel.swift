@@ -63,7 +63,7 @@ struct HistoryViewModel: Sendable {
                 localizer.filled(
                     "history.repeats",
                     [
-                        "times": formatter.name(of: repeats.times, in: localizer.locale),
+                        "times": localizer.name(of: repeats.times),
                         "last": formatter.name(of: repeats.last, in: localizer.locale, timeZone),
                     ])
             },

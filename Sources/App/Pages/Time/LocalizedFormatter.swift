@@ -3,10 +3,9 @@ import Foundation
 import Todos
 import Web
 
-/// Formats days, times and numbers by a locale's conventions (Unicode CLDR): "Saturday 21 November 2026",
-/// "오전 9:00", "1,234".
+/// Formats days and times by a locale's conventions (Unicode CLDR): "Saturday 21 November 2026", "오전 9:00".
 ///
-/// A class, since every row of a list gets it, and a structure's ten caches would be retained each time.
+/// A class, since every row of a list gets it, and a structure's nine caches would be retained each time.
 final class LocalizedFormatter: Sendable {
     private let days = FormatCache<CalendarDate>()
     private let daysOfYear = FormatCache<CalendarDate>()
@@ -17,13 +16,6 @@ final class LocalizedFormatter: Sendable {
     private let weeks = FormatCache<CalendarDate>()
     private let weekdays = FormatCache<Weekday>()
     private let cities = FormatCache<TimeZone>()
-    private let numbers = FormatCache<Int>()
-
-    /// Formats a count that stopped at one beyond `most`, such as "12" and "1,000+".
-    func name(of number: Int, atMost most: Int, in locale: String) -> String {
-        let name = name(of: min(number, most), in: locale)
-        return number > most ? "\(name)+" : name
-    }
 
     /// The whole date, such as "Saturday 21 November 2026".
     func name(of day: CalendarDate, in locale: String) -> String {
@@ -123,14 +115,6 @@ final class LocalizedFormatter: Sendable {
         cities.text(for: timeZone, in: locale) { timeZone, locale in
             let style = Date.FormatStyle(locale: locale, timeZone: timeZone).timeZone(.exemplarLocation)
             return Date(timeIntervalSince1970: 0).formatted(style)
-        }
-    }
-
-    func name(of number: Int, in locale: String) -> String {
-        // Too small for grouping separators.
-        if (0..<1000).contains(number) { return String(number) }
-        return numbers.text(for: number, in: locale) { number, locale in
-            number.formatted(.number.locale(locale))
         }
     }
 

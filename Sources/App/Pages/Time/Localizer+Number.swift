@@ -2,8 +2,20 @@ import Foundation
 import Web
 
 extension Localizer {
+    private static let numbers = FormatCache<Int>()
+
     /// A number with the locale's grouping separators, such as "50,000".
     func name(of number: Int) -> String {
-        number.formatted(.number.locale(Locale(identifier: locale)))
+        // Too small for grouping separators.
+        if (0..<1000).contains(number) { return String(number) }
+        return Self.numbers.text(for: number, in: locale) { number, locale in
+            number.formatted(.number.locale(locale))
+        }
+    }
+
+    /// A count that stopped at one beyond `most`, such as "12" and "1,000+".
+    func name(of number: Int, atMost most: Int) -> String {
+        let name = name(of: min(number, most))
+        return number > most ? "\(name)+" : name
     }
 }

@@ -82,7 +82,7 @@ struct DayCell: Renderable {
                 marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0, isComing: false) }
                     + others.map { Mark(hue: viewer.styles[$0].hue, isDone: false, isComing: true) },
                 count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
-                countName: formatter.name(of: count, atMost: Todos.mostMarked, in: locale))
+                countName: viewer.localizer.name(of: count, atMost: Todos.mostMarked))
         }
     }
 }

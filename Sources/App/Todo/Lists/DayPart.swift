@@ -1,5 +1,6 @@
 import Mustache
 import Todos
+import Web
 
 /// The part of a day's to-dos on a page, if they don't all fit, with links to the others.
 struct DayPart: Renderable {
@@ -21,13 +22,12 @@ struct DayPart: Renderable {
     /// - Parameter cursor: where the part begins; nil for the first page.
     /// - Returns: nil when all are shown.
     init?(
-        _ page: DayPage, of day: CalendarDate, after cursor: DayCursor? = nil, _ formatter: LocalizedFormatter,
-        _ locale: String
+        _ page: DayPage, of day: CalendarDate, after cursor: DayCursor? = nil, _ localizer: Localizer
     ) {
         guard page.next != nil || cursor != nil else { return nil }
         let address = Path.day(day)
-        shown = formatter.name(of: page.todos.count, in: locale)
-        total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: locale)
+        shown = localizer.name(of: page.todos.count)
+        total = localizer.name(of: page.total, atMost: Todos.mostCounted)
         next = address.continued(after: page.next?.text)
         start = cursor == nil ? nil : address
     }

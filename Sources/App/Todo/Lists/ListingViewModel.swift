@@ -142,6 +142,6 @@ struct ListingViewModel: Sendable {
 
     /// Such as "12" and "1,000+".
     private func name(ofOpen open: Int, _ viewer: TodoViewer) -> String {
-        formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.locale)
+        viewer.localizer.name(of: open, atMost: Todos.mostCounted)
     }
 }

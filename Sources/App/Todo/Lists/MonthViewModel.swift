@@ -76,7 +76,7 @@ struct MonthViewModel: Sendable {
             chosen: chosen.text, chosenName: formatter.name(of: chosen, on: viewer.today, viewer.localizer),
             todos: day.todos.map { TodoRow($0, viewer.styles, formatter) },
             repeats: content.projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) },
-            part: DayPart(day, of: chosen, formatter, locale),
+            part: DayPart(day, of: chosen, viewer.localizer),
             seen: viewer.seen)
     }
 

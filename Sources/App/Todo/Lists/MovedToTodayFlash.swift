@@ -23,7 +23,7 @@ struct MovedToTodayFlash: Sendable {
 
     private func count(_ moved: MovedTodos, _ localizer: Localizer) -> String {
         let form = PluralRule(language: localizer.language).form(of: moved.count)
-        let count = formatter.name(of: moved.count, in: localizer.locale)
+        let count = localizer.name(of: moved.count)
         return localizer.filled("notice.overdue-moved.\(form.rawValue)", ["count": count])
     }
 
@@ -35,7 +35,7 @@ struct MovedToTodayFlash: Sendable {
             return localizer.filled("notice.overdue-moved.next", ["title": next.title.isolated, "day": day])
         }
         guard moved.leftSeries > 0 else { return nil }
-        let count = formatter.name(of: moved.leftSeries, in: localizer.locale)
+        let count = localizer.name(of: moved.leftSeries)
         return localizer.filled("notice.overdue-moved.series", ["count": count])
     }
 }

@@ -45,7 +45,7 @@ struct OrderViewModel: Sendable {
         } catch is TooManyToOrder {
             return Output(
                 chosen: day.text, chosenName: dayName, places: [], next: nil,
-                most: formatter.name(of: Todos.mostOrdered, in: viewer.localizer.locale))
+                most: viewer.localizer.name(of: Todos.mostOrdered))
         }
         // The IDs that a to-do can move behind. The front is written as 0.
         let ids = (page.before + page.todos.map(\.id)).map { String($0.number) }

@@ -158,7 +158,7 @@ struct TodoListViewModel: Sendable {
         func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
             parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, formatter)), in: language)
         }
-        let part = DayPart(ofDay, of: chosen, after: cursor, formatter, localizer.locale)
+        let part = DayPart(ofDay, of: chosen, after: cursor, localizer)
         let canOrder = (2...Todos.mostOrdered).contains(ofDay.total)
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
@@ -174,7 +174,7 @@ struct TodoListViewModel: Sendable {
                 in: language),
             part: part, canOrder: canOrder, hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
-            openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: localizer.locale),
+            openName: localizer.name(of: ofDay.open, atMost: Todos.mostCounted),
             overdue: html(content.overdue.prefix(Self.mostBeside)),
             hasMoreOverdue: content.overdue.count > Self.mostBeside,
             coming: html(content.coming.prefix(Self.mostBeside)))
