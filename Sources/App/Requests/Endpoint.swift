@@ -50,26 +50,33 @@ extension Route where Endpoint == App.Endpoint {
         stale: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Principal>
     ) -> Self {
-        Route(
-            .post, path.rawValue,
-            Endpoint(audience: audience.name) { context in
-                // For every audience: a member's form has a member's token.
-                if let again = context.retry { return again }
-                guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
-                let form: Form
-                do {
-                    form = try FormReader.read(context)
-                } catch Problem.staleForm(let form) {
-                    guard let response = try await stale(context) else { throw Problem.staleForm(form) }
-                    return response
-                }
-                return try await handler(context.with(principal: principal).with(form: form))
-            })
+        submission(path, for: audience) { context, principal in
+            let form: Form
+            do {
+                form = try FormReader.read(context)
+            } catch Problem.staleForm(let form) {
+                guard let response = try await stale(context) else { throw Problem.staleForm(form) }
+                return response
+            }
+            return try await handler(context.with(principal: principal).with(form: form))
+        }
     }
 
     /// A member's form with files: `multipart/form-data`, parsed by the pool and verified like other forms.
     static func upload(
         _ path: Path, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
+    ) -> Self {
+        submission(path, for: audience) { context, member in
+            let form = try await work.run(for: member.id, policy: .refuseDuplicate) { _ in
+                try FormReader.readUpload(context)
+            }
+            return try await handler(context.with(principal: member).with(form: form))
+        }
+    }
+
+    private static func submission<Principal>(
+        _ path: Path, for audience: Audience<Principal>,
+        _ respond: @escaping @Sendable (Context<Visitor>, Principal) async throws -> Response
     ) -> Self {
         Route(
             .post, path.rawValue,
@@ -77,10 +84,7 @@ extension Route where Endpoint == App.Endpoint {
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
                 guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
-                let form = try await work.run(for: principal.id, policy: .refuseDuplicate) { _ in
-                    try FormReader.readUpload(context)
-                }
-                return try await handler(context.with(principal: principal).with(form: form))
+                return try await respond(context, principal)
             })
     }
 
