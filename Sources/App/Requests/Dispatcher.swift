@@ -5,7 +5,6 @@ import HTTPTypes
 import Logging
 import Metrics
 import Mustache
-import Secrets
 import Todos
 import Web
 
@@ -131,8 +130,6 @@ final class Dispatcher: Sendable {
             case .unknownMethod: throw Problem.unknownMethod
             case .unknownPath: return try elsewhere(context.request)
             }
-        } catch let problem as Problem {
-            return explain(problem, to: context)
         } catch is SessionExpired {
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
             return Response.seeOther(login(for: context)).setting([authenticator.cookies.flash(flash)])
@@ -146,30 +143,18 @@ final class Dispatcher: Sendable {
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.
             return Response.seeOther(.login).setting([authenticator.cookies.flash(.accountDisabled)])
-        } catch let error as SignUpClosed {
-            return explain(.signUpClosed(error), to: context)
-        } catch let error as TooManyAttempts {
-            return explain(.tooManyAttempts(wait: error.wait), to: context)
-        } catch let error as ListFull {
-            return explain(.listFull(most: error.most), to: context)
-        } catch is WorkPoolBusy {
-            return explain(.workPoolBusy, to: context)
         } catch let reason as ScratchUnavailable {
             refusedDownloads.log(
                 .error, "A file could not be made for a download", kind: "download", ["error": "\(reason)"])
             return explain(.downloadUnavailable, to: context)
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
-        } catch is HashingBusy {
-            return explain(.busy, to: context)
-        } catch let reason as DatabaseUnavailable {
-            return explain(.unavailable(reason), to: context)
         } catch let error as ForeignKeyViolation {
             guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
             let cookies = authenticator.cookies
             return Response.seeOther(login(for: context)).setting([cookies.flash(.sessionOver)])
         } catch {
-            return explain(fail(error, &record), to: context)
+            return explain(Problem(error) ?? fail(error, &record), to: context)
         }
     }
 
