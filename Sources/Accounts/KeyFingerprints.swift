@@ -20,7 +20,7 @@ package enum KeyFingerprints {
 
     /// Whether a node has served from this database already.
     package static func areRecorded(in database: Database) async throws -> Bool {
-        try await database.read { try $0.first("SELECT 1 FROM key_fingerprints LIMIT 1") { _ in true } == true }
+        try await database.read { try $0.hasRow("SELECT 1 FROM key_fingerprints LIMIT 1") }
     }
 
     /// The names of those of this node's keys that the database has no longer, or has another of.

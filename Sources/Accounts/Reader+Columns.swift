@@ -3,14 +3,14 @@ import Database
 extension Reader {
     /// Whether a table has a column: the database may not have been migrated yet.
     func knows(_ column: String, of table: String) throws -> Bool {
-        try first(dialect.columnQuery, [table, column]) { _ in true } ?? false
+        try hasRow(dialect.columnQuery, [table, column])
     }
 }
 
 extension Transaction {
     /// Whether a table has a column: the database may not have been migrated yet.
     func knows(_ column: String, of table: String) throws -> Bool {
-        try first(dialect.columnQuery, [table, column]) { _ in true } ?? false
+        try hasRow(dialect.columnQuery, [table, column])
     }
 }
 

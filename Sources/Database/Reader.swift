@@ -26,4 +26,9 @@ package struct Reader {
     ) throws -> Element? {
         try connection.first(sql, values, counting: statistics, as: make)
     }
+
+    /// Returns whether `sql` finds any row.
+    package func hasRow(_ sql: String, _ values: [any Bindable] = []) throws -> Bool {
+        try first(sql, values) { _ in true } ?? false
+    }
 }

@@ -19,6 +19,11 @@ package struct Transaction {
         try connection.first(sql, values, as: make)
     }
 
+    /// Returns whether `sql` finds any row.
+    package func hasRow(_ sql: String, _ values: [any Bindable] = []) throws -> Bool {
+        try first(sql, values) { _ in true } ?? false
+    }
+
     /// Runs one statement and returns the number of rows it changed.
     /// - Throws: `UniqueViolation` when such a row already exists, so that callers need no check beforehand;
     ///   `ForeignKeyViolation` when the row it refers to doesn't.

@@ -46,7 +46,7 @@ extension Transaction {
             [owner, draft.position] + identity + [now] + draft.values + [owner, quotas.todos] + (again ? [] : identity)
         ) { Todo.ID($0.int(0)) }
         if let id { return id }
-        let hasRoom = try first("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos]) { _ in true } ?? false
+        let hasRoom = try hasRow("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos])
         guard hasRoom else { throw ListFull(most: quotas.todos) }
         throw AddError.alreadyExists
     }
@@ -61,7 +61,7 @@ extension Transaction {
 
     /// Whether the owner has one with the same title on the same day that isn't done.
     func hasOpen(like draft: TodoDraft, of owner: Owner) throws -> Bool {
-        try first(Todos.lastCopy(dialect, isOpen: true), draft.identity(owner)) { _ in true } ?? false
+        try hasRow(Todos.lastCopy(dialect, isOpen: true), draft.identity(owner))
     }
 }
 

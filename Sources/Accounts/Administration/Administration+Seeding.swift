@@ -17,7 +17,7 @@ extension Administration {
         let hash = try await hasher.hash(password)
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
-            guard try transaction.first("SELECT 1 FROM members LIMIT 1", as: { _ in true }) == nil else {
+            guard try !transaction.hasRow("SELECT 1 FROM members LIMIT 1") else {
                 throw SeedError.hasMembers
             }
             let emails = (1...count).compactMap { EmailAddress("user\($0)@example.com") }

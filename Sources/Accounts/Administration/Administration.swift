@@ -132,7 +132,7 @@ extension Transaction {
     }
 
     func isEnabled(_ member: Member.ID) throws -> Bool {
-        try first("SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member], as: { _ in true }) == nil
+        try !hasRow("SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member])
     }
 
     fileprivate func offerReset(

@@ -83,7 +83,7 @@ package struct Authenticators: Sendable {
 
     package func isOn(for member: Member.ID) async throws -> Bool {
         try await database.read { reader in
-            try reader.first("SELECT 1 FROM members WHERE id = ? AND \(Self.isOn)", [member]) { _ in true } ?? false
+            try reader.hasRow("SELECT 1 FROM members WHERE id = ? AND \(Self.isOn)", [member])
         }
     }
 

@@ -4,16 +4,15 @@ import Secrets
 extension Transaction {
     /// Whether a member's authenticator is on.
     func hasAuthenticator(_ member: Member.ID) throws -> Bool {
-        try first("SELECT 1 FROM members WHERE id = ? AND \(Authenticators.isOn)", [member]) { _ in true } ?? false
+        try hasRow("SELECT 1 FROM members WHERE id = ? AND \(Authenticators.isOn)", [member])
     }
 
     /// Whether the member has given a right code in a browser. A browser that only chose a new password by a link knows
     /// no more than the mailbox.
     func hasGivenCode(_ browser: Token, of member: Member.ID) throws -> Bool {
-        try first(
+        try hasRow(
             "SELECT 1 FROM known_browsers WHERE browser_digest = ? AND member_id = ? AND gave_code = 1",
-            [browser.digest, member]
-        ) { _ in true } ?? false
+            [browser.digest, member])
     }
 
     /// Records that the member has given a right code in a known browser.

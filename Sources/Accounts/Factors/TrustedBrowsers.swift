@@ -70,9 +70,8 @@ extension Transaction {
     /// - Parameter lifetime: how long it is trusted.
     func trusts(_ browser: Token?, of member: Member.ID, for lifetime: Duration, at now: Timestamp) throws -> Bool {
         guard let browser else { return false }
-        return try first(
+        return try hasRow(
             "SELECT 1 FROM trusted_browsers WHERE browser_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)",
-            [browser.digest, member] + Lifetimes.goodLinkValues(lifetime, at: now)
-        ) { _ in true } ?? false
+            [browser.digest, member] + Lifetimes.goodLinkValues(lifetime, at: now))
     }
 }

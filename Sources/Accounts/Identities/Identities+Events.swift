@@ -205,13 +205,12 @@ extension Transaction {
 
     /// Whether a member has logged in since a moment, and has not logged out.
     fileprivate func hasDevices(_ member: Member.ID, openedSince moment: Timestamp) throws -> Bool {
-        try first(
+        try hasRow(
             """
             SELECT 1 FROM members WHERE id = ? AND (
                 EXISTS (SELECT 1 FROM sessions WHERE member_id = members.id AND created_at >= ?)
                 OR EXISTS (SELECT 1 FROM remembered_devices WHERE member_id = members.id AND created_at >= ?))
-            """, [member, moment, moment]
-        ) { _ in true } ?? false
+            """, [member, moment, moment])
     }
 
     fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {

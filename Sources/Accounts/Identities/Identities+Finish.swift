@@ -142,11 +142,10 @@ extension Identities {
     ) async throws -> SignInResult {
         let now = clock.now()
         return try await database.write { transaction in
-            let isRight = try transaction.first(
+            let isRight = try transaction.hasRow(
                 "SELECT 1 FROM unfinished_sign_ins WHERE link_digest = ? AND browser_digest = ?",
-                [link.digest, browser.digest]
-            ) { _ in true }
-            guard isRight == true,
+                [link.digest, browser.digest])
+            guard isRight,
                 let signIn = try transaction.takePendingSignIn(
                     browser: browser, within: lifetimes.confirmationLink, at: now),
                 let email = signIn.address

@@ -80,7 +80,7 @@ extension Identities {
             ? "has_password = 1 OR EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
             : "has_password = 1"
         return try await database.read {
-            try $0.first("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member]) { _ in true } ?? false
+            try $0.hasRow("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member])
         }
     }
 
@@ -120,12 +120,11 @@ extension Transaction {
 
     /// Returns whether the member can log in without a reset: with a password, an identity or a passkey.
     func canLogIn(_ member: Member.ID) throws -> Bool {
-        try first(
+        try hasRow(
             """
             SELECT 1 FROM members
             WHERE id = ? AND (has_password = 1 OR EXISTS (SELECT 1 FROM identities WHERE member_id = members.id)
                 OR EXISTS (SELECT 1 FROM passkeys WHERE member_id = members.id))
-            """, [member]
-        ) { _ in true } ?? false
+            """, [member])
     }
 }

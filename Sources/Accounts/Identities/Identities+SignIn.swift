@@ -113,7 +113,7 @@ extension Transaction {
 
     /// Returns whether an identity is linked to any account.
     func isLinked(_ issuer: String, _ subject: String) throws -> Bool {
-        try first("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]) { _ in true } ?? false
+        try hasRow("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject])
     }
 
     /// - Throws: `IdentityLinkError.belongsToAnother`, `.providerAlreadyLinked`.

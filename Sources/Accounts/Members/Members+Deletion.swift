@@ -37,7 +37,7 @@ extension Members {
 extension Transaction {
     /// Whether a requested deletion is due. It may be half done, so nothing can be taken back.
     func isDeletionDue(of member: Member.ID, at now: Timestamp) throws -> Bool {
-        try first("SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member, now]) { _ in true } != nil
+        try hasRow("SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member, now])
     }
 
     /// Cancels a requested deletion.

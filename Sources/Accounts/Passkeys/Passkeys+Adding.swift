@@ -110,13 +110,12 @@ extension Transaction {
 
     /// Whether a browser is to be asked, once, to create a passkey by itself.
     func mayOfferPasskey(to member: Member.ID, in browser: Token) throws -> Bool {
-        try first(
+        try hasRow(
             """
             SELECT 1 FROM known_browsers
             WHERE browser_digest = ? AND member_id = ? AND was_offered_passkey = 0
                 AND (SELECT count(*) FROM passkeys WHERE passkeys.member_id = known_browsers.member_id) < ?
-            """, [browser.digest, member, Passkey.most]
-        ) { _ in true } ?? false
+            """, [browser.digest, member, Passkey.most])
     }
 
     fileprivate func countPasskeys(of member: Member.ID) throws -> Int {

@@ -23,12 +23,11 @@ extension Passkeys {
     /// Returns whether no account has a credential, and no sign-up waits with it.
     package func isUnknown(_ credentialID: [UInt8]) async throws -> Bool {
         try await database.read { reader in
-            try reader.first(
+            try !reader.hasRow(
                 """
                 SELECT 1 FROM passkeys WHERE credential_id = ?
                 UNION ALL SELECT 1 FROM sign_up_passkeys WHERE credential_id = ?
-                """, [credentialID, credentialID]
-            ) { _ in true } == nil
+                """, [credentialID, credentialID])
         }
     }
 }

@@ -24,7 +24,7 @@ package struct Passkeys: Sendable {
     /// Returns whether a member has any passkey.
     package func hasPasskeys(_ member: Member.ID) async throws -> Bool {
         try await database.read {
-            try $0.first("SELECT 1 FROM passkeys WHERE member_id = ? LIMIT 1", [member]) { _ in true } ?? false
+            try $0.hasRow("SELECT 1 FROM passkeys WHERE member_id = ? LIMIT 1", [member])
         }
     }
 

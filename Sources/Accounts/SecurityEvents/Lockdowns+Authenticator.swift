@@ -33,11 +33,10 @@ extension Lockdowns {
         of member: Member, in browser: Token, writingTo recipient: String, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> Bool {
-        let mayEnd = try transaction.first(
+        let mayEnd = try transaction.hasRow(
             "SELECT 1 FROM members WHERE id = ? AND \(Self.mayEndAuthenticator)",
-            [member.id] + newAuthenticatorValues(at: now) + [browser.digest]
-        ) { _ in true }
-        guard mayEnd == true, try transaction.endAuthenticator(of: member.id) else { return false }
+            [member.id] + newAuthenticatorValues(at: now) + [browser.digest])
+        guard mayEnd, try transaction.endAuthenticator(of: member.id) else { return false }
         try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
         try notices.notify(
             .authenticatorOff, to: member, writingTo: recipient, from: client, at: now, in: transaction,

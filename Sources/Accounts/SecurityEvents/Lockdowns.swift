@@ -91,10 +91,9 @@ package struct Lockdowns: Sendable {
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
                 return found?.link
             }
-            let isTaken = try reader.first("SELECT 1 FROM members WHERE \(EmailAddress.matches)", address.keys) { _ in
-                true
+            if try reader.hasRow("SELECT 1 FROM members WHERE \(EmailAddress.matches)", address.keys) {
+                (link.restoresEmail, link.keptEmail) = (false, found?.email)
             }
-            if isTaken == true { (link.restoresEmail, link.keptEmail) = (false, found?.email) }
             return link
         }
     }

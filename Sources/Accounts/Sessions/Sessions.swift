@@ -87,10 +87,9 @@ package struct Sessions: Sendable {
     package func isOpen(_ token: Token) async throws -> Bool {
         let now = clock.now()
         return try await database.read { reader in
-            try reader.first(
+            try reader.hasRow(
                 "SELECT 1 FROM sessions WHERE token_digest = ? AND \(Lifetimes.openSession)",
-                [token.digest] + lifetimes.openSessionValues(at: now)
-            ) { _ in true } ?? false
+                [token.digest] + lifetimes.openSessionValues(at: now))
         }
     }
 

@@ -4,9 +4,8 @@ import Secrets
 extension Reader {
     /// Returns whether a browser has logged in to this member's account before.
     func knows(_ browser: Token, of member: Member.ID) throws -> Bool {
-        try first(
-            "SELECT 1 FROM known_browsers WHERE browser_digest = ? AND member_id = ?", [browser.digest, member]
-        ) { _ in true } ?? false
+        try hasRow(
+            "SELECT 1 FROM known_browsers WHERE browser_digest = ? AND member_id = ?", [browser.digest, member])
     }
 }
 
@@ -27,7 +26,7 @@ extension Transaction {
         _ browser: Token?, of member: Member.ID, at now: Timestamp, atMost limit: Int
     ) throws -> BrowserRecognition {
         let token = browser ?? .random()
-        let hasOthers = try first("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member]) { _ in true }
+        let hasOthers = try hasRow("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member])
         let isKnown =
             try execute(
                 "UPDATE known_browsers SET last_used_at = ? WHERE browser_digest = ? AND member_id = ?",
@@ -38,7 +37,7 @@ extension Transaction {
                 [token.digest, member, now])
             try forgetBrowsers(of: member, beyond: limit, at: now)
         }
-        return BrowserRecognition(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers == true)
+        return BrowserRecognition(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers)
     }
 
     /// Forgets all browsers of a member, an attacker's among them.

@@ -50,17 +50,16 @@ package struct Invitations: Sendable {
     func require(_ invitation: Digest?) async throws {
         guard let needed = try needed(invitation) else { return }
         let now = clock.now()
-        let isGood = try await database.read {
-            try $0.first(Self.find, [needed, now, now.latestPast], as: { _ in true })
-        }
-        guard isGood == true else { throw SignUpClosed(policy: policy) }
+        let isGood = try await database.read { try $0.hasRow(Self.find, [needed, now, now.latestPast]) }
+        guard isGood else { throw SignUpClosed(policy: policy) }
     }
 
     /// The same within a transaction.
     func require(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws {
         guard let needed = try needed(invitation) else { return }
-        let isGood = try transaction.first(Self.find, [needed, now, now.latestPast], as: { _ in true })
-        guard isGood == true else { throw SignUpClosed(policy: policy) }
+        guard try transaction.hasRow(Self.find, [needed, now, now.latestPast]) else {
+            throw SignUpClosed(policy: policy)
+        }
     }
 
     /// Uses an invitation up, for the member who is created in the same transaction.

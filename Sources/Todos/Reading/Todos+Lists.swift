@@ -116,11 +116,10 @@ extension Todos {
     /// Whether the owner has a completed to-do.
     package func hasCompleted(of owner: Owner) async throws -> Bool {
         try await read { reader in
-            try reader.first(
+            try reader.hasRow(
                 """
                 SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL LIMIT 1
-                """, [owner]
-            ) { _ in true } ?? false
+                """, [owner])
         }
     }
 

@@ -74,9 +74,8 @@ extension Todos {
     private func hasUnindexed(of owner: Owner) async throws -> Bool {
         try await read { reader in
             // By the index of those few: SQLite would scan all of the owner's.
-            try reader.first(
-                "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]
-            ) { _ in true } ?? false
+            try reader.hasRow(
+                "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner])
         }
     }
 }
