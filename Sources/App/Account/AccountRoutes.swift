@@ -26,7 +26,7 @@ struct AccountRoutes: Sendable {
     func changeName(_ context: Context<Member>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
+            return view.refuse(context, try await page(refused.output, context))
         case .success(let input):
             try await viewModel.changeName(of: context.principal, input, from: context.client)
             return context.onward(to: Path.account.address).setting([cookies.flash(.saved)])

@@ -49,6 +49,6 @@ struct EmailRoutes: Sendable {
     }
 
     private func refuse(_ context: Context<Member>, _ output: EmailViewModel.Output) -> Response {
-        view.respond(context, viewModel.page(of: context.principal, output), status: .unprocessableContent)
+        view.refuse(context, viewModel.page(of: context.principal, output))
     }
 }

@@ -29,7 +29,7 @@ struct PasswordRoutes: Sendable {
         let session = try context.session
         switch try await viewModel.read(context.form, context.localizer, of: context.principal) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             try await viewModel.change(
                 context.principal, input, keeping: session, context.localizer, from: context.client)

@@ -33,7 +33,7 @@ struct ReauthenticationRoutes: Sendable {
         let session = try context.session
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
+            return view.refuse(context, try await page(refused.output, context))
         case .success(let input):
             do {
                 let proof = try await viewModel.reauthenticate(
@@ -41,7 +41,7 @@ struct ReauthenticationRoutes: Sendable {
                 return goOn(to: input.next, with: proof, context)
             } catch let error as ReauthenticationError {
                 let output = ReauthenticationViewModel.refused(error, context.form, context.localizer)
-                return view.respond(context, try await page(output, context), status: .unprocessableContent)
+                return view.refuse(context, try await page(output, context))
             } catch let error as TooManyAttempts {
                 let output = ReauthenticationViewModel.tooMany(error, context.form, context.localizer)
                 return view.respond(context, try await page(output, context), tooMany: error)
@@ -59,7 +59,7 @@ struct ReauthenticationRoutes: Sendable {
     /// The page after a passkey was refused.
     func refuse(_ alert: String, _ context: Context<Member>) async throws -> Response {
         let output = ReauthenticationViewModel.Output(alert: alert, next: .destination(context.form["next"]))
-        return view.respond(context, try await page(output, context), status: .unprocessableContent)
+        return view.refuse(context, try await page(output, context))
     }
 
     private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) async throws

@@ -23,7 +23,7 @@ struct TimeZoneRoutes: Sendable {
     func choose(_ context: Context<Member>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             try await viewModel.choose(input, for: context.principal)
             return Response.seeOther(.account).setting([cookies.flash(.saved)])

@@ -27,7 +27,7 @@ struct TokensRoutes: Sendable {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(refused.output, of: context.principal, context.localizer)
-            return view.respond(context, output, status: .unprocessableContent)
+            return view.refuse(context, output)
         case .success(let input):
             do {
                 let token = try await viewModel.make(
@@ -39,7 +39,7 @@ struct TokensRoutes: Sendable {
                 // The page then has no form, and says why.
                 let output = try await viewModel.show(
                     .blank(context.localizer), of: context.principal, context.localizer)
-                return view.respond(context, output, status: .unprocessableContent)
+                return view.refuse(context, output)
             }
         }
     }

@@ -25,9 +25,8 @@ struct CalendarRoutes: Sendable {
     func make(_ context: Context<Member>) async throws -> Response {
         switch try await viewModel.read(context.form, of: context.principal, context.localizer) {
         case .failure(let message):
-            return view.respond(
-                context, try await viewModel.show(context.principal, context.localizer, message: message.sentence),
-                status: .unprocessableContent)
+            return view.refuse(
+                context, try await viewModel.show(context.principal, context.localizer, message: message.sentence))
         case .success(let input):
             do {
                 let token = try await viewModel.make(
@@ -39,9 +38,8 @@ struct CalendarRoutes: Sendable {
                 switch error {
                 case .tooMany:
                     let message = context.localizer.filled("calendar.tooMany", ["most": "\(Feeds.most)"])
-                    return view.respond(
-                        context, try await viewModel.show(context.principal, context.localizer, message: message),
-                        status: .unprocessableContent)
+                    return view.refuse(
+                        context, try await viewModel.show(context.principal, context.localizer, message: message))
                 }
             }
         }

@@ -65,14 +65,14 @@ struct CategoriesRoutes: Sendable {
         let viewer = try await viewers.of(context)
         switch viewModel.read(context.form, category, viewer) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             do {
                 try await viewModel.save(input, category, of: viewer.owner)
                 return context.onward(to: Path.categories.address).setting([cookies.flash(.saved)])
             } catch let error as CategoryError {
                 let output = try viewModel.refuse(error, context.form, category, viewer)
-                return view.respond(context, output, status: .unprocessableContent)
+                return view.refuse(context, output)
             }
         }
     }

@@ -37,7 +37,7 @@ struct EmailCodeRoutes: Sendable {
         let codes = try codes
         switch requestViewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return requestView.respond(context, refused.output, status: .unprocessableContent)
+            return requestView.refuse(context, refused.output)
         case .success(let input):
             do {
                 let waiting = try await ConstantTimeResponse.spend {
@@ -97,7 +97,7 @@ struct EmailCodeRoutes: Sendable {
 
     private func refuse(_ output: EmailCodeViewModel.Output, _ context: Context<Guest>) async throws -> Response {
         guard let output = try await page(output, context) else { return tooLate(context) }
-        return view.respond(context, output, status: .unprocessableContent)
+        return view.refuse(context, output)
     }
 
     /// - Returns: nil when no log-in waits in this browser.

@@ -39,7 +39,7 @@ struct LoginRoutes: Sendable {
     func signIn(_ context: Context<Guest>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, page(refused.output, context), status: .unprocessableContent)
+            return view.refuse(context, page(refused.output, context))
         case .success(let input):
             do {
                 let result = try await viewModel.signIn(
@@ -74,7 +74,7 @@ struct LoginRoutes: Sendable {
         switch failure {
         case .wrongPair:
             let output = LoginViewModel.wrongPair(context.form, context.localizer)
-            return view.respond(context, page(output, context), status: .unprocessableContent)
+            return view.refuse(context, page(output, context))
         case .tooManyAttempts(let error):
             let output = LoginViewModel.tooMany(error, context.form, context.localizer)
             return view.respond(context, page(output, context), tooMany: error)

@@ -40,7 +40,7 @@ struct PasskeyLoginRoutes: Sendable {
         } catch let error as PasskeyError {
             var output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
             if error == .unknown { output.unknownPasskey = try await PasskeySignals.unknown(context.form, accounts) }
-            return login.view.respond(context, login.page(output, context), status: .unprocessableContent)
+            return login.view.refuse(context, login.page(output, context))
         }
     }
 }

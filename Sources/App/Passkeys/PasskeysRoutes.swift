@@ -67,7 +67,7 @@ struct PasskeysRoutes: Sendable {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             let output = try await viewModel.show(context.principal, renaming: refused.output, context.localizer)
-            return view.respond(context, output, status: .unprocessableContent)
+            return view.refuse(context, output)
         case .success(let input):
             do {
                 try await viewModel.rename(
@@ -97,6 +97,6 @@ struct PasskeysRoutes: Sendable {
     private func refuse(_ error: PasskeyError, _ context: Context<Member>) async throws -> Response {
         var output = try await viewModel.show(context.principal, context.localizer)
         output.alert = context.localizer[error.message]
-        return view.respond(context, output, status: .unprocessableContent)
+        return view.refuse(context, output)
     }
 }

@@ -42,7 +42,7 @@ struct ChoosePasswordRoutes: Sendable {
         guard context.isAbout(link) else { return cookies.showAnew(.choosePassword) }
         switch try await viewModel.read(context.form, context.localizer, of: owner, by: link) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             do {
                 let browser = try await viewModel.choose(

@@ -22,7 +22,7 @@ struct ResetRoutes: Sendable {
     func send(_ context: Context<Visitor>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             do {
                 try await ConstantTimeResponse.spend {

@@ -37,7 +37,7 @@ struct CodeRoutes: Sendable {
         }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, page(refused.output, waiting), status: .unprocessableContent)
+            return view.refuse(context, page(refused.output, waiting))
         case .success(let input):
             do {
                 let signedIn = try await viewModel.signIn(
@@ -75,7 +75,7 @@ struct CodeRoutes: Sendable {
         switch failure {
         case .wrong:
             let output = viewModel.wrong(context.form, context.localizer)
-            return view.respond(context, page(output, waiting), status: .unprocessableContent)
+            return view.refuse(context, page(output, waiting))
         case .wrongTooOften:
             return Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codesWrong)])
         case .noLongerThere: return tooLate(context)

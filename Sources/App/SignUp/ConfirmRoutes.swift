@@ -45,7 +45,7 @@ struct ConfirmRoutes: Sendable {
         case .failure(let refused):
             var output = page(refused.output, link)
             output.email = signUp.email
-            return view.respond(context, output, status: .unprocessableContent)
+            return view.refuse(context, output)
         case .success(let input):
             return try await confirm(input, link, signUp, context)
         }
@@ -80,7 +80,7 @@ struct ConfirmRoutes: Sendable {
             case .linkNoLongerGood: return linkDead(context)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, context.localizer)
-                return view.respond(context, page(output, link), status: .unprocessableContent)
+                return view.refuse(context, page(output, link))
             }
         } catch let error as TooManyAttempts {
             let output = viewModel.tooMany(signUp, error, context.localizer)
@@ -101,8 +101,7 @@ struct ConfirmRoutes: Sendable {
 
     /// The page that asks for the passkey, after it was not given or refused.
     func refuse(_ signUp: PendingSignUp, _ link: Token, _ alert: String?, _ context: Context<Visitor>) -> Response {
-        view.respond(
-            context, page(viewModel.show(signUp, isHere: false, alert: alert), link), status: .unprocessableContent)
+        view.refuse(context, page(viewModel.show(signUp, isHere: false, alert: alert), link))
     }
 
     func link(_ context: Context<Visitor>) -> Token? {

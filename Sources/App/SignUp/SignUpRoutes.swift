@@ -84,7 +84,7 @@ struct SignUpRoutes: Sendable {
     func refuse(_ output: SignUpViewModel.Output, _ context: Context<Guest>) async throws -> Response {
         var output = output
         output.unknownPasskey = try await viewModel.unknownPasskey(context.form)
-        return view.respond(context, page(output, context), status: .unprocessableContent)
+        return view.refuse(context, page(output, context))
     }
 
     /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the

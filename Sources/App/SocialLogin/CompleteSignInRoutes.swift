@@ -34,8 +34,7 @@ struct CompleteSignInRoutes: Sendable {
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(
-                context, viewModel.page(of: signIn, context.localizer, refused.output), status: .unprocessableContent)
+            return view.refuse(context, viewModel.page(of: signIn, context.localizer, refused.output))
         case .success(let input):
             do {
                 let outcome = try await viewModel.finish(
@@ -47,8 +46,7 @@ struct CompleteSignInRoutes: Sendable {
                 case .signIn(.needs(let step)): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
-                    return view.respond(
-                        context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
+                    return view.refuse(context, viewModel.page(of: signIn, context.localizer, output))
                 case .mailed: return .seeOther(.mailedLinkSent)
                 case .consentRequired: return .seeOther(.linkAccount)
                 }

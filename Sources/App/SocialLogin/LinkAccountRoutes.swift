@@ -71,7 +71,7 @@ struct LinkAccountRoutes: Sendable {
     private func refuse(
         _ context: Context<Guest>, _ signIn: PendingSignIn, _ output: LinkAccountViewModel.Output
     ) -> Response {
-        view.respond(context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
+        view.refuse(context, viewModel.page(of: signIn, context.localizer, output))
     }
 
     private func tooMany(_ context: Context<Guest>, _ signIn: PendingSignIn, _ error: TooManyAttempts) -> Response {

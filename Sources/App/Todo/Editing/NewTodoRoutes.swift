@@ -29,7 +29,7 @@ struct NewTodoRoutes: Sendable {
         let viewer = try await viewers.of(context)
         switch viewModel.read(context.form, viewer) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let input):
             do {
                 let id = try await viewModel.add(input, for: context.principal)

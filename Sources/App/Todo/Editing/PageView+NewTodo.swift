@@ -15,7 +15,7 @@ extension PageView<NewTodoViewModel.Output> {
         case AddError.alreadyExists:
             output.offersAgain = true
             output.draft.title.message = localizer["todo.alreadyExists"]
-            return respond(context, output, status: .unprocessableContent)
+            return refuse(context, output)
         case let full as ListFull:
             output.draft.title.message = localizer.filled("todo.listFull", ["most": localizer.name(of: full.most)])
             return respond(context, output, status: .conflict)

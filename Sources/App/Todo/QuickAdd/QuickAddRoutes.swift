@@ -30,7 +30,7 @@ struct QuickAddRoutes: Sendable {
         let line = viewModel.line(context.form, of: context.principal, viewer)
         switch viewModel.read(line, viewer) {
         case .failure(let refused):
-            return view.respond(context, refused.output, status: .unprocessableContent)
+            return view.refuse(context, refused.output)
         case .success(let draft):
             do {
                 let id = try await viewModel.add(draft, for: context.principal)
