@@ -29,13 +29,10 @@ extension Identities {
         let now = clock.now()
         try await attempts.write(at: now) { [limits] transaction in
             try attempts.record(attempts.throttles.authorization(from: client), at: now, in: transaction)
-            let number = try session.map { session in
-                try transaction.first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
-            }
-            if let number, number == nil { throw SessionExpired() }
+            let number = try session.map(transaction.number)
             let id = try transaction.insert(
                 "INSERT INTO authorizations (state_digest, session_id, sealed, expires_at) VALUES (?, ?, ?, ?)",
-                [state.digest, number.flatMap(\.self), sealed, now + lifetime])
+                [state.digest, number, sealed, now + lifetime])
             try transaction.keepLatest(limits.authorizations, of: "authorizations", upTo: id)
         }
     }

@@ -39,7 +39,7 @@ extension Transaction {
             """
             INSERT INTO passkey_challenges (challenge_digest, session_id, is_conditional, expires_at)
             VALUES (?, ?, ?, ?)
-            """, [challenge.digest, sessionID(session), isConditional, end])
+            """, [challenge.digest, number(of: session), isConditional, end])
         try keepLatest(limit, of: "passkey_challenges", upTo: id)
         return challenge
     }
@@ -59,7 +59,7 @@ extension Transaction {
             DELETE FROM passkey_challenges
             WHERE challenge_digest = ? AND session_id = ? AND \(Lifetimes.goodLink)
             RETURNING is_conditional
-            """, [challenge.digest, sessionID(session)] + Lifetimes.goodLinkValues(lifetime, at: now)
+            """, [challenge.digest, number(of: session)] + Lifetimes.goodLinkValues(lifetime, at: now)
         ) { TakenChallenge(isConditional: $0.flag(0)) }
     }
 
@@ -93,11 +93,5 @@ extension Transaction {
             RETURNING user_handle
             """, [challenge.digest, browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
         ) { $0.blob(0) }
-    }
-
-    private func sessionID(_ session: Token) throws -> Int64 {
-        let id = try first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
-        guard let id else { throw SessionExpired() }
-        return id
     }
 }

@@ -19,4 +19,12 @@ extension Transaction {
         guard let number else { throw SessionExpired() }
         return number
     }
+
+    /// Returns the number of a session, whoever's it is.
+    /// - Throws: `SessionExpired`.
+    func number(of session: Token) throws -> Int64 {
+        let number = try first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
+        guard let number else { throw SessionExpired() }
+        return number
+    }
 }
