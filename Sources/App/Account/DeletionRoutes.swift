@@ -10,7 +10,7 @@ struct DeletionRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Deletion", DeletionViewModel.Output.self)
-        viewModel = DeletionViewModel(site.services.accounts, site.securityEmails)
+        viewModel = DeletionViewModel(accounts: site.services.accounts, securityEmails: site.securityEmails)
         cookies = site.cookies
     }
 

@@ -16,13 +16,8 @@ struct DeletionViewModel: Sendable {
         ]
     }
 
-    private let accounts: Accounts
-    private let securityEmails: SecurityEmails
-
-    init(_ accounts: Accounts, _ securityEmails: SecurityEmails) {
-        self.accounts = accounts
-        self.securityEmails = securityEmails
-    }
+    let accounts: Accounts
+    let securityEmails: SecurityEmails
 
     func show(_ member: Member) -> Output {
         Output(email: member.email, days: accounts.lifetimes.deletionGrace.days)

@@ -11,7 +11,7 @@ struct DevicesRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Devices", DevicesViewModel.Output.self)
         viewModel = DevicesViewModel(
-            site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones)
+            accounts: site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones)
         cookies = site.cookies
     }
 

@@ -61,15 +61,9 @@ struct DevicesViewModel: Sendable {
         ]
     }
 
-    private let accounts: Accounts
-    private let formatter: LocalizedFormatter
-    private let timeZones: TimeZones
-
-    init(_ accounts: Accounts, formatter: LocalizedFormatter, timeZones: TimeZones) {
-        self.accounts = accounts
-        self.formatter = formatter
-        self.timeZones = timeZones
-    }
+    let accounts: Accounts
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
 
     func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> Output {
         let timeZone = timeZones.of(member)

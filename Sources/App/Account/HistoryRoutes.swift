@@ -10,7 +10,7 @@ struct HistoryRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/History", HistoryViewModel.Output.self)
         viewModel = HistoryViewModel(
-            site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones)
+            accounts: site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {

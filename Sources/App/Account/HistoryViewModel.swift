@@ -35,15 +35,9 @@ struct HistoryViewModel: Sendable {
     /// The number of entries on a page: as many as people look through.
     static let longest = 100
 
-    private let accounts: Accounts
-    private let formatter: LocalizedFormatter
-    private let timeZones: TimeZones
-
-    init(_ accounts: Accounts, formatter: LocalizedFormatter, timeZones: TimeZones) {
-        self.accounts = accounts
-        self.formatter = formatter
-        self.timeZones = timeZones
-    }
+    let accounts: Accounts
+    let formatter: LocalizedFormatter
+    let timeZones: TimeZones
 
     /// - Parameter before: the id to show older entries than; nil for the newest.
     func show(_ member: Member, before: Int64?, _ localizer: Localizer) async throws -> Output {

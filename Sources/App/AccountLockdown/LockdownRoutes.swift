@@ -12,7 +12,8 @@ struct LockdownRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("AccountLockdown/Lockdown", LockdownViewModel.Output.self)
-        viewModel = LockdownViewModel(site.services.accounts, site.services.feeds, site.securityEmails)
+        viewModel = LockdownViewModel(
+            accounts: site.services.accounts, feeds: site.services.feeds, securityEmails: site.securityEmails)
         accounts = site.services.accounts
         cookies = site.cookies
     }

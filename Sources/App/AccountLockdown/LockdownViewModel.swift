@@ -48,13 +48,9 @@ struct LockdownViewModel: Sendable {
         ]
     }
 
-    private let accounts: Accounts
-    private let feeds: Feeds
-    private let securityEmails: SecurityEmails
-
-    init(_ accounts: Accounts, _ feeds: Feeds, _ securityEmails: SecurityEmails) {
-        (self.accounts, self.feeds, self.securityEmails) = (accounts, feeds, securityEmails)
-    }
+    let accounts: Accounts
+    let feeds: Feeds
+    let securityEmails: SecurityEmails
 
     /// The page; nil when the link is no longer valid.
     /// - Parameter browser: the browser's identifier, if it has one.

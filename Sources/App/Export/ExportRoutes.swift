@@ -12,7 +12,7 @@ struct ExportRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Export/Export", ExportViewModel.Output.self)
-        viewModel = ExportViewModel(site.services)
+        viewModel = ExportViewModel(services: site.services)
     }
 
     /// The page after reauthentication, from which the download starts.

@@ -13,11 +13,7 @@ struct ExportViewModel: Sendable {
         static let fields: [Field<Output>] = [.init("email", \.email)]
     }
 
-    private let services: Services
-
-    init(_ services: Services) {
-        self.services = services
-    }
+    let services: Services
 
     func show(_ member: Member) -> Output {
         Output(email: member.email)

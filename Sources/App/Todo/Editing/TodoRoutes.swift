@@ -14,7 +14,7 @@ struct TodoRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Todo", TodoViewModel.Output.self)
-        viewModel = TodoViewModel(site.services.todos, formatter: site.formatter)
+        viewModel = TodoViewModel(todos: site.services.todos, formatter: site.formatter)
         todos = site.services.todos
         cookies = site.cookies
         viewers = TodoViewers(site.services)

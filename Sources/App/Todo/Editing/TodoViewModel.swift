@@ -29,13 +29,8 @@ struct TodoViewModel: Sendable {
         ]
     }
 
-    private let todos: Todos
-    private let formatter: LocalizedFormatter
-
-    init(_ todos: Todos, formatter: LocalizedFormatter) {
-        self.todos = todos
-        self.formatter = formatter
-    }
+    let todos: Todos
+    let formatter: LocalizedFormatter
 
     /// - Throws: `Problem.unknownPath` if there is none, or it belongs to another member: the responses are the same.
     func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
