@@ -47,7 +47,7 @@ import Testing
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(.google(), to: ana.session)
         let authenticators = fixture.accounts.authenticators
-        let key = try await fixture.base.turnAuthenticatorOn(for: ana)
+        let key = try await fixture.base.turnAuthenticatorOn(for: ana).key
         fixture.base.pass(.seconds(60))
         guard case .needs(.code(let waiting)) = try await fixture.signIn(in: ana.browser) else { throw NotSignedIn() }
 

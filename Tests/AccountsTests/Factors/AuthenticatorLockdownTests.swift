@@ -25,11 +25,7 @@ import Testing
             email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, notifying: nobody)
         intruders = try #require(intruder.browser)
         fixture.pass(.seconds(60))
-        try await authenticators.begin(for: member.id, in: intruder.session)
-        let key = try await fixture.begunKey(of: member.id, in: intruder.session)
-        _ = try await authenticators.confirm(
-            key.code(at: fixture.step), of: member, in: intruder.session, knownBy: intruders, from: .elsewhere,
-            notifying: notifications.notifier)
+        try await fixture.turnAuthenticatorOn(for: intruder, from: .elsewhere, notifying: notifications.notifier)
         fixture.pass(.seconds(60))
     }
 

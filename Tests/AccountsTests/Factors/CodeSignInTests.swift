@@ -63,10 +63,7 @@ import Testing
     @Test func `the code that turned the app on doesn't log in as well`() async throws {
         let base = try AccountsFixture()
         let ana = try await base.signUpAna()
-        try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-        let code = try await base.begunKey(of: ana.member.id, in: ana.session).code(at: base.step)
-        _ = try await base.accounts.authenticators.confirm(
-            code, of: ana.member, in: ana.session, knownBy: nil, from: .home, notifying: nobody)
+        let code = try await base.turnAuthenticatorOn(for: ana).key.code(at: base.step)
         let result = try await base.accounts.passwords.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         guard case .needs(.code(let waiting)) = result else { throw NotSignedIn() }

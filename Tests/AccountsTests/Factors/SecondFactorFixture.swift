@@ -24,11 +24,7 @@ struct SecondFactorFixture {
             throttles: throttles, secondFactor: secondFactor, limits: limits, sendsEmailCodes: sendsEmailCodes)
         ana = try await base.signUpAna()
         home = try #require(ana.browser)
-        try await base.accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-        key = try await base.begunKey(of: ana.member.id, in: ana.session)
-        recoveryCodes = try await base.accounts.authenticators.confirm(
-            key.code(at: base.step), of: ana.member, in: ana.session, knownBy: home, from: .home,
-            notifying: notifications.notifier)
+        (key, recoveryCodes) = try await base.turnAuthenticatorOn(for: ana, notifying: notifications.notifier)
         base.pass(.seconds(60))
     }
 
@@ -97,13 +93,15 @@ extension AccountsFixture {
 
     /// Turns a member's authenticator app on in the session that they have.
     @discardableResult
-    func turnAuthenticatorOn(for signedIn: SignedIn) async throws -> TOTPKey {
+    func turnAuthenticatorOn(
+        for signedIn: SignedIn, from client: ClientInfo = .home, notifying notifier: @escaping SecurityNotifier = nobody
+    ) async throws -> (key: TOTPKey, recoveryCodes: [RecoveryCode]) {
         try await accounts.authenticators.begin(for: signedIn.member.id, in: signedIn.session)
         let key = try await begunKey(of: signedIn.member.id, in: signedIn.session)
-        _ = try await accounts.authenticators.confirm(
-            key.code(at: step), of: signedIn.member, in: signedIn.session, knownBy: signedIn.browser, from: .home,
-            notifying: nobody)
-        return key
+        let codes = try await accounts.authenticators.confirm(
+            key.code(at: step), of: signedIn.member, in: signedIn.session, knownBy: signedIn.browser, from: client,
+            notifying: notifier)
+        return (key, codes)
     }
 
     /// The key of an app that a session is setting up.

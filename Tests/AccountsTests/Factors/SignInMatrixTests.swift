@@ -139,11 +139,7 @@ private struct SignInWorld {
             device = remembered.ticket
         }
         if one.factor != .none {
-            try await accounts.authenticators.begin(for: ana.member.id, in: ana.session)
-            let key = try await identities.base.begunKey(of: ana.member.id, in: ana.session)
-            _ = try await accounts.authenticators.confirm(
-                key.code(at: identities.base.step), of: ana.member, in: ana.session, knownBy: ana.browser,
-                from: .home, notifying: nobody)
+            let key = try await identities.base.turnAuthenticatorOn(for: ana).key
             identities.base.pass(.seconds(60))
             if one.factor == .trustedBrowser {
                 let fixture = identities.base
