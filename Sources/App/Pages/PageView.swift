@@ -18,7 +18,7 @@ struct PageView<Output: Renderable>: Sendable {
     ///   - hasForms: false for a page without any. It sets no new form key: the response for a missing image would
     ///     otherwise replace the key of the page that the image belongs to.
     ///   - isPlace: false for a page that can't be returned to. A language change there leads to the start page.
-    ///   - told: the flash message's sentence, when the page knows more than its text; nil for the text.
+    ///   - text: the flash message's sentence, when the page knows more than its text; nil for the text.
     func respond<Principal>(
         _ context: Context<Principal>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
         isPlace: Bool = true, flashText text: String? = nil

@@ -1,6 +1,7 @@
 import Accounts
 import HTTPServer
 import Mustache
+import Secrets
 import Web
 
 extension SiteCookies {
@@ -15,20 +16,16 @@ extension SiteCookies {
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
     /// - Parameter next: where to go after the log-in; nil for the to-dos.
     func redirect(to step: SignInStep, next: LocalPath? = nil, lifetimes: Lifetimes) -> Response {
-        switch step {
+        func ask(_ page: LocalPath, _ token: Token, in name: String, for lifetime: Duration) -> Response {
+            Response.seeOther(page).setting([pending(token, in: name, for: lifetime)])
+        }
+        let lifetime = lifetimes.confirmationLink
+        return switch step {
         case .code(let token):
-            Response.seeOther(Path.loginCode.address.leading(to: next))
-                .setting([pending(token, in: code, for: lifetimes.codeRequest)])
-        case .confirmation(let token):
-            Response.seeOther(.signUpSent).setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
-        case .consent(let token):
-            Response.seeOther(.linkAccount).setting([pending(token, in: pendingSignIn, for: lifetimes.confirmationLink)]
-            )
-        case .details(let token):
-            Response.seeOther(.completeSignIn).setting([
-                pending(token, in: pendingSignIn, for: lifetimes.confirmationLink)
-            ]
-            )
+            ask(Path.loginCode.address.leading(to: next), token, in: code, for: lifetimes.codeRequest)
+        case .confirmation(let token): ask(Path.signUpSent.address, token, in: signUp, for: lifetime)
+        case .consent(let token): ask(Path.linkAccount.address, token, in: pendingSignIn, for: lifetime)
+        case .details(let token): ask(Path.completeSignIn.address, token, in: pendingSignIn, for: lifetime)
         }
     }
 }
