@@ -63,7 +63,7 @@ struct Export: Sendable {
             try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
         try add("devices", devices, as: .devices(times), to: file)
-        try add("trusted-browsers", trustedBrowsers, as: .trustedBrowsers(times), to: file)
+        try add("trusted-browsers", trustedBrowsers, as: .trusted(times), to: file)
         try add("identities", identities, as: .identities(times), to: file)
         try add("passkeys", passkeys, as: .passkeys(times), to: file)
         try add("programs", programs, as: .programs(times), to: file)

@@ -32,7 +32,7 @@ extension Device.ID {
 
 extension ExportKind<TrustedBrowser> {
     /// The browsers in which the member logs in without a code.
-    static func trustedBrowsers(_ times: ExportTimes) -> Self {
+    static func trusted(_ times: ExportTimes) -> Self {
         [
             "browser": { BrowserName.description(for: $0.client) },
             "userAgent": { $0.client.userAgent },
