@@ -19,6 +19,7 @@ import Testing
         #expect(Column.names == "id, member_id, start_time, sealed_html")
         #expect(Column.selection == "id, member_id, 'at ' || start_time, sealed_html")
         #expect(Column.placeholders == "?, ?, ?, ?")
+        #expect(Column.memberID.of("notes") == "notes.member_id")
     }
 
     @Test func `a row is read by name, whatever comes before`() async throws {
