@@ -131,7 +131,7 @@ package final class Database: Sendable {
     package var refusesWrites: Bool {
         switch engine {
         case .sqlite(let engine): engine.writer.trouble != nil
-        case .postgreSQL(let engine): engine.trouble != nil
+        case .postgreSQL(let engine): engine.outage != nil
         }
     }
 

@@ -35,7 +35,7 @@ final class PostgreSQLEngine: Sendable {
     }
 
     var waiting: Int { pool.waiting }
-    var trouble: DatabaseUnavailable? { report.current }
+    var outage: DatabaseUnavailable? { report.current }
 
     func read<Result: Sendable>(
         fromPrimary: Bool, _ body: @escaping @Sendable (Reader) throws -> Result
@@ -124,13 +124,6 @@ final class PostgreSQLEngine: Sendable {
     }
 
     // MARK: - Work
-
-    /// Checks the database with a read and a transaction.
-    func trouble() async -> DatabaseFault? {
-        let isRead = try? await read(fromPrimary: false) { try $0.first("SELECT 1") { _ in true } }
-        guard isRead != nil else { return .unreadable }
-        return (try? await write(.serializable) { try $0.first("SELECT 1") { $0.int(0) } }) == nil ? .unwritable : nil
-    }
 
     private func read<Result>(
         with slot: PostgreSQLSlot, fromPrimary: Bool, _ body: (Reader) throws -> Result
