@@ -1,5 +1,6 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
+from sites import signal_server
 from waiting import wait_until
 from web_client import WebClient
 
@@ -99,6 +101,33 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     assert "Buy rye bread" in client.get("/todos/all").text()
     wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
     site.logged("The database can be written again")
+    assert site.stop() == 0
+
+
+def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, standby = servers
+    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = [("csrf", token(client, "/todos/new")), ("title", "Buy tea"), ("category", "Work"), ("date", "2026-11-22")]
+    wait_for_beats(primary)
+
+    signal_server(primary, signal.SIGSTOP)
+    try:
+        wait_until(lambda: client.get("/todos/all").status == 200, "no page is shown")
+        assert {client.get("/todos/all").status for _ in range(20)} == {200}
+        refused = post(client, "/todos", form)
+        assert refused.status == 503 and REFUSED in refused.text()
+    finally:
+        signal_server(primary, signal.SIGCONT)
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    assert "Buy tea" in client.get("/todos/all").text()
     assert site.stop() == 0
 
 

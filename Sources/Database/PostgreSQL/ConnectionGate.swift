@@ -32,6 +32,12 @@ final class ConnectionGate: Sendable {
         silences.wrappingAdd(1, ordering: .relaxed)
     }
 
+    /// Takes the server for silent: no connection is used again, and one tries alone whether it is.
+    func distrust() {
+        endGeneration()
+        shutUntil.withLock { $0 = $0 ?? ContinuousClock.now }
+    }
+
     /// - Throws: `DatabaseUnavailable` when the server can't be reached, or couldn't a moment ago.
     func open() throws -> PostgreSQLConnection {
         let isShut = shutUntil.withLock { until in

@@ -91,7 +91,8 @@ final class PostgreSQLEngine: Sendable {
     private var isKeptOut: Bool { link.withLock { $0?.isKeptOut == true } }
 
     func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
-        let new = PostgreSQLLink(target, node: node, watch: watch, receive: receive)
+        let new = PostgreSQLLink(
+            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() }, receive: receive)
         link.withLock { $0 = new }
         return new.waitUntilEntered()
     }

@@ -30,18 +30,21 @@ final class PostgreSQLLink: Sendable {
     /// - Parameters:
     ///   - node: this node's own messages are not received.
     ///   - watch: told at each beat of the primary, and when it is lost.
+    ///   - silence: called when the server has not answered in time.
     ///   - receive: called on the link's thread.
     init(
-        _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch,
+        _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, silence: @escaping @Sendable () -> Void,
         receive: @escaping @Sendable (NodeMessage) -> Void
     ) {
         (self.target, self.node, self.watch, self.receive) = (target, node, watch, receive)
         let thread = Thread { [self] in
             while !isClosed.load(ordering: .relaxed) {
                 // Callers that need an answer report why the connection is lost.
-                try? run()
+                var isSilent = false
+                do { try run() } catch { isSilent = (error as? ConnectionLost)?.isSilent == true }
                 hasLead.store(false, ordering: .relaxed)
                 watch.lose()
+                if isSilent { silence() }
                 usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
             }
         }

@@ -21,6 +21,7 @@ final class PostgreSQLPool: Sendable {
     private let gate: ConnectionGate
     /// To the servers that are read while the primary is away.
     private let standbys: ConnectionGate
+    private let hasStandbys: Bool
     private let watch: PrimaryWatch
 
     /// - Parameters:
@@ -29,6 +30,7 @@ final class PostgreSQLPool: Sendable {
     ///   - watch: what the node's standing connection tells.
     init(_ target: PostgreSQLTarget, size: Int, timeout: Duration, watch: PrimaryWatch = PrimaryWatch()) {
         (self.size, self.timeout, self.watch) = (size, timeout, watch)
+        hasStandbys = !target.servers.isEmpty
         gate = ConnectionGate(target.name, pause: Self.pause) { try PostgreSQLConnection(target, timeout: timeout) }
         let finder = StandbyFinder(target, timeout: timeout, watch: watch)
         standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try finder.connect() }
@@ -39,6 +41,11 @@ final class PostgreSQLPool: Sendable {
     }
 
     var waiting: Int { queue.waiting }
+
+    /// The node's standing connection has waited for the primary in vain. Where a standby can be read, no other does.
+    func distrust() {
+        if hasStandbys { gate.distrust() }
+    }
 
     /// Runs `work` with a connection when one is free.
     /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
