@@ -55,13 +55,16 @@ package final class Database: Sendable {
     /// Reads. SQLite does it at once, on the caller's thread: it takes microseconds, so it may be called on an event loop.
     ///
     /// Each statement sees a consistent snapshot; two statements in one `read` may see different ones.
+    /// While a server's primary is away, a standby is read, which may lack what was done in the last two seconds. So a
+    /// transaction that builds on what was read looks again, as it does because of other writers.
+    /// - Parameter fromPrimary: whether no standby will do, because what is read has an effect at once.
     /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be read at the moment.
     package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Reader) throws -> Result
+        fromPrimary: Bool = false, _ body: @escaping @Sendable (Reader) throws -> Result
     ) async throws -> Result {
         switch engine {
         case .sqlite(let engine): try engine.read(body)
-        case .postgreSQL(let engine): try await engine.read(body)
+        case .postgreSQL(let engine): try await engine.read(fromPrimary: fromPrimary, body)
         }
     }
 
@@ -128,7 +131,7 @@ package final class Database: Sendable {
     package var refusesWrites: Bool {
         switch engine {
         case .sqlite(let engine): engine.writer.trouble != nil
-        case .postgreSQL(let engine): engine.trouble != nil
+        case .postgreSQL(let engine): engine.outage != nil
         }
     }
 

@@ -8,7 +8,7 @@ package final class DatabaseStatistics: Sendable {
     /// Upper bounds in seconds. A commit takes as long as the disk needs.
     package let commits = Histogram(
         bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5])
-    private let counters = Counters(count: 3)
+    private let counters = Counters(count: 4)
 
     /// Writes carried by transactions, kept or not.
     package var writes: Int { counters[0] }
@@ -18,6 +18,13 @@ package final class DatabaseStatistics: Sendable {
     /// Instructions of SQLite's virtual machine run by reads: several per row scanned, returned or not. Unlike a
     /// duration, the count is the same on every machine.
     package var steps: Int { counters[2] }
+
+    /// Reads from a standby, because the primary was away.
+    package var standbyReads: Int { counters[3] }
+
+    func noteStandbyRead() {
+        counters.add(to: 3)
+    }
 
     func noteLook(steps: Int) {
         counters.add(steps, to: 2)

@@ -16,6 +16,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case locked
         /// The server can't be reached.
         case unreachable
+        /// There is no primary; a standby can be read.
+        case noPrimary
         /// The server has no connection to spare.
         case tooManyConnections
         /// The server lacks memory, or another thing that it has little of.
@@ -38,6 +40,9 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
 
     /// Whether nothing can be read either, and what was sent last may have been done.
     package var isAway: Bool { [.unreachable, .tooManyConnections, .slow, .keptOut].contains(cause) }
+
+    /// Whether it is over when the server answers a transaction that changes nothing.
+    var endsWithAnswer: Bool { isAway || cause == .noPrimary }
 
     /// What is wrong and what to do, in a sentence or two for the operator.
     package var description: String {
@@ -62,6 +67,11 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .locked: "\(name) is locked by another program. Stop that program."
         case .unreachable:
             "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.last.map { ".?!".contains($0) } == true ? "" : ".") No restart is needed."
+        case .noPrimary:
+            """
+            \(name) can't be written: its primary can't be reached. Pages are read from a standby. Promote that, or bring the \
+            primary back; no restart is needed.
+            """
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
         case .exhausted: "\(name) has too little of what it needs: \(reason). No restart is needed."

@@ -188,7 +188,7 @@ struct DeliveryRound {
         let now = delivery.outbox.clock.now()
         let domains = BusyDomains(onWay.values.map(\.mail))
         let values: [any Bindable] = [now, now + RetrySchedule.longestPause] + domains.values
-        return try await delivery.outbox.database.read { reader in
+        return try await delivery.outbox.database.read(fromPrimary: true) { reader in
             try reader.rows(
                 """
                 SELECT \(SealedMail.columns) FROM outbox

@@ -35,6 +35,9 @@ package struct Todos: Sendable {
         try database.readBlocking(body)
     }
 
+    /// How often a standby was read, which may be behind: what was made meanwhile is not to be kept.
+    package var standbyReads: Int { database.statistics.standbyReads }
+
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.
     @discardableResult
     func write<Result: Sendable>(

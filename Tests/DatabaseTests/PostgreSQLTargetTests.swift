@@ -23,6 +23,19 @@ import Testing
         #expect(PostgreSQLTarget.unknownOption(in: url) == option)
     }
 
+    @Test(
+        arguments: [
+            ("postgres://ana@one,two:5433/site", ["one:5432", "two:5433"]),
+            ("postgres:///site?host=/one,/two&port=5433", ["/one:5433", "/two:5433"]),
+            ("postgres://ana@one/site", []), ("postgres://ana@one,two/site?target_session_attrs=primary", []),
+            ("postgres://ana@one,two/site?hostaddr=192.0.2.1,192.0.2.2", []),
+        ] as [(String, [String])])
+    func `others may be read in the primary's place unless the URL says what it asks of a server`(
+        url: String, servers: [String]
+    ) {
+        #expect(PostgreSQLTarget(url: url)?.servers.map { "\($0.host):\($0.port)" } == servers)
+    }
+
     @Test func `one that the URL doesn't name is named as libpq would`() throws {
         let name = try #require(PostgreSQLTarget(url: "postgres:///")?.name)
 

@@ -119,10 +119,36 @@ struct PostgreSQLTests {
         let full = "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$"
         await #expect(throws: DatabaseUnavailable.self) { try await database.write { try $0.execute(full) } }
 
-        _ = await database.trouble()
+        _ = try await database.read { try $0.first("SELECT 1") { $0.int(0) } }
+        _ = try await database.write { try $0.first("SELECT 1") { $0.int(0) } }
         #expect(database.refusesWrites, "reading and an empty transaction prove nothing")
 
         try await add("a")
+        #expect(!database.refusesWrites)
+    }
+
+    @Test func `after a refused write there must be room for another`() async throws {
+        // Where the room would be, it is refused as by a full disk.
+        try await database.write {
+            try $0.execute("CREATE TABLE latchkey_room (text TEXT)")
+            try $0.execute(
+                """
+                CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS
+                $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$
+                """)
+            try $0.execute(
+                "CREATE TRIGGER refusal BEFORE INSERT ON latchkey_room FOR EACH ROW EXECUTE FUNCTION refuse()")
+        }
+        #expect(await database.trouble() == nil, "nothing was refused")
+
+        await #expect(throws: DatabaseUnavailable.self) {
+            try await database.write { try $0.execute("INSERT INTO latchkey_room VALUES ('x')") }
+        }
+        #expect(await database.trouble() == .unwritable)
+        #expect(database.refusesWrites)
+
+        try await database.write { try $0.execute("DROP TRIGGER refusal ON latchkey_room") }
+        #expect(await database.trouble() == nil)
         #expect(!database.refusesWrites)
     }
 

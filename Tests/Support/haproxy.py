@@ -41,14 +41,15 @@ class HAProxy(WebServer):
         configuration.write_text(text)
         return ["/usr/sbin/haproxy", "-f", configuration]
 
-    def wait_for(self, node: str) -> None:
-        """Waits until it takes `one` or `two` for a node that answers, by all of its last looks."""
-        wait_until(lambda: self._state(node) == "UP", f"{node} is not taken for one that answers")
+    def wait_for(self, node: str, state: str = "UP") -> None:
+        """Waits until it takes `one` or `two` for a node that is ready, by all of its last looks, or for another."""
+        wait_until(lambda: self._state(node) == state, f"{node} is not {state}")
 
     def _state(self, node: str) -> str:
         with socket.create_connection(("127.0.0.1", self.told)) as asked, asked.makefile(encoding="ascii") as answer:
             asked.sendall(b"show stat\n")
-            return next(row["status"] for row in csv.DictReader(answer) if row["svname"] == node)
+            rows = csv.DictReader(answer)
+            return next(row["status"] for row in rows if (row["# pxname"], row["svname"]) == ("nodes", node))
 
     def stop(self) -> None:
         super().stop()

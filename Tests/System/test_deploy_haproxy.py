@@ -194,7 +194,7 @@ class Busy(BaseHTTPRequestHandler):
     asked: list[str] = []
 
     def do_GET(self) -> None:
-        is_ready = self.path == "/readyz"
+        is_ready = self.path in ("/readyz", "/healthz")
         if not is_ready:
             self.asked.append(self.path)
         self.send_response(200 if is_ready else 503)
@@ -203,6 +203,15 @@ class Busy(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
+
+
+class Unready(Busy):
+    """A node that can't write its database, and shows pages."""
+
+    def do_GET(self) -> None:
+        self.send_response(503 if self.path == "/readyz" else 200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
 
 class Certbot(Busy):
@@ -242,6 +251,23 @@ def test_what_a_busy_node_refuses_is_asked_of_none_again(busy: tuple[HAProxy, li
     with front.visitor() as visitor:
         assert visitor.get("/todos").status_code == 503
     assert Busy.asked.count("/todos") == 1
+
+
+@pytest.mark.parametrize("others", [Unready, Busy])
+def test_a_node_that_can_not_write_is_asked_while_none_can(tmp_path: Path, others: type[Busy]) -> None:
+    nodes = [begin(Unready), begin(others)]
+    front = HAProxy(tmp_path, [f"127.0.0.1:{node.server_port}" for node in nodes])
+    front.start()
+    try:
+        front.wait_for("one", "DOWN")
+        front.wait_for("two", "DOWN" if others is Unready else "UP")
+        with front.visitor() as visitor:
+            answers = {visitor.get("/todos").status_code for _ in range(4)}
+        assert answers == {200 if others is Unready else 503}
+    finally:
+        front.stop()
+        for node in nodes:
+            end(node)
 
 
 def test_a_node_that_is_gone_is_logged_and_no_address_that_a_visitor_asks_for(

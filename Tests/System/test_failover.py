@@ -1,5 +1,6 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -13,8 +14,12 @@ from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
+from sites import signal_server
 from waiting import wait_until
 from web_client import WebClient
+
+
+REFUSED = "Nothing can be saved right now"
 
 
 @pytest.fixture
@@ -51,6 +56,81 @@ def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
     assert site.stop() == 0
 
 
+def wait_for_beats(primary: PostgreSQLServer) -> None:
+    """Waits until the site has heard at least twice where the primary's log is by now."""
+    now = primary.ask("SELECT clock_timestamp()")
+    heard = f"""
+        SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%wal_flush_lsn%' AND pid <> pg_backend_pid()
+        AND query_start > timestamptz '{now}' + interval '3 s'"""
+    wait_until(lambda: primary.ask(heard) == "1", "the site does not ask where the log is")
+
+
+def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_refused(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, standby = servers
+    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client, member = WebClient(site.url, Accept_Language="en"), Member.unique()
+    member.join(client)
+    send_todo(client, "Buy milk")
+    form = [
+        ("csrf", token(client, "/todos/new")), ("title", "Buy rye bread"), ("category", "Work"), ("date", "2026-11-22")]
+    wait_for_beats(primary)
+
+    primary.control("-m", "immediate", "stop")
+
+    wait_until(lambda: client.get("/todos/all").status == 200, "no page is shown")
+    for path in ("/todos", "/todos/all", "/todos/search?q=milk", "/categories", "/account"):
+        answer = client.get(path)
+        assert answer.status == 200, (path, answer.text())
+    assert "Buy milk" in client.get("/todos/all").text()
+    refused = post(client, "/todos", form)
+    assert refused.status == 503 and int(refused.headers["retry-after"]) > 0
+    assert REFUSED in refused.text() and "Buy rye bread" in refused.text()
+    assert "Buy rye bread" not in client.get("/todos/all").text()
+    entered = member.enter(WebClient(site.url, Accept_Language="en"))
+    assert entered.status == 503 and REFUSED in entered.text()
+    assert client.get("/readyz").status == 503
+    site.logged("Pages are read from a standby")
+
+    standby.control("promote")
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    assert "Buy rye bread" in client.get("/todos/all").text()
+    wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
+    site.logged("The database can be written again")
+    assert site.stop() == 0
+
+
+def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, standby = servers
+    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = [("csrf", token(client, "/todos/new")), ("title", "Buy tea"), ("category", "Work"), ("date", "2026-11-22")]
+    wait_for_beats(primary)
+
+    signal_server(primary, signal.SIGSTOP)
+    try:
+        wait_until(lambda: client.get("/todos/all").status == 200, "no page is shown")
+        assert {client.get("/todos/all").status for _ in range(20)} == {200}
+        refused = post(client, "/todos", form)
+        assert refused.status == 503 and REFUSED in refused.text()
+    finally:
+        signal_server(primary, signal.SIGCONT)
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    assert "Buy tea" in client.get("/todos/all").text()
+    assert site.stop() == 0
+
+
 def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
     run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
@@ -81,9 +161,13 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
         time.sleep(0.05)
     standby.control("-m", "fast", "stop")
     send_todo(client, "Buy milk")
+    wait_for_beats(primary)
 
     primary.control("-m", "immediate", "stop")
     standby.start()
+    for _ in range(5):
+        assert client.get("/todos").status == 503, "it is read although it is behind"
+        time.sleep(0.3)
     standby.control("promote")
 
     while client.get("/todos").status != 200:

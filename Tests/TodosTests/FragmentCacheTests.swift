@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Todos
 
@@ -32,6 +33,20 @@ import Todos
             await #expect(memory.content(of: ana, at: 1, "en") { "forgotten" } == "first")
         }
         await #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")
+    }
+
+    @Test func `content is not kept when a standby was read meanwhile, which may be behind`() async {
+        let reads = Mutex(0)
+        let memory = FragmentCache<String, String>(most: 2) { reads.withLock { $0 } }
+
+        let first = await memory.content(of: ana, at: 1, "en") {
+            reads.withLock { $0 += 1 }
+            return "behind"
+        }
+
+        #expect(first == "behind")
+        await #expect(memory.content(of: ana, at: 1, "en") { "current" } == "current")
+        await #expect(memory.content(of: ana, at: 1, "en") { "made again" } == "current")
     }
 
     @Test func `content that failed is made again`() async {

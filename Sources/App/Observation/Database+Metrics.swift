@@ -27,6 +27,11 @@ extension Database {
             ) { Double(statistics.failedCommits) },
             Metric(
                 MetricFamily(
+                    "latchkey_database_standby_reads_total", .counter,
+                    "Reads from a standby, while PostgreSQL's primary was away.")
+            ) { Double(statistics.standbyReads) },
+            Metric(
+                MetricFamily(
                     "latchkey_database_waiting_writes", .gauge,
                     "Writes that wait for the next transaction; on PostgreSQL, all work that waits for a connection.")
             ) { [weak self] in Double(self?.waitingWrites ?? 0) },

@@ -14,7 +14,8 @@ package final class Health: Sendable {
             case .stopping: "The program is stopping: it finishes open requests and accepts no new ones."
             case .templatesBroken: "The site can't be assembled: a template or a text has an error."
             case .databaseUnreadable: "The database can't be read: check that its file or its server is there."
-            case .databaseUnwritable: "The database can't be written: check whether its disk is full or read-only."
+            case .databaseUnwritable:
+                "The database can't be written: check whether its disk is full or read-only, or its primary server away."
             case .databaseSlow:
                 "The database doesn't answer in time: check whether its disk or its server hangs, or memory runs out."
             }

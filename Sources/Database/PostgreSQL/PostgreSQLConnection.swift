@@ -23,10 +23,11 @@ final class PostgreSQLConnection {
     /// Connects.
     /// - Parameters:
     ///   - target: the server.
+    ///   - server: which one of its, whether or not it can be written to; nil for the one that can.
     ///   - timeout: the longest wait for an answer.
     /// - Throws: `ConnectionLost` with libpq's reason, which never holds the password.
-    init(_ target: PostgreSQLTarget, timeout: Duration) throws {
-        guard let handle = target.connect() else { throw ConnectionLost(description: "There is no memory left.") }
+    init(_ target: PostgreSQLTarget, on server: PostgreSQLTarget.Server? = nil, timeout: Duration) throws {
+        guard let handle = target.connect(to: server) else { throw ConnectionLost(description: "No memory is left.") }
         (self.handle, self.timeout, name) = (handle, timeout, target.name)
         warnings.listen(to: handle)
         guard PQstatus(handle) == CONNECTION_OK else {

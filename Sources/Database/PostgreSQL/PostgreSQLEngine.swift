@@ -7,30 +7,16 @@ import Synchronization
 /// Transactions are serializable, and run again when the server can't order them: this gives the same promise as SQLite's
 /// single writer. A body may run more than once, so it has no effect but on the database, and after the commit.
 final class PostgreSQLEngine: Sendable {
-    private struct Soon {
-        var waiting: [@Sendable (PostgreSQLSlot) -> Void] = []
-        var isRunning = false
-
-        /// Nil when there is none, which ends the run.
-        mutating func takeAll() -> [@Sendable (PostgreSQLSlot) -> Void]? {
-            guard !waiting.isEmpty else {
-                isRunning = false
-                return nil
-            }
-            defer { waiting = [] }
-            return waiting
-        }
-    }
-
     private let target: PostgreSQLTarget
     private let options: PostgreSQLOptions
     private let pool: PostgreSQLPool
     /// What other nodes know this one by.
     private let node = UInt64.random(in: 1...UInt64.max)
     private let link = Mutex<PostgreSQLLink?>(nil)
+    private let watch = PrimaryWatch()
     /// The numbers that other nodes are to be told.
     private let unpublished = Mutex<Set<Int64>>([])
-    private let soon = Mutex(Soon())
+    private let soon = Mutex(SoonWork())
     private let statistics: DatabaseStatistics
     private let report: AvailabilityReport
     private let losses: LossReport
@@ -40,7 +26,7 @@ final class PostgreSQLEngine: Sendable {
         report: AvailabilityReport, losses: LossReport
     ) {
         (self.target, self.options) = (target, options)
-        pool = PostgreSQLPool(target, size: options.connections, timeout: options.timeout)
+        pool = PostgreSQLPool(target, size: options.connections, timeout: options.timeout, watch: watch)
         (self.statistics, self.report, self.losses) = (statistics, report, losses)
     }
 
@@ -49,11 +35,13 @@ final class PostgreSQLEngine: Sendable {
     }
 
     var waiting: Int { pool.waiting }
-    var trouble: DatabaseUnavailable? { report.current }
+    var outage: DatabaseUnavailable? { report.current }
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
+    func read<Result: Sendable>(
+        fromPrimary: Bool, _ body: @escaping @Sendable (Reader) throws -> Result
+    ) async throws -> Result {
         if options.inTests.keepsOrder { await settle() }
-        return try await pool.run { [self] in try read(with: $0, body) }
+        return try await pool.run { [self] in try read(with: $0, fromPrimary: fromPrimary, body) }
     }
 
     func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
@@ -103,7 +91,8 @@ final class PostgreSQLEngine: Sendable {
     private var isKeptOut: Bool { link.withLock { $0?.isKeptOut == true } }
 
     func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
-        let new = PostgreSQLLink(target, node: node, receive: receive)
+        let new = PostgreSQLLink(
+            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() }, receive: receive)
         link.withLock { $0 = new }
         return new.waitUntilEntered()
     }
@@ -137,23 +126,23 @@ final class PostgreSQLEngine: Sendable {
 
     // MARK: - Work
 
-    /// Checks the database with a read and a transaction.
-    func trouble() async -> DatabaseFault? {
-        guard (try? await read { try $0.first("SELECT 1") { $0.int(0) } }) != nil else { return .unreadable }
-        return (try? await write(.serializable) { try $0.first("SELECT 1") { $0.int(0) } }) == nil ? .unwritable : nil
-    }
-
-    private func read<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
+    private func read<Result>(
+        with slot: PostgreSQLSlot, fromPrimary: Bool, _ body: (Reader) throws -> Result
+    ) throws -> Result {
         do {
             let result: Result
             do {
-                result = try readOnce(with: slot, body)
+                result = try readOnce(with: slot, fromPrimary: fromPrimary, body)
             } catch let trouble as DatabaseUnavailable where trouble.cause == .unreachable {
                 // The server may have closed a connection that was idle, or another may be the primary by now.
-                result = try readOnce(with: slot, body)
+                result = try readOnce(with: slot, fromPrimary: fromPrimary, body)
             }
-            // Whether it can be written, the next write tells.
-            if report.current?.cause == .unreachable { report.note(nil) }
+            if slot.isOnStandby {
+                report.note(DatabaseUnavailable(.noPrimary, at: slot.name))
+            } else if let cause = report.current?.cause, cause == .unreachable || cause == .noPrimary {
+                // Whether it can be written, the next write tells.
+                report.note(nil)
+            }
             return result
         } catch let trouble as DatabaseUnavailable {
             report.note(trouble)
@@ -162,14 +151,21 @@ final class PostgreSQLEngine: Sendable {
     }
 
     /// Never runs a body again: it may have passed rows on.
-    private func readOnce<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
+    private func readOnce<Result>(
+        with slot: PostgreSQLSlot, fromPrimary: Bool = false, _ body: (Reader) throws -> Result
+    ) throws -> Result {
         let stopwatch = Stopwatch()
         defer { statistics.reads.record(stopwatch.elapsed) }
         do {
-            return try body(Reader(connection: .postgreSQL(slot.open())))
+            let connection = try fromPrimary ? slot.open() : slot.openToRead()
+            if slot.isOnStandby { statistics.noteStandbyRead() }
+            return try body(Reader(connection: .postgreSQL(connection)))
         } catch let error as ConnectionLost {
             slot.drop(isSilent: error.isSilent)
             throw error.unavailable(at: slot.name)
+        } catch is SerializationFailure where slot.isOnStandby {
+            // What the primary deleted last could not wait for it (PostgreSQL, "Handling Query Conflicts").
+            throw DatabaseUnavailable(.slow, at: slot.name)
         }
     }
 
@@ -208,7 +204,7 @@ final class PostgreSQLEngine: Sendable {
                 try requirePlace()
                 try connection.commit()
                 // Without changes it shows only that the server answers: one whose disk is full does that, too.
-                if connection.changesSoFar != before || report.current?.isAway != false { report.note(nil) }
+                if connection.changesSoFar != before || report.current?.endsWithAnswer != false { report.note(nil) }
                 actions.run()
                 return result
             } catch is SerializationFailure {

@@ -18,6 +18,7 @@ final class PostgreSQLLink: Sendable {
 
     private let target: PostgreSQLTarget
     private let node: UInt64
+    private let watch: PrimaryWatch
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
@@ -28,14 +29,22 @@ final class PostgreSQLLink: Sendable {
 
     /// - Parameters:
     ///   - node: this node's own messages are not received.
+    ///   - watch: told at each beat of the primary, and when it is lost.
+    ///   - silence: called when the server has not answered in time.
     ///   - receive: called on the link's thread.
-    init(_ target: PostgreSQLTarget, node: UInt64, receive: @escaping @Sendable (NodeMessage) -> Void) {
-        (self.target, self.node, self.receive) = (target, node, receive)
+    init(
+        _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, silence: @escaping @Sendable () -> Void,
+        receive: @escaping @Sendable (NodeMessage) -> Void
+    ) {
+        (self.target, self.node, self.watch, self.receive) = (target, node, watch, receive)
         let thread = Thread { [self] in
             while !isClosed.load(ordering: .relaxed) {
                 // Callers that need an answer report why the connection is lost.
-                try? run()
+                var isSilent = false
+                do { try run() } catch { isSilent = (error as? ConnectionLost)?.isSilent == true }
                 hasLead.store(false, ordering: .relaxed)
+                watch.lose()
+                if isSilent { silence() }
                 usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
             }
         }
@@ -83,6 +92,7 @@ final class PostgreSQLLink: Sendable {
         guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(lead(connection), ordering: .relaxed)
+            try watch.note(connection.position(), at: connection.server)
             let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }

@@ -19,13 +19,21 @@ final class PostgreSQLPool: Sendable {
     private let size: Int
     private let timeout: Duration
     private let gate: ConnectionGate
+    /// To the servers that are read while the primary is away.
+    private let standbys: ConnectionGate
+    private let hasStandbys: Bool
+    private let watch: PrimaryWatch
 
     /// - Parameters:
     ///   - size: the most connections, and threads. They are opened as they are needed.
     ///   - timeout: the longest wait for a connection, and again for each answer.
-    init(_ target: PostgreSQLTarget, size: Int, timeout: Duration) {
-        (self.size, self.timeout) = (size, timeout)
-        gate = ConnectionGate(target, timeout: timeout, pause: Self.pause)
+    ///   - watch: what the node's standing connection tells.
+    init(_ target: PostgreSQLTarget, size: Int, timeout: Duration, watch: PrimaryWatch = PrimaryWatch()) {
+        (self.size, self.timeout, self.watch) = (size, timeout, watch)
+        hasStandbys = !target.servers.isEmpty
+        gate = ConnectionGate(target.name, pause: Self.pause) { try PostgreSQLConnection(target, timeout: timeout) }
+        let finder = StandbyFinder(target, timeout: timeout, watch: watch)
+        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try finder.connect() }
     }
 
     deinit {
@@ -33,6 +41,11 @@ final class PostgreSQLPool: Sendable {
     }
 
     var waiting: Int { queue.waiting }
+
+    /// The node's standing connection has waited for the primary in vain. Where a standby can be read, no other does.
+    func distrust() {
+        if hasStandbys { gate.distrust() }
+    }
 
     /// Runs `work` with a connection when one is free.
     /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
@@ -80,10 +93,10 @@ final class PostgreSQLPool: Sendable {
     private func add(_ job: @escaping Job, isKept: Bool = false) -> Bool {
         guard let needsThread = queue.add(job, isKept: isKept, threads: size) else { return false }
         if needsThread {
-            let thread = Thread { [queue, gate] in
-                let (worker, slot) = (Worker(), PostgreSQLSlot(gate))
+            let thread = Thread { [queue, gate, standbys, watch] in
+                let (worker, slot) = (Worker(), PostgreSQLSlot(primary: gate, standby: standbys, watch: watch))
                 // Without a connection of its own it leaves the jobs to those that have one.
-                if (try? slot.open()) == nil, queue.leave() { return }
+                if (try? slot.openToRead()) == nil, queue.leave() { return }
                 while let job = queue.next(for: worker) { job(slot) }
             }
             thread.name = "postgresql"

@@ -1,77 +1,66 @@
-import Synchronization
-
-/// Opens connections, and remembers for a moment that the server is away.
-final class ConnectionGate: Sendable {
-    private let target: PostgreSQLTarget
-    private let timeout: Duration
-    private let pause: Duration
-    private let shutUntil = Mutex<ContinuousClock.Instant?>(nil)
-    /// How often a server has fallen silent.
-    private let silences = Atomic(0)
-
-    init(_ target: PostgreSQLTarget, timeout: Duration, pause: Duration) {
-        (self.target, self.timeout, self.pause) = (target, timeout, pause)
-    }
-
-    var name: String { target.name }
-
-    /// What a connection that is opened now belongs to. A server that has fallen silent on one connection would be on the
-    /// others, too, at the price of the whole timeout for each: those of an earlier generation are not used again.
-    var generation: Int { silences.load(ordering: .relaxed) }
-
-    func endGeneration() {
-        silences.wrappingAdd(1, ordering: .relaxed)
-    }
-
-    /// - Throws: `DatabaseUnavailable` when the server can't be reached, or couldn't a moment ago.
-    func open() throws -> PostgreSQLConnection {
-        let isShut = shutUntil.withLock { until in
-            guard let end = until, end > .now else {
-                // Others are refused while this one tries.
-                if until != nil { until = .now + .seconds(3600) }
-                return false
-            }
-            return true
-        }
-        guard !isShut else { throw DatabaseUnavailable(.unreachable, at: name) }
-        do {
-            let connection = try PostgreSQLConnection(target, timeout: timeout)
-            shutUntil.withLock { $0 = nil }
-            return connection
-        } catch {
-            shutUntil.withLock { $0 = .now + pause }
-            throw DatabaseUnavailable(.unreachable, at: name, because: "\(error)")
-        }
-    }
-}
-
-/// The connection of one of the pool's threads, opened when it is needed.
+/// The connection of one of the pool's threads, opened when it is needed. While no primary can be had, there is one to a
+/// standby for reads alone.
 final class PostgreSQLSlot {
-    private let gate: ConnectionGate
-    private var connection: PostgreSQLConnection?
-    /// The connection's.
-    private var generation = 0
+    private var primary: KeptConnection
+    private var standby: KeptConnection
+    private let watch: PrimaryWatch
+    /// Of those that the watch counts: the one in which the standby was connected to.
+    private var outage = 0
+    /// Whether the connection that was given last is the standby's.
+    private(set) var isOnStandby = false
 
-    init(_ gate: ConnectionGate) {
-        self.gate = gate
+    init(primary: ConnectionGate, standby: ConnectionGate, watch: PrimaryWatch) {
+        (self.primary, self.standby) = (KeptConnection(primary), KeptConnection(standby))
+        self.watch = watch
     }
 
-    var name: String { gate.name }
+    var name: String { primary.gate.name }
 
-    /// - Throws: `DatabaseUnavailable` when there is none.
+    /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is one to read.
     func open() throws -> PostgreSQLConnection {
-        if let connection, connection.isUsable, generation == gate.generation { return connection }
-        connection = nil
-        generation = gate.generation
-        let opened = try gate.open()
-        connection = opened
-        return opened
+        isOnStandby = false
+        if let current = primary.current { return current }
+        do {
+            let opened = try primary.open()
+            standby.drop()
+            return opened
+        } catch let trouble as DatabaseUnavailable {
+            throw openStandby() == nil ? trouble : DatabaseUnavailable(.noPrimary, at: name)
+        }
+    }
+
+    /// - Throws: `DatabaseUnavailable` when there is none to read either.
+    func openToRead() throws -> PostgreSQLConnection {
+        isOnStandby = false
+        if let current = primary.current { return current }
+        // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
+        if primary.gate.isShut, watch.needed != nil, let other = openStandby() {
+            isOnStandby = true
+            return other
+        }
+        do {
+            return try open()
+        } catch let trouble as DatabaseUnavailable {
+            guard trouble.cause == .noPrimary, let other = openStandby() else { throw trouble }
+            isOnStandby = true
+            return other
+        }
     }
 
     /// Gives a lost connection up.
     /// - Parameter isSilent: whether the server has not answered at all.
     func drop(isSilent: Bool = false) {
-        connection = nil
-        if isSilent { gate.endGeneration() }
+        if isOnStandby { standby.drop(isSilent: isSilent) } else { primary.drop(isSilent: isSilent) }
+    }
+
+    /// One that is open serves on until the primary can be connected to; in another outage it may be far behind. None is
+    /// opened while the primary still answers the node: then it only has no connection to spare.
+    private func openStandby() -> PostgreSQLConnection? {
+        let outages = watch.outages
+        if outage == outages, let current = standby.current { return current }
+        standby.drop()
+        guard watch.needed != nil else { return nil }
+        outage = outages
+        return try? standby.open()
     }
 }

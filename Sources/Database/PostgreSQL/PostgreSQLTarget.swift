@@ -12,10 +12,19 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         "keepalives_count": "3", "application_name": "latchkey", "target_session_attrs": "read-write",
     ]
 
+    /// One of the servers that a URL names.
+    struct Server: Sendable, Equatable {
+        let host: String
+        let port: String
+    }
+
     private let url: String
     private let password: String?
     /// The schema in which the tables are; nil for the usual one.
     let schema: String?
+    /// The servers that may be read in the primary's place: none if the URL names one alone, or says itself what it asks
+    /// of them, or their addresses.
+    let servers: [Server]
     /// The hosts, their ports and the database, for sentences.
     package let name: String
     /// Whether the URL names a password.
@@ -36,10 +45,14 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         let hosts = (parts["host"] ?? parts["hostaddr"] ?? defaults["host"] ?? "localhost").split(separator: ",")
         let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }) else { return nil }
-        let places = hosts.enumerated().map { index, host in
+        let listed = hosts.indices.map { index in
             let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
-            return port.map { $0.isEmpty ? "\(host)" : "\(host):\($0)" } ?? "\(host)"
+            return (host: String(hosts[index]), port: String(port ?? ""))
         }
+        let places = listed.map { $0.port.isEmpty ? $0.host : "\($0.host):\($0.port)" }
+        let hasOthers = listed.count > 1 && parts["target_session_attrs"] == nil && parts["hostaddr"] == nil
+        let usualPort = defaults["port"] ?? "5432"
+        servers = (hasOthers ? listed : []).map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
         let database = parts["dbname"] ?? defaults["dbname"] ?? parts["user"] ?? defaults["user"] ?? ""
         name = places.joined(separator: ",") + "/" + database
     }
@@ -48,12 +61,16 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
     package var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 
     /// Connects, or returns a connection that says why not; nil without memory.
-    func connect() -> OpaquePointer? {
+    /// - Parameter server: the one to connect to, whether or not it can be written to; nil for the one that can.
+    func connect(to server: Server? = nil) -> OpaquePointer? {
         var options = Self.usual.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         if let password { options.append(("password", password)) }
         if let schema { options.append(("options", "-c search_path=\(schema)")) }
         // What comes later wins.
         options += [("dbname", url), ("client_encoding", "UTF8")]
+        if let server {
+            options += [("host", server.host), ("port", server.port), ("target_session_attrs", "any")]
+        }
         let names = options.map { strdup($0.0) }
         let values = options.map { strdup($0.1) }
         defer { (names + values).forEach { free($0) } }

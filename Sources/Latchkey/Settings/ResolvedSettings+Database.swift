@@ -29,7 +29,6 @@ extension ResolvedSettings {
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
         try databaseServer?.place.enter()
-        let isFile = databaseServer == nil
         let location: Database.Location =
             if let server = databaseServer {
                 .postgreSQL(server.target, PostgreSQLOptions(connections: server.connections))
@@ -51,7 +50,7 @@ extension ResolvedSettings {
                     logger?.notice("The database can be written again")
                     return
                 }
-                let meanwhile = isFile ? "pages can be read, and changes are" : "requests that need it are"
+                let meanwhile = trouble.isAway ? "requests that need it are" : "pages can be read, and changes are"
                 logger?.error("\(trouble) Until then \(meanwhile) answered with 503.")
             }
         }

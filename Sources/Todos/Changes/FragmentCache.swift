@@ -18,10 +18,13 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
 
     private let state = Mutex(State())
     private let most: Int
+    private let standbyReads: @Sendable () -> Int
 
-    /// - Parameter most: how many owners are kept at least; at most twice as many are.
-    package init(most: Int) {
-        self.most = most
+    /// - Parameters:
+    ///   - most: how many owners are kept at least; at most twice as many are.
+    ///   - standbyReads: `Todos.standbyReads`.
+    package init(most: Int, standbyReads: @escaping @Sendable () -> Int = { 0 }) {
+        (self.most, self.standbyReads) = (most, standbyReads)
     }
 
     /// Returns the cached content, or what `make` makes now.
@@ -41,8 +44,10 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
             return entry
         }
         if let known, known.changeCount == changeCount, known.kind == kind { return known.content }
+        let before = standbyReads()
         let content = try await make()
-        if isSmall(content) {
+        // A standby may not have come to this count.
+        if isSmall(content), standbyReads() == before {
             state.withLock { keep(Entry(changeCount: changeCount, kind: kind, content: content), number, &$0) }
         }
         return content

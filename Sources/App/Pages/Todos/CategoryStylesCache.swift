@@ -8,10 +8,11 @@ import Web
 final class CategoryStylesCache: Sendable {
     private let todos: Todos
     private let standard = Mutex<[String: CategoryStyles]>([:])
-    private let memory = FragmentCache<String, CategoryStyles>(most: 1000)
+    private let memory: FragmentCache<String, CategoryStyles>
 
     init(_ todos: Todos) {
         self.todos = todos
+        memory = FragmentCache(most: 1000) { todos.standbyReads }
     }
 
     /// - Parameter counts: `Todos.changeCounts` of the owner.

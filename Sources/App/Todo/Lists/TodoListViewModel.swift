@@ -82,11 +82,12 @@ struct TodoListViewModel: Sendable {
     private let formatter: LocalizedFormatter
     private let parts: TodoListParts
     /// Today's page is requested often: by every window that listens for changes, and on the way back from other pages.
-    private let memory = FragmentCache<Kind, Output>(most: 500)
+    private let memory: FragmentCache<Kind, Output>
 
     init(_ services: Services, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
         (todos, lifetimes) = (services.todos, services.accounts.lifetimes)
         (self.formatter, self.parts) = (formatter, parts)
+        memory = FragmentCache(most: 500) { [todos = services.todos] in todos.standbyReads }
     }
 
     /// - Parameters:

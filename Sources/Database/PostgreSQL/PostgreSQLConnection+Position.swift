@@ -1,0 +1,41 @@
+import CPostgreSQL
+import Foundation
+
+extension PostgreSQLConnection {
+    /// Which of the URL's servers it leads to.
+    var server: PostgreSQLTarget.Server? {
+        guard let host = PQhost(handle), let port = PQport(handle) else { return nil }
+        return PostgreSQLTarget.Server(host: String(cString: host), port: String(cString: port))
+    }
+
+    /// How far a primary's log is on its disk (PostgreSQL, "System Administration Functions"); nil for a server that
+    /// doesn't tell.
+    func position() throws -> Int64? {
+        do {
+            return try run("SELECT (pg_current_wal_flush_lsn() - '0/0')::bigint", []).first?.int(0)
+        } catch is PostgreSQLError {
+            return nil
+        }
+    }
+
+    /// Whether what is read here contains all of the log up to `position`.
+    ///
+    /// Waits a moment for what a standby has received but not replayed: of a synchronous one that is part of what was
+    /// acknowledged. The last record may have come in part, which it would wait for in vain.
+    func hasReached(_ position: Int64) throws -> Bool {
+        var isThere = false
+        for _ in 1...5 {
+            let row = try run(
+                """
+                SELECT coalesce(
+                    CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END
+                    - '0/0' >= ?, false), coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
+                """, [position]
+            ).first
+            isThere = row?.flag(0) == true
+            if row?.flag(1) == true { break }
+            usleep(20_000)
+        }
+        return isThere
+    }
+}
