@@ -131,12 +131,31 @@ struct NodeTests {
         #expect(try await migrated.value.read { try $0.rows("SELECT number FROM things") { $0.int(0) } } == [2])
     }
 
+    @Test func `a site is not marked as moved by a command that has not kept others out all the time`() throws {
+        _ = try Database(at: location, schema: Self.things)
+        let alone = NodeSession(at: target)
+        try alone.enterAlone()
+        let other = try connect()
+        _ = try other.run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_locks
+            WHERE locktype = 'advisory' AND granted AND classid::bigint << 32 | objid::bigint = ?
+            """, [NodeLock.serving.rawValue])
+        while try !NodeLock.keepOut(other) {}
+
+        #expect(throws: DatabaseOpenError.self) { try alone.markAsMoved(to: "/data/latchkey.sqlite") }
+        #expect(try tables() == .current)
+    }
+
     @Test func `nobody opens or writes a database whose site was moved away`() async throws {
         let database = try Database(at: location, schema: Self.things)
         #expect(try await database.read(DatabaseMove.destination) == nil)
 
-        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on one")
-        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on two")
+        let alone = NodeSession(at: target)
+        try alone.enterAlone()
+        try alone.markAsMoved(to: "/data/latchkey.sqlite on one")
+        try alone.markAsMoved(to: "/data/latchkey.sqlite on two")
+        alone.leave()
 
         let place = "/data/latchkey.sqlite on two"
         let error = #expect(throws: DatabaseOpenError.self) { try Database(at: location, schema: Self.things) }
