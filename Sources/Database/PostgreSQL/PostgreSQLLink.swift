@@ -12,12 +12,21 @@ final class PostgreSQLLink: Sendable {
     /// A start waits longer than that for its place, and fails without it.
     private static let startTimeout: Duration = .seconds(10)
     private static let pause: Duration = .milliseconds(250)
+    /// How long it may be away before that is told: a server that restarts is back sooner.
+    static let patience: Duration = .seconds(10)
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
     static let mostNumbers = 390
 
+    /// A time without the connection.
+    private struct Absence {
+        let begun = ContinuousClock.now
+        var isTold = false
+    }
+
     private let target: PostgreSQLTarget
     private let node: UInt64
+    private let patience: Duration
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
@@ -29,12 +38,15 @@ final class PostgreSQLLink: Sendable {
     /// - Parameters:
     ///   - node: this node's own messages are not received.
     ///   - receive: called on the link's thread.
-    init(_ target: PostgreSQLTarget, node: UInt64, receive: @escaping @Sendable (NodeMessage) -> Void) {
-        (self.target, self.node, self.receive) = (target, node, receive)
+    init(
+        _ target: PostgreSQLTarget, node: UInt64, patience: Duration = PostgreSQLLink.patience,
+        receive: @escaping @Sendable (NodeMessage) -> Void
+    ) {
+        (self.target, self.node, self.patience, self.receive) = (target, node, patience, receive)
         let thread = Thread { [self] in
+            var absence: Absence?
             while !isClosed.load(ordering: .relaxed) {
-                // Callers that need an answer report why the connection is lost.
-                try? run()
+                do { try run(ending: &absence) } catch { note(error, in: &absence) }
                 hasLead.store(false, ordering: .relaxed)
                 usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
             }
@@ -70,7 +82,17 @@ final class PostgreSQLLink: Sendable {
         _ = try connection.run("SELECT pg_notify('\(channel)', ?)", ["\(node):\(text)"])
     }
 
-    private func run() throws {
+    /// Tells once why the connection is away for long: the requests' own may be there all the same, and report nothing.
+    private func note(_ error: any Error, in absence: inout Absence?) {
+        var present = absence ?? Absence()
+        if !present.isTold, present.begun + patience <= .now {
+            receive(.cutOff("\(error)"))
+            present.isTold = true
+        }
+        absence = present
+    }
+
+    private func run(ending absence: inout Absence?) throws {
         let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
         try connection.runPlain("LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
@@ -80,6 +102,8 @@ final class PostgreSQLLink: Sendable {
         hasAsked.signal()
         guard isIn else { return }
         receive(.missed)
+        if absence?.isTold == true { receive(.back) }
+        absence = nil
         guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(lead(connection), ordering: .relaxed)
@@ -112,4 +136,8 @@ package enum NodeMessage: Sendable, Equatable {
     case changed(Int64)
     /// Messages may have been missed.
     case missed
+    /// This node has heard nothing for some time, for this reason.
+    case cutOff(String)
+    /// It hears again, after `cutOff`.
+    case back
 }
