@@ -45,9 +45,18 @@ extension DataFolder {
     }
 
     private func lock(_ kind: FolderLock.Kind) throws(DataFolderError) {
-        for lock in locks where !lock.wait(kind) {
-            throw DataFolderError(
-                "Another latchkey is using \(lock.path). Wait until it ends, or stop it, and try again.")
+        for lock in locks {
+            guard lock.wait(kind) else {
+                throw DataFolderError(
+                    "Another latchkey is using \(lock.path). Wait until it ends, or stop it, and try again.")
+            }
+            guard !lock.isUnsupported else {
+                throw DataFolderError(
+                    """
+                    Nothing can be locked in \(lock.path), so two programs could spoil each other's data. Use a local disk, or \
+                    turn on the file system's locks (flock).
+                    """)
+            }
         }
     }
 }
