@@ -56,13 +56,20 @@ extension Transaction {
             """, [member, now, limit]) > 0
     }
 
-    /// Deletes a member's least recently used known browsers beyond `limit`.
+    /// Deletes a member's least recently used known browsers beyond `limit`, and ends their trust: the device that one is
+    /// bound to is forgotten with it, and a copied cookie would need neither device nor code.
     func forgetBrowsers(of member: Member.ID, beyond limit: Int, at now: Timestamp) throws {
-        try execute(
+        let forgotten = try execute(
             """
             DELETE FROM known_browsers WHERE member_id = ? AND browser_digest IN (
                 SELECT browser_digest FROM known_browsers WHERE member_id = ?
                 ORDER BY min(last_used_at, ?) DESC, browser_digest LIMIT -1 OFFSET ?)
             """, [member, member, now, limit])
+        guard forgotten > 0 else { return }
+        try execute(
+            """
+            DELETE FROM trusted_browsers WHERE member_id = ? AND browser_digest NOT IN (
+                SELECT browser_digest FROM known_browsers WHERE member_id = ?)
+            """, [member, member])
     }
 }

@@ -46,10 +46,25 @@ package struct Schema: Sendable {
             try queue.write { try make(tables, in: $0) }
         }
         let left = done.isEmpty ? [] : migrations.map(\.name).filter { !done.contains($0) }
-        try migrator { name in
+        try migrate(queue) { name in
             if let index = left.firstIndex(of: name) { progress(index, left.count) }
-        }.migrate(queue)
+        }
         if !left.isEmpty { progress(left.count, left.count) }
+    }
+
+    /// Runs the outstanding migrations. A step fails if another program, which brings the same file up to date, has taken it
+    /// meanwhile: then the rest is run.
+    private func migrate(_ queue: DatabaseQueue, _ begin: @escaping @Sendable (String) -> Void) throws {
+        var done = try queue.read(migrator().completedMigrations).count
+        while true {
+            do {
+                return try migrator(begin).migrate(queue)
+            } catch let error as DatabaseError {
+                let now = try queue.read(migrator().completedMigrations).count
+                guard now > done else { throw error }
+                done = now
+            }
+        }
     }
 
     /// Returns the names of the migrations that have run on the file.

@@ -1,6 +1,7 @@
 import Accounts
 import App
 import Database
+import Logging
 
 /// What one node does for all. With a file there is one node.
 extension Serve {
@@ -11,11 +12,19 @@ extension Serve {
     /// Takes part among the nodes on one server. After each time that this node was cut off, it looks whether its keys are
     /// still the site's, and the site still there.
     /// - Throws: `DatabaseOpenError` when the server is away by now.
-    func join(_ services: Services, _ settings: ResolvedSettings) throws {
+    func join(_ services: Services, _ settings: ResolvedSettings, _ logger: Logger) throws {
         guard let server = settings.databaseServer else { return }
         let keys = try SiteKey.fingerprints(settings)
         let isIn = services.database.joinNodes { message in
-            if message == .missed { Task { await Self.requireKeys(keys, of: settings, in: services.database) } }
+            switch message {
+            case .missed: Task { await Self.requireKeys(keys, of: settings, in: services.database) }
+            case .cutOff(let reason):
+                logger.warning(
+                    "This node hears nothing from the others, and can't take the lead: its own connection for that is lost",
+                    metadata: ["error": "\(reason)"])
+            case .back: logger.notice("This node hears from the others again")
+            case .changed: break
+            }
             services.todos.receive(message)
         }
         guard isIn else { throw DatabaseOpenError.away(server.target) }

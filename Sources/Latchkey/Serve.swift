@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
         let stopped = try StopSignals()
         FreeMemory.giveBackLargeBuffers()
         // Before the first visitor comes: a command that needs all nodes away must find this one.
-        try join(services, settings)
+        try join(services, settings, logger)
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.

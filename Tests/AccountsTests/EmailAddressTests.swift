@@ -116,5 +116,8 @@ import Testing
 
         #expect(byWide.member.id == second.id)
         #expect(try await fixture.signInAna().member.id == first.id)
+        let administration = fixture.accounts.administration
+        #expect(try await administration.record(of: "ａｎａ@example.com")?.member.id == second.id)
+        #expect(try await administration.record(of: "ana@example.com")?.member.id == first.id)
     }
 }

@@ -84,6 +84,20 @@ import Testing
         #expect(told.withLock { $0 }.count == 3)
     }
 
+    @Test func `several programs may bring one file up to date at once`() async throws {
+        let steps = (1...12).map { Migration("step-\($0)", "CREATE TABLE step_\($0) (id INTEGER)") }
+        for round in 1...5 {
+            let location = Database.Location.file(folder.path("round-\(round).sqlite"))
+            _ = try Database(at: location, schema: Schema(migrations: [steps[0]]))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...2 {
+                    group.addTask { _ = try Database(at: location, schema: Schema(migrations: steps)) }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `a piece of work that fails is undone and its error is returned`() async throws {
         struct Failure: Error {}
         let database = try open()

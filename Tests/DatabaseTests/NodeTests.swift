@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,6 +27,15 @@ struct NodeTests {
 
     private func tables() throws -> ServerReport.Tables {
         try ServerReport(of: target, schema: Self.things, clock: .system).tables
+    }
+
+    /// Ends the connections that hold a place.
+    private func endPlaces(by connection: PostgreSQLConnection) throws {
+        _ = try connection.run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_locks
+            WHERE locktype = 'advisory' AND granted AND classid::bigint << 32 | objid::bigint = ?
+            """, [NodeLock.serving.rawValue])
     }
 
     // MARK: - Places
@@ -131,12 +141,43 @@ struct NodeTests {
         #expect(try await migrated.value.read { try $0.rows("SELECT number FROM things") { $0.int(0) } } == [2])
     }
 
+    @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {
+        _ = try Database(at: location, schema: Self.things)
+        let heard = Mutex<[NodeMessage]>([])
+        let link = PostgreSQLLink(target, node: 1, patience: .zero) { message in
+            heard.withLock { $0.append(message) }
+        }
+        defer { link.close() }
+        #expect(link.waitUntilEntered())
+
+        try endPlaces(by: try connect())
+        while heard.withLock({ $0.last }) != .back { try await Task.sleep(for: .milliseconds(10)) }
+
+        let kinds = heard.withLock { $0 }.map { if case .cutOff = $0 { "cut off" } else { "\($0)" } }
+        #expect(kinds == ["missed", "cut off", "missed", "back"])
+    }
+
+    @Test func `a site is not marked as moved by a command that has not kept others out all the time`() throws {
+        _ = try Database(at: location, schema: Self.things)
+        let alone = NodeSession(at: target)
+        try alone.enterAlone()
+        let other = try connect()
+        try endPlaces(by: other)
+        while try !NodeLock.keepOut(other) {}
+
+        #expect(throws: DatabaseOpenError.self) { try alone.markAsMoved(to: "/data/latchkey.sqlite") }
+        #expect(try tables() == .current)
+    }
+
     @Test func `nobody opens or writes a database whose site was moved away`() async throws {
         let database = try Database(at: location, schema: Self.things)
         #expect(try await database.read(DatabaseMove.destination) == nil)
 
-        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on one")
-        try DatabaseMove.markAsMoved(target, to: "/data/latchkey.sqlite on two")
+        let alone = NodeSession(at: target)
+        try alone.enterAlone()
+        try alone.markAsMoved(to: "/data/latchkey.sqlite on one")
+        try alone.markAsMoved(to: "/data/latchkey.sqlite on two")
+        alone.leave()
 
         let place = "/data/latchkey.sqlite on two"
         let error = #expect(throws: DatabaseOpenError.self) { try Database(at: location, schema: Self.things) }

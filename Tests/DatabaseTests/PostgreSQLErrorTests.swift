@@ -16,7 +16,7 @@ import Testing
         #expect(error?.description.hasPrefix("The database db.example ") == true)
     }
 
-    @Test(arguments: ["57P01", "57P02", "57P03", "57P05", "57000", "08006", ""])
+    @Test(arguments: ["57P01", "57P02", "57P03", "57P05", "57000", "08006", "25P03", "25P04", ""])
     func `a server that goes away has ended the connection`(state: String) {
         #expect(PostgreSQLError.error(state, "goodbye", at: "db.example") is ConnectionLost)
     }

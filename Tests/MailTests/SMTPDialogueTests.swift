@@ -8,10 +8,13 @@ import Testing
     private let timeouts = SessionTimeouts(session: .seconds(60), answer: .seconds(600))
 
     /// What becomes of an email whose command a server has answered with these lines; nil for the server's greeting.
-    private func failure(_ lines: [String], to command: String? = "MAIL FROM:<a@b>") -> DeliveryFailure {
+    /// - Parameter first: a command that it has accepted before.
+    private func failure(
+        _ lines: [String], to command: String? = "MAIL FROM:<a@b>", after first: String? = nil
+    ) -> DeliveryFailure {
         let dialogue = SMTPDialogue(nil, login: nil, timeouts: timeouts)
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
-        if let command {
+        for command in [first, command].compactMap(\.self) {
             withUnsafeBytes(command) { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
         }
         for line in lines {
@@ -111,6 +114,27 @@ import Testing
     @Test(arguments: [("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused)])
     func `from code 500 on a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "RCPT TO:<a@b>").kind == kind)
+    }
+
+    @Test(arguments: [
+        ("RCPT TO:<ana@example.com>", "553 5.7.1 <No-Reply@example.com>: Sender address rejected: not owned by user"),
+        ("RCPT TO:<ana@example.com>", "550-Verification failed for <no-reply@example.com>"),
+        ("RCPT TO:<ana@example.com>", "550 5.1.8 Access denied, bad outbound sender"),
+        ("RCPT TO:<ana@example.com>", "552 Too many recipients"), ("DATA", "550 5.1.7 Bad sender"),
+        ("DATA", "552 5.2.2 Mailbox full"),
+    ])
+    func `what is refused about the site's own address or a full mailbox is tried again`(
+        command: String, answer: String
+    ) {
+        #expect(failure([answer], to: command, after: "MAIL FROM:<no-reply@example.com>\r\n").kind == .postponed)
+    }
+
+    @Test(arguments: [
+        ("RCPT TO:<ana@example.com>", "550 5.1.1 <ana@example.com>: no such user here"),
+        ("DATA", "552 5.7.0 This message was blocked"),
+    ])
+    func `what is refused about the recipient or the mail is not`(command: String, answer: String) {
+        #expect(failure([answer], to: command, after: "MAIL FROM:<no-reply@example.com>\r\n").kind == .refused)
     }
 
     @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])

@@ -334,6 +334,22 @@ def test_a_backup_that_does_not_fit_leaves_the_room_to_the_site(tmp_path: Path, 
         assert run("backup", **data).returncode == 0
 
 
+def test_a_backup_s_room_is_for_the_rows_in_the_log_as_well(tmp_path: Path, run: Run) -> None:
+    with small_disk(tmp_path / "disk", 16_384) as disk:
+        data = {"DATA": str(disk / "data")}
+        assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", **data).returncode == 0
+        path = disk / "data/latchkey.sqlite"
+        with closing(sqlite3.connect(path)) as database:
+            database.execute("PRAGMA wal_autocheckpoint = 0")
+            with database:
+                database.execute("CREATE TABLE large AS SELECT zeroblob(4 << 20) AS bytes")
+            ballast = fill(disk)
+            os.truncate(ballast, ballast.stat().st_size - path.stat().st_size - (3 << 20))
+
+            expect_refusal(run("backup", **data), "No backup was made: it needs", "Make room")
+            ballast.unlink()
+
+
 def test_what_can_t_be_deleted_is_logged_and_the_site_goes_on(server_on, tmp_path: Path) -> None:
     server = server_on(tmp_path / "data")
     member = Scribe(server)

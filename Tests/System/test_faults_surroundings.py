@@ -78,11 +78,27 @@ def test_a_clock_that_is_far_off_matters_to_nobody_who_starts_with_it(strange, d
         "sh", "-c", 'exec "$0" "$@"', LD_PRELOAD=libraries[0], FAKETIME=f"@{day}", FAKETIME_DONT_FAKE_MONOTONIC="1"))
 
 
-def test_a_kernel_without_getrandom_is_enough(strange) -> None:
+def where_it_fails(call: str, error: str) -> list[str]:
+    """Runs a command with a system call that fails; skips where that is not allowed."""
     tried = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, text=True)
     if tried.returncode != 0:
         pytest.skip(f"nothing may be traced here: {tried.stderr.strip()}")
-    expect_useful(strange("strace", "-D", "-f", "-o", "/dev/null", "--inject=getrandom:error=ENOSYS"))
+    return ["strace", "-D", "-f", "-o", "/dev/null", f"--inject={call}:error={error}"]
+
+
+def test_a_kernel_without_getrandom_is_enough(strange) -> None:
+    expect_useful(strange(*where_it_fails("getrandom", "ENOSYS")))
+
+
+def test_a_file_system_without_locks_is_refused(program: Path, run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    for error in ("ENOLCK", "EOPNOTSUPP"):
+        for command in ("check", "serve", "backup"):
+            ended = subprocess.run(
+                [*where_it_fails("flock", error), program, command],
+                env=environment(DATA=str(data), PORT=str(free_port())), capture_output=True, text=True, timeout=STARTING)
+            expect_refusal(ended, f"Nothing can be locked in {data}", "Use a local disk")
 
 
 def where_it_can_only_be_read(folder: Path) -> list[str]:

@@ -11,11 +11,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from commands import Run, expect_refusal
+from disk_trace import run_traced
 from forms import post, token
 from latchkey import ROOT, Latchkey
 from mail_server import Answer, MailServer
 from mailing import SENDER
-from member import Member, send_todo
+from member import PASSWORD, Member, send_todo
 from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
@@ -457,6 +458,25 @@ def test_a_first_start_that_cannot_write_a_key_leaves_none_and_can_be_given_agai
     for _ in range(2):
         expect_refusal(run("serve", **settings), "history.key can't be written")
         assert not list(data.glob("*.key"))
+
+
+def test_a_first_start_killed_between_its_keys_is_gone_on_with(
+    program: Path, run: Run, postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    seed = ["seed", "--members=1", "--tasks=1", f"--password={PASSWORD}"]
+    killed = 0
+    for number in range(1, 4):
+        data = tmp_path / f"killed-{number}"
+        settings = {"DATA": str(data), "DATABASE_URL": postgresql.new_database()}
+        ended, _ = run_traced(program, *seed, inject=f"rename:signal=KILL:when={number}", **settings)
+        if ended.returncode == 0:
+            continue
+        killed += 1
+        ended = run(*seed, **settings)
+        assert ended.returncode == 0, ended.stderr
+        assert not (data / "first-start").exists()
+        assert run("audit", "verify", **settings).returncode == 0
+    assert killed >= 2
 
 
 def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run, url: str) -> None:

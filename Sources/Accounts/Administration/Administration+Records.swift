@@ -18,9 +18,14 @@ extension Administration {
 
     /// Returns the member with this number or address; nil when there is none.
     package func record(of name: String) async throws -> MemberRecord? {
-        if let number = Int64(name) { return try await records("members.id = ?6", [number], atMost: 1).first }
-        guard let email = EmailAddress(name) else { return nil }
-        return try await records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
+        var number = Int64(name)
+        if number == nil, let email = EmailAddress(name) {
+            number = try await database.read {
+                try $0.first("SELECT id FROM members WHERE \(EmailAddress.matches)", email.keys) { $0.int(0) }
+            }
+        }
+        guard let number else { return nil }
+        return try await records("members.id = ?6", [number], atMost: 1).first
     }
 
     /// - Parameter condition: its values are bound from `?6` on.

@@ -6,6 +6,9 @@ import Secrets
 struct GuestChallenges: Sendable {
     /// In bytes, at the beginning of a challenge: two that a browser gets at one moment must differ.
     private static let saltSize = 32
+    /// How long an answered one is kept: one that was given while the clock ran ahead is good again when the clock, set
+    /// right, gets there.
+    private static let memory: Duration = .seconds(24 * 60 * 60)
 
     let codes: DatedCodes
     let lifetime: Duration
@@ -32,7 +35,7 @@ struct GuestChallenges: Sendable {
             given.isYounger(than: lifetime, at: now)
         else { return false }
         try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
-        return try transaction.keepAnswered(Digest(of: bytes), until: given + lifetime, atMost: limit)
+        return try transaction.keepAnswered(Digest(of: bytes), until: given + Self.memory, atMost: limit)
     }
 
     private func moment(of bytes: [UInt8], for browser: Token) -> Timestamp? {

@@ -10,11 +10,23 @@ extension APIContext {
 
     /// The state that `If-Match` requires of a to-do (RFC 9110, section 13.1.1), to be checked again when it is
     /// changed; nil for any.
-    /// - Throws: `APIProblem` with the current state when that is another one.
+    /// - Throws: `APIProblem` with the current state when that is another one. A change is also refused when
+    ///   `If-None-Match` names the current state (section 13.1.2).
     func requiredState(of todo: Todo) throws -> Todo.State? {
-        guard let tags = request[.ifMatch].map(EntityTags.init), !tags.areAny else { return nil }
-        guard tags.contain(todo.entityTag, weakly: false) else { throw lostRace(to: todo) }
-        return todo.state
+        let required = requiredTags
+        guard required?.contain(todo.entityTag, weakly: false) != false else {
+            throw APIProblem(.preconditionFailed, showing: todo)
+        }
+        if !request.isReading, let seen = request[.ifNoneMatch], EntityTags(seen).contain(todo.entityTag, weakly: true)
+        {
+            throw APIProblem(.preconditionFailed, showing: todo)
+        }
+        return required == nil ? nil : todo.state
+    }
+
+    /// The tags in `If-Match`; nil when any state will do.
+    private var requiredTags: EntityTags? {
+        request[.ifMatch].map(EntityTags.init).flatMap { $0.areAny ? nil : $0 }
     }
 
     /// Does something with a to-do, and reports as a problem why that was not possible.
@@ -25,15 +37,16 @@ extension APIContext {
             switch error {
             case .unknown: throw APIProblem(.unknownPath)
             case .alreadyExists: throw APIProblem(.alreadyExists)
-            case .changedMeanwhile(let todo): throw lostRace(to: todo)
+            case .changedMeanwhile(let todo):
+                throw APIProblem(requiredTags == nil ? .changedMeanwhile : .preconditionFailed, showing: todo)
             }
         }
     }
+}
 
-    /// The conflict after a concurrent change: 412 if `If-Match` named the version, 409 if the body did.
-    func lostRace(to todo: Todo) -> APIProblem {
-        APIProblem(
-            namesVersion ? .preconditionFailed : .changedMeanwhile, extras: [JSONMember("todo", todo.json)],
-            headers: [.eTag: todo.entityTag])
+extension APIProblem {
+    /// The conflict after a change that the client has not seen.
+    init(_ kind: Kind, showing todo: Todo) {
+        self.init(kind, extras: [JSONMember("todo", todo.json)], headers: [.eTag: todo.entityTag])
     }
 }

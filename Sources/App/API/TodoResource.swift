@@ -36,7 +36,7 @@ struct TodoResource: Sendable {
             throw APIProblem(.versionMissing)
         }
         // What the request leaves out is kept as it was read above, and so must be what the program saw.
-        guard version == todo.version else { throw context.lostRace(to: todo) }
+        guard version == todo.version else { throw APIProblem(.changedMeanwhile, showing: todo) }
         let draft = try change.draft(context.localizer)
         try await context.reportingRaces {
             _ = try await todos.change(

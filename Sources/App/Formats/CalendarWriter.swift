@@ -38,6 +38,8 @@ struct CalendarWriter: Sendable {
         _ name: String, days: ClosedRange<CalendarDate>?, _ each: @escaping ((DatedTodo) throws -> Void) throws -> Void,
         _ write: ([UInt8]) throws -> Void
     ) throws {
+        // A calendar has one component at least (RFC 5545, section 3.6).
+        let zones = isUTC && days != nil ? [] : [zone(for: days ?? today...today)]
         let calendar = Component(
             "VCALENDAR",
             [
@@ -49,7 +51,7 @@ struct CalendarWriter: Sendable {
                 // RFC 7986, section 5.7, and its non-standard predecessor.
                 Property("REFRESH-INTERVAL", [Parameter("VALUE", "DURATION")], value: "PT1H"),
                 Property("X-PUBLISHED-TTL", value: "PT1H"),
-            ], isUTC ? [] : days.map { [zone(for: $0)] } ?? [])
+            ], zones)
         try write(Array(calendar.bytes.dropLast(Self.end.count)))
         try each { try write(component($0).bytes) }
         try write(Self.end)

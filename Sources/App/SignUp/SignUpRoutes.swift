@@ -46,6 +46,15 @@ struct SignUpRoutes: Sendable {
     }
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
+        do {
+            return try await signUpOnce(context)
+        } catch let error as SignUpClosed {
+            guard let repeated = try await logInAgain(context) else { throw error }
+            return repeated
+        }
+    }
+
+    private func signUpOnce(_ context: Context<Guest>) async throws -> Response {
         try await invitations.require(invitation(context))
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
@@ -87,20 +96,36 @@ struct SignUpRoutes: Sendable {
         return view.refuse(context, page(output, context))
     }
 
-    /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the
-    /// browser dropped the first response.
     private func signUp(
         _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
-        let result: SignInResult
         do {
-            result = try await viewModel.signUp(
+            let signedIn = try await viewModel.signUp(
                 input, language: language, invitation: invitation(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
+            return try await welcome(signedIn, context)
         } catch SignUpError.emailTaken {
-            result = try await viewModel.logIn(
-                input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
+            return try await logIn(input, context)
         }
+    }
+
+    /// Answers a form whose invitation is used up; nil unless it was sent twice.
+    private func logInAgain(_ context: Context<Guest>) async throws -> Response? {
+        guard invitation(context) != nil, !confirmsAddresses,
+            case .success(let input) = viewModel.read(context.form, context.localizer)
+        else { return nil }
+        do {
+            return try await logIn(input, context)
+        } catch is SignUpError {
+            return nil
+        }
+    }
+
+    /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the
+    /// browser dropped the first response.
+    private func logIn(_ input: SignUpViewModel.Input, _ context: Context<Guest>) async throws -> Response {
+        let result = try await viewModel.logIn(
+            input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
         return switch result {
         case .signedIn(let signedIn): try await welcome(signedIn, context)
         case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)

@@ -119,11 +119,10 @@ struct SignUpViewModel: Sendable {
     /// - Throws: `SignUpError`, `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
     func signUp(
         _ input: Input, language: String?, invitation: Token?, in browser: Token?, from client: ClientInfo
-    ) async throws -> SignInResult {
-        .signedIn(
-            try await accounts.signUps.signUp(
-                name: input.name, email: input.email, password: input.password, language: language,
-                invitation: invitation, in: browser, from: client))
+    ) async throws -> SignedIn {
+        try await accounts.signUps.signUp(
+            name: input.name, email: input.email, password: input.password, language: language,
+            invitation: invitation, in: browser, from: client)
     }
 
     /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.

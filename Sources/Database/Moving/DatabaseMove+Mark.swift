@@ -18,28 +18,18 @@ extension DatabaseMove {
 
     /// Records that the site is elsewhere from now on.
     /// - Parameter place: where, for sentences.
-    /// - Throws: `DatabaseOpenError` when the server can't be reached.
-    package static func markAsMoved(_ target: PostgreSQLTarget, to place: String) throws(DatabaseOpenError) {
-        try change(target) { connection in
-            try connection.runPlain("DROP TABLE IF EXISTS \(mark); CREATE TABLE \(mark) (place TEXT NOT NULL)")
-            _ = try connection.run("INSERT INTO \(mark) (place) VALUES (?)", [place])
-        }
+    static func markAsMoved(_ connection: PostgreSQLConnection, to place: String) throws {
+        try connection.runPlain("BEGIN")
+        try connection.runPlain("DROP TABLE IF EXISTS \(mark); CREATE TABLE \(mark) (place TEXT NOT NULL)")
+        _ = try connection.run("INSERT INTO \(mark) (place) VALUES (?)", [place])
+        try connection.runPlain("COMMIT")
     }
 
     /// Takes the mark back, if there is one.
     /// - Throws: `DatabaseOpenError` when the server can't be reached.
     package static func unmark(_ target: PostgreSQLTarget) throws(DatabaseOpenError) {
-        try change(target) { try $0.runPlain("DROP TABLE IF EXISTS \(mark)") }
-    }
-
-    private static func change(
-        _ target: PostgreSQLTarget, _ body: (PostgreSQLConnection) throws -> Void
-    ) throws(DatabaseOpenError) {
         do {
-            let connection = try PostgreSQLConnection(target, timeout: .seconds(60))
-            try connection.runPlain("BEGIN")
-            try body(connection)
-            try connection.runPlain("COMMIT")
+            try PostgreSQLConnection(target, timeout: .seconds(60)).runPlain("DROP TABLE IF EXISTS \(mark)")
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }

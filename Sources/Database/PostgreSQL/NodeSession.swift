@@ -38,6 +38,14 @@ package final class NodeSession: Sendable {
         try perform { try NodeLock.admit($0) }
     }
 
+    /// Records that the site is elsewhere, after `enterAlone`. If the connection was lost since, so was the place, and what
+    /// others may have written would be lost with the database: then nothing is recorded.
+    /// - Parameter place: where, for sentences.
+    /// - Throws: `DatabaseOpenError`.
+    package func markAsMoved(to place: String) throws(DatabaseOpenError) {
+        try perform { try DatabaseMove.markAsMoved($0, to: place) }
+    }
+
     package func leave() {
         connection.withLock { $0 = nil }
     }

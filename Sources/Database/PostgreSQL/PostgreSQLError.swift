@@ -61,7 +61,8 @@ extension PostgreSQLError {
         case "57014", "55P03": return DatabaseUnavailable(.slow, at: name)
         // data_corrupted, index_corrupted
         case "XX001", "XX002": return DatabaseUnavailable(.damaged, at: name)
-        case "": return ConnectionLost(description: message)
+        // The client's own; idle_in_transaction_session_timeout, transaction_timeout
+        case "", "25P03", "25P04": return ConnectionLost(description: message)
         default: break
         }
         switch state.prefix(2) {

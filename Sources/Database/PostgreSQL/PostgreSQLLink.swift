@@ -12,13 +12,22 @@ final class PostgreSQLLink: Sendable {
     /// A start waits longer than that for its place, and fails without it.
     private static let startTimeout: Duration = .seconds(10)
     private static let pause: Duration = .milliseconds(250)
+    /// How long it may be away before that is told: a server that restarts is back sooner.
+    static let patience: Duration = .seconds(10)
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
     static let mostNumbers = 390
 
+    /// A time without the connection.
+    private struct Absence {
+        let begun = ContinuousClock.now
+        var isTold = false
+    }
+
     private let target: PostgreSQLTarget
     private let node: UInt64
     private let watch: PrimaryWatch
+    private let patience: Duration
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
@@ -33,15 +42,21 @@ final class PostgreSQLLink: Sendable {
     ///   - silence: called when the server has not answered in time.
     ///   - receive: called on the link's thread.
     init(
-        _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, silence: @escaping @Sendable () -> Void,
-        receive: @escaping @Sendable (NodeMessage) -> Void
+        _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, patience: Duration = PostgreSQLLink.patience,
+        silence: @escaping @Sendable () -> Void, receive: @escaping @Sendable (NodeMessage) -> Void
     ) {
-        (self.target, self.node, self.watch, self.receive) = (target, node, watch, receive)
+        (self.target, self.node, self.watch, self.patience) = (target, node, watch, patience)
+        self.receive = receive
         let thread = Thread { [self] in
+            var absence: Absence?
             while !isClosed.load(ordering: .relaxed) {
-                // Callers that need an answer report why the connection is lost.
                 var isSilent = false
-                do { try run() } catch { isSilent = (error as? ConnectionLost)?.isSilent == true }
+                do {
+                    try run(ending: &absence)
+                } catch {
+                    isSilent = (error as? ConnectionLost)?.isSilent == true
+                    note(error, in: &absence)
+                }
                 hasLead.store(false, ordering: .relaxed)
                 watch.lose()
                 if isSilent { silence() }
@@ -79,7 +94,17 @@ final class PostgreSQLLink: Sendable {
         _ = try connection.run("SELECT pg_notify('\(channel)', ?)", ["\(node):\(text)"])
     }
 
-    private func run() throws {
+    /// Tells once why the connection is away for long: the requests' own may be there all the same, and report nothing.
+    private func note(_ error: any Error, in absence: inout Absence?) {
+        var present = absence ?? Absence()
+        if !present.isTold, present.begun + patience <= .now {
+            receive(.cutOff("\(error)"))
+            present.isTold = true
+        }
+        absence = present
+    }
+
+    private func run(ending absence: inout Absence?) throws {
         let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
         try connection.runPlain("LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
@@ -89,6 +114,8 @@ final class PostgreSQLLink: Sendable {
         hasAsked.signal()
         guard isIn else { return }
         receive(.missed)
+        if absence?.isTold == true { receive(.back) }
+        absence = nil
         guard !isLeft else { return }
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(lead(connection), ordering: .relaxed)
@@ -122,4 +149,8 @@ package enum NodeMessage: Sendable, Equatable {
     case changed(Int64)
     /// Messages may have been missed.
     case missed
+    /// This node has heard nothing for some time, for this reason.
+    case cutOff(String)
+    /// It hears again, after `cutOff`.
+    case back
 }

@@ -42,7 +42,9 @@ extension Backup {
         var (source, disk) = (stat(), statvfs())
         // Some file systems don't tell how large they are.
         guard stat(data.database, &source) == 0, statvfs(directory, &disk) == 0, disk.f_blocks > 0 else { return }
-        let needed = Int64(source.st_size) + Int64(DiskSpace.usefulWrite)
+        var needed = Int64(source.st_size) + Int64(DiskSpace.usefulWrite)
+        // Rows that are still in the log are in the copy, too.
+        if stat(data.database + "-wal", &source) == 0 { needed += Int64(source.st_size) }
         guard Double(disk.f_bavail) * Double(disk.f_frsize) < Double(needed) else { return }
         throw BackupError(
             """

@@ -17,6 +17,10 @@ final class FolderLock: Sendable {
     /// Kept open until the process ends, because files opened in the folder are used until then, and because closing a
     /// database's file would release SQLite's own locks on it.
     private let descriptor = Mutex<CInt>(-1)
+    private let isUnknown = Atomic(false)
+
+    /// Whether the file system has turned out to know no locks: other users of the folder go unnoticed.
+    var isUnsupported: Bool { isUnknown.load(ordering: .relaxed) }
 
     init(path: String) {
         self.path = path
@@ -26,8 +30,11 @@ final class FolderLock: Sendable {
     func take(_ kind: Kind) -> Bool {
         descriptor.withLock { descriptor in
             if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
-            // The file system has no locks, or the folder can't be opened: there is no holder to wait for.
-            return flock(descriptor, kind.operation | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            guard flock(descriptor, kind.operation | LOCK_NB) != 0 else { return true }
+            let code = errno
+            if [ENOLCK, ENOSYS, EOPNOTSUPP].contains(code) { isUnknown.store(true, ordering: .relaxed) }
+            // Without locks, or if the folder can't be opened, there is no holder to wait for.
+            return code != EWOULDBLOCK
         }
     }
 

@@ -45,9 +45,18 @@ extension DataFolder {
     }
 
     private func lock(_ kind: FolderLock.Kind) throws(DataFolderError) {
-        for lock in locks where !lock.wait(kind) {
-            throw DataFolderError(
-                "Another latchkey is using \(lock.path). Wait until it ends, or stop it, and try again.")
+        for lock in locks {
+            guard lock.wait(kind) else {
+                throw DataFolderError(
+                    "Another latchkey is using \(lock.path). Wait until it ends, or stop it, and try again.")
+            }
+            guard !lock.isUnsupported else {
+                throw DataFolderError(
+                    """
+                    Nothing can be locked in \(lock.path), so two programs could spoil each other's data. Use a local disk, or \
+                    turn on the file system's locks (flock).
+                    """)
+            }
         }
     }
 }
@@ -70,12 +79,35 @@ extension DataFolder {
             return false
         }
         try requireNoRemains()
-        if !FileManager.default.fileExists(atPath: firstStart) { try PrivateFile(path: firstStart).write([]) }
-        try createKeys()
+        try makeFirstKeys()
         return true
     }
 
-    /// Ends the first start, durably.
+    /// Makes the keys, or those that an interrupted first start has not made. `endFirstStart` must follow once a database
+    /// knows them, or `undoFirstStart` if it knows others.
+    /// - Throws: `DataFolderError` also if others use the folder.
+    func makeFirstKeysAlone() throws(DataFolderError) {
+        try useAlone()
+        do {
+            try makeFirstKeys()
+        } catch {
+            undoFirstStart()
+            throw error
+        }
+    }
+
+    private func makeFirstKeys() throws(DataFolderError) {
+        if !FileManager.default.fileExists(atPath: firstStart) { try PrivateFile(path: firstStart).write([]) }
+        try createKeys()
+    }
+
+    /// Removes what a first start has made, and no database knows.
+    func undoFirstStart() {
+        for key in Self.keys { unlink("\(path)/\(key)") }
+        unlink(firstStart)
+    }
+
+    /// Ends a first start, durably.
     /// - Throws: `DataFolderError` if the disk fails.
     func endFirstStart() throws(DataFolderError) {
         unlink(firstStart)

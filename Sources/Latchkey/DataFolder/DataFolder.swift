@@ -118,11 +118,6 @@ struct DataFolder: Sendable {
         }
     }
 
-    /// Removes what `createKeys` has created and no database knows.
-    func removeKeys() {
-        for name in [SiteKey.outbox, .history] { try? FileManager.default.removeItem(atPath: file(of: name).path) }
-    }
-
     /// Both keys that the services use.
     func serviceKeys() throws(DataFolderError) -> (outbox: SealingKey, history: MACKey) {
         (try outboxKey(), try historyKey())

@@ -43,8 +43,8 @@ struct MoveToFile: AsyncParsableCommand {
         try folder.useAlone()
         let tables = try arrived ?? move(from: server, to: folder)
         let report = MoveReport(tables, before, try await settings.onFile.verdict())
-        try DatabaseMove.markAsMoved(
-            server.target, to: "\(folder.fullPath)/\(DataFolder.databaseName) on \(ProcessInfo.processInfo.hostName)")
+        try server.place.markAsMoved(
+            to: "\(folder.fullPath)/\(DataFolder.databaseName) on \(ProcessInfo.processInfo.hostName)")
         withExtendedLifetime((lock, server)) {}
         print(
             json

@@ -78,17 +78,13 @@ extension ResolvedSettings {
 
     /// Opens the database on a server. The first node makes tables and keys; all others need the same keys.
     func openOnServer(mayBeNew: Bool, _ logger: Logger) async throws -> Opened {
-        let keys = dataFolder.hasKeys ? try dataFolder.serviceKeys() : nil
+        let isResumed = dataFolder.isAtFirstStart
+        let keys = dataFolder.hasKeys && !isResumed ? try dataFolder.serviceKeys() : nil
         let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, logger)
         if keys == nil {
-            guard try await !KeyFingerprints.areRecorded(in: database) else { throw keysElsewhere }
-            do {
-                try dataFolder.createKeys()
-            } catch {
-                // One without the other would look to the next start like a site's that has lost a key.
-                dataFolder.removeKeys()
-                throw error
-            }
+            // An interrupted first start may have recorded them.
+            guard try await !KeyFingerprints.areRecorded(in: database) || isResumed else { throw keysElsewhere }
+            try dataFolder.makeFirstKeysAlone()
         }
         // A node that serves with the former keys could not read what this one writes.
         let place =
@@ -99,9 +95,10 @@ extension ResolvedSettings {
             try await recordKeys(in: database)
         } catch let error as DataFolderError where keys == nil {
             // Another node's first start was quicker. The next start here asks for that one's keys.
-            dataFolder.removeKeys()
+            dataFolder.undoFirstStart()
             throw error
         }
+        if keys == nil { try dataFolder.endFirstStart() }
         try place?.admitOthers()
         return (database, try keys ?? dataFolder.serviceKeys())
     }

@@ -12,6 +12,9 @@ final class SMTPDialogue {
     /// Further lines are not kept: a server may go on for as long as an email may take.
     private static let mostLines = 50
     private static let longestLine = 1000
+    /// Final by their first digit, but not about the recipient for good: the sender's address is refused, or the mailbox
+    /// is full (RFC 3463, sections 3.2 and 3.3).
+    private static let passing = ["5.1.7", "5.1.8", "5.2.2"]
 
     /// Nil if there is none to send.
     private let message: InternetMessage?
@@ -20,6 +23,8 @@ final class SMTPDialogue {
     private var sent = 0
     /// Nil before the first: then the server greets.
     private var command: Command?
+    /// The site's own address in its brackets, as the server was told it, in small letters.
+    private var sender: String?
     /// The lines of the answer to `command` so far: the first ones, and the last.
     private var answer: [String] = []
     /// Set by QUIT; nothing counts after it.
@@ -51,11 +56,22 @@ final class SMTPDialogue {
         switch command {
         case .recipient, .data:
             // Without the log-in that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
-            let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn
+            let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
         case .login where code >= 500: return DeliveryFailure(.loginRefused, words)
         case nil, .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
+        }
+    }
+
+    /// Whether a final refusal of a recipient or an email says nothing about them for good. Most servers hear the
+    /// recipient before they refuse the sender, and quote whom they mean. RFC 5321, section 4.5.3.1.10: a recipient's 552
+    /// may pass.
+    private func mayPass(_ code: Int) -> Bool {
+        if code == 552, command == .recipient { return true }
+        return answer.contains { line in
+            Self.passing.contains { line.dropFirst(4).hasPrefix($0) }
+                || sender.map { line.lowercased().contains($0) } == true
         }
     }
 
@@ -67,6 +83,10 @@ final class SMTPDialogue {
         command = new
         answer = []
         if new == .ehlo { knowsUTF8 = false }
+        if new == .mail {
+            let line = String(decoding: bytes, as: UTF8.self).lowercased()
+            sender = line.firstIndex(of: "<").map { String(line[$0...].prefix { $0 != ">" }) + ">" }
+        }
     }
 
     /// Returns false to end the session.

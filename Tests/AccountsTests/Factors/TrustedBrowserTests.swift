@@ -78,6 +78,21 @@ import Testing
         #expect(try await !isAsked(in: last))
     }
 
+    @Test func `one of so many that it is no longer known isn't trusted any more`() async throws {
+        var limits = AccountLimits()
+        limits.knownBrowsers = 2
+        let fixture = try await SecondFactorFixture(limits: limits)
+        let (_, first) = try await fixture.signIn(trusting: true)
+        _ = try await fixture.signIn()
+        #expect(try await fixture.base.count("trusted_browsers") == 1)
+
+        let (_, last) = try await fixture.signIn(trusting: true)
+
+        #expect(try await fixture.base.count("trusted_browsers") == 1)
+        _ = try await fixture.waiting(in: first)
+        await #expect(throws: NotSignedIn.self) { try await fixture.waiting(in: last) }
+    }
+
     @Test func `it ends with a reset, and the new password needs the code in that browser too`() async throws {
         let (_, browser) = try await fixture.signIn(trusting: true)
         let waiting = try await fixture.waiting()

@@ -57,6 +57,30 @@ import Testing
         #expect(await program.get("/todos/1").json["title"] as? String == "Buy bread")
     }
 
+    @Test func `a wrong version is told as one, whatever If-Match says`() async throws {
+        let tag = try #require(added.headers[.eTag])
+
+        for tags in ["*", tag] {
+            let answer = await patch(#"{"title": "Buy wine", "version": 7}"#, ifMatch: tags)
+            #expect((answer.status, answer.problem) == (409, "ChangedMeanwhile"))
+        }
+        #expect(await patch(#"{"title": "Buy wine", "version": 1}"#, ifMatch: "*").status == 200)
+    }
+
+    @Test func `nothing is done to the state that If-None-Match names`() async throws {
+        let tag = try #require(added.headers[.eTag])
+        for seen in ["*", tag, "W/\(tag)"] {
+            let headers: HTTPFields = [.ifNoneMatch: seen]
+            let answer = await program.send(
+                .patch, "/todos/1", json: #"{"title": "Buy wine", "version": 1}"#, headers: headers)
+            #expect((answer.status, answer.problem, answer.headers[.eTag]) == (412, "PreconditionFailed", tag))
+            #expect(await program.send(.post, "/todos/1/complete", headers: headers).status == 412)
+            #expect(await program.send(.delete, "/todos/1", headers: headers).status == 412)
+        }
+        #expect(await program.get("/todos/1").body == added.body)
+        #expect(await program.send(.delete, "/todos/1", headers: [.ifNoneMatch: "\"other\""]).status == 204)
+    }
+
     @Test func `two changes at one moment lose none, whichever versions they name`() async throws {
         for version in stride(from: 1, to: 60, by: 2) {
             let other = "{\"description\": \"Text \(version)\", \"version\": \(version + 1)}"

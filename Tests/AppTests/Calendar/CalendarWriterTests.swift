@@ -53,15 +53,26 @@ import Web
         }
     }
 
-    @Test func `the changes of the next five years are written`() throws {
+    /// The components of a calendar of which no to-do is written.
+    private func components(in zone: TimeZone, hasDays: Bool) throws -> [Component] {
         let today = try #require(CalendarDate("2026-11-21"))
         let writer = CalendarWriter(
-            host: "todo.example", timeZone: berlin, kind: .events, today: today,
+            host: "todo.example", timeZone: zone, kind: .events, today: today,
             styles: CategoryStyles([], Localizer(language: "en", texts: [:])))
         var bytes: [UInt8] = []
-        try writer.write("Latchkey", days: today...today, { _ in }, { bytes += $0 })
+        try writer.write("Latchkey", days: hasDays ? today...today : nil, { _ in }, { bytes += $0 })
+        return try Component.calendars(in: bytes)[0].components
+    }
 
-        let zone = try #require(try Component.calendars(in: bytes)[0].components.first)
+    @Test func `a calendar without to-dos has a component all the same, its zone`() throws {
+        for zone in [berlin, .gmt] {
+            #expect(try components(in: zone, hasDays: false).map(\.name) == ["VTIMEZONE"])
+        }
+        #expect(try components(in: .gmt, hasDays: true).isEmpty)
+    }
+
+    @Test func `the changes of the next five years are written`() throws {
+        let zone = try #require(try components(in: berlin, hasDays: true).first)
         let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
         #expect(last == "20311026T030000")
     }

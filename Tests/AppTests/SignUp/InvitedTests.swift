@@ -52,6 +52,29 @@ import Testing
         #expect(other.page.text.contains("ask for a new one"))
     }
 
+    @Test func `a form that was sent twice with one invitation logs in, and another person's doesn't`() async throws {
+        let site = try TestSite(signUpPolicy: .invited)
+        let browser = site.browser()
+        _ = try await browser.get(try await invite(to: site))
+        let fields = try await browser.open("/signup").page.hiddenFields(ofFormTo: "/signup").merging(Self.fields) {
+            $1
+        }
+        let before = browser.cookies
+        #expect(try await browser.post("/signup", fields).location == "/todos")
+
+        // The browser has dropped the first answer.
+        browser.cookies = before
+        let again = try await browser.post("/signup", fields)
+        #expect(again.location == "/todos")
+        #expect(again.setCookie("session") != nil)
+
+        browser.cookies = before
+        let other = try await browser.post("/signup", fields.merging(["email": "eva@example.com"]) { $1 })
+        #expect(other.status == 403)
+        #expect(other.page.heading == "By invitation only")
+        #expect(try await site.count("members") == 1)
+    }
+
     @Test func `an invitation is good for a passkey as well`() async throws {
         let site = try TestSite(baseURL: "http://localhost:8080", signUpPolicy: .invited)
         let uninvited = site.browser()
