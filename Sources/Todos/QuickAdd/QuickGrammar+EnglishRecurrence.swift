@@ -21,11 +21,11 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
-        _ = cursor.word("for")
+        let isSure = cursor.word("for")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.word(oneOf: ["times", "time"])
         else { return nil }
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
+        return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
     func repeating(

@@ -17,12 +17,12 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
-        _ = cursor.take("총")
+        let isTotal = cursor.take("총")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
-        _ = cursor.take("반복")
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
+        let isSure = cursor.take("반복") || isTotal
+        return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".

@@ -75,6 +75,7 @@ extension QuickExample {
         birthday every year on 3 May | birthday | 2027-05-03 FREQ=YEARLY
         birthday every May 3rd | birthday | 2027-05-03 FREQ=YEARLY
         pills daily until friday | pills | today FREQ=DAILY;UNTIL=20261127
+        every day take pills for 10 times | take pills | today FREQ=DAILY;COUNT=10
         pills every day for 10 times | pills | today FREQ=DAILY;COUNT=10
         pills every day till 30 nov | pills | today FREQ=DAILY;UNTIL=20261130
         pills every day until end of month | pills | today FREQ=DAILY;UNTIL=20261130
