@@ -25,8 +25,7 @@ struct QuickClock {
         case .am: hour <= 12 ? TimeOfDay(hour: hour % 12, minute: minute) : nil
         case .pm: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
         case .midday: TimeOfDay(hour: hour < 9 ? hour + 12 : hour, minute: minute)
-        // Hours after midnight count as the same day: the words alone don't tell.
-        case .night: TimeOfDay(hour: (5...11).contains(hour) ? hour + 12 : hour, minute: minute)
+        case .night: TimeOfDay(hour: (5...11).contains(hour) ? hour + 12 : hour == 12 ? 0 : hour, minute: minute)
         }
     }
 
@@ -37,7 +36,10 @@ struct QuickClock {
     var isOn24HourClock: Bool { half == nil && (hasZero || hour == 0 || hour > 12) }
 
     /// "밤 12시", which may be the day's beginning or its end.
-    var isMidnight: Bool { half == .night && hour == 12 }
+    var isMidnight: Bool { half == .night && hour == 12 && minute == 0 }
+
+    /// "밤 1시", which is in the night that the day before ends with.
+    var isAfterMidnight: Bool { half == .night && time.map { $0.hour < 5 } == true }
 
     /// The same hour and minute in the second half of the day; nil if the half is given.
     var later: TimeOfDay? { isOpen ? TimeOfDay(hour: hour + 12, minute: minute) : nil }

@@ -45,18 +45,26 @@ extension QuickGrammar {
         if let unit = cursor.attempt(nextUnit) { return .some(next(unit)) }
         let ahead: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weeksFromDay)
         if let ahead { return .some(ahead) }
-        let isDayAfter = cursor.attempt { cursor -> Bool? in
-            _ = cursor.word("the")
-            guard cursor.words("day", "after") else { return nil }
-            return cursor.name(oneOf: QuickWords.tomorrow) ? true : nil
+        return afterNext(&cursor)
+    }
+
+    /// "the day after tomorrow", "the week after next".
+    private func afterNext(_ cursor: inout QuickCursor) -> QuickDay?? {
+        _ = cursor.word("the")
+        if cursor.words("day", "after") {
+            return cursor.name(oneOf: QuickWords.tomorrow) ? .some(after(2, .daily)) : nil
         }
-        return isDayAfter.map { _ in after(2, .daily) }
+        guard let unit = cursor.word(in: Self.nextUnits), cursor.words("after", "next") else { return nil }
+        return .some(next(unit, 2))
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
-        guard cursor.word(oneOf: ["next", "nxt"]) else { return nil }
-        return cursor.word(in: ["week": .weekly, "wk": .weekly, "month": .monthly, "year": .yearly])
+        cursor.word(oneOf: ["next", "nxt"]) ? cursor.word(in: Self.nextUnits) : nil
     }
+
+    private static let nextUnits: [String: Recurrence.Frequency] = [
+        "week": .weekly, "wk": .weekly, "month": .monthly, "year": .yearly,
+    ]
 
     /// "this weekend", "at the weekend", "next weekend".
     private func weekend(_ cursor: inout QuickCursor) -> QuickDay?? {
@@ -65,7 +73,8 @@ extension QuickGrammar {
         }
         guard cursor.word(oneOf: ["this", "the", "coming", "at", "over", "on", "for"]) else { return nil }
         _ = cursor.word(oneOf: ["the", "this", "coming"])
-        return cursor.word(oneOf: ["weekend", "wkend"]) ? .some(comingWeekend) : nil
+        // "the weekend after next" may be two weekends.
+        return cursor.word(oneOf: ["weekend", "wkend"]) && !cursor.words("after", "next") ? .some(comingWeekend) : nil
     }
 
     /// The coming Saturday, or today at the weekend.
@@ -73,11 +82,11 @@ extension QuickGrammar {
         today.weekday >= .saturday ? .date(today) : day(.saturday, weeksFromNow: 0)
     }
 
-    /// "a week from tomorrow", "two weeks from Monday".
+    /// "a week from tomorrow", "two weeks from Monday", "a week on Friday".
     private func weeksFromDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         let number = amount(&cursor)
         guard let unit = cursor.word(in: QuickWords.frequencies), number != nil || unit == .weekly,
-            cursor.word(oneOf: ["from", "after"])
+            cursor.word(oneOf: ["from", "after"]) || number != nil && unit == .weekly && cursor.word("on")
         else { return nil }
         let start: QuickDay?? =
             cursor.word(in: QuickWords.allWeekdays).map(coming)

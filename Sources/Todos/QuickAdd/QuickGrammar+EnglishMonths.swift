@@ -1,4 +1,4 @@
-/// Days of a month in English, and ends of months and weeks.
+/// Days of a month in English.
 extension QuickGrammar {
     func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
@@ -109,7 +109,7 @@ extension QuickGrammar {
     }
 
     /// "2027", or ", 2027".
-    private func yearOfMonth(_ cursor: inout QuickCursor) -> Int? {
+    func yearOfMonth(_ cursor: inout QuickCursor) -> Int? {
         _ = cursor.takeDirectly(",")
         return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
     }
@@ -144,75 +144,6 @@ extension QuickGrammar {
             else { return nil }
             return number
         }
-    }
-
-    /// "end of month", "by eom", "end of the week", "eod".
-    func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        _ = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
-        _ = cursor.word("the")
-        if let day = cursor.attempt({ endOfMonthOrYear(&$0) }) { return phrase(day, .anywhere) }
-        if cursor.word(oneOf: ["eow"]) || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week")
-            || cursor.words("end", "of", "this", "week")
-        {
-            return phrase(endOfWeek, .anywhere)
-        }
-        if cursor.words("end", "of", "next", "week") { return phrase(day(.friday, weeksFromNow: 1), .anywhere) }
-        if cursor.word(oneOf: ["eod", "cob", "eob"]) || cursor.words("end", "of", "day")
-            || cursor.words("end", "of", "the", "day") || cursor.words("close", "of", "business")
-            || cursor.words("end", "of", "business")
-        {
-            return QuickPhrase(part: .dayPart(.endOfDay))
-        }
-        if cursor.words("end", "of", "today") {
-            return QuickPhrase(part: .day(.date(today)), also: .dayPart(.endOfDay))
-        }
-        return beginningOfPeriod(&cursor)
-    }
-
-    /// "beginning of next month", "first day of next month"; others may have begun, and a middle is no day.
-    private func beginningOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isMid = cursor.word("mid")
-        let isMiddle = isMid || cursor.words("middle", "of")
-        guard
-            isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of")
-                || cursor.words("first", "day", "of")
-        else { return nil }
-        let isNext = cursor.word("next")
-        guard isNext || !isMid else { return nil }
-        if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
-        guard let unit = cursor.word(in: ["week": Recurrence.Frequency.weekly, "month": .monthly, "year": .yearly])
-        else { return nil }
-        guard isNext, !isMiddle else {
-            return QuickPhrase(
-                part: .doubt(.leftOver), certainty: isNext ? .anywhere : .atEdge, asking: .never)
-        }
-        guard case .period(_, let first)? = next(unit) else { return doubt(.noSuchDate) }
-        return QuickPhrase(part: .day(.date(first)))
-    }
-
-    func endOfMonthOrYear(_ cursor: inout QuickCursor) -> QuickDay?? {
-        _ = cursor.word("the")
-        if cursor.word("eom") || cursor.words("month", "end") || cursor.take("month-end") { return lastDay(after: 0) }
-        if cursor.word("eoy") || cursor.words("year", "end") || cursor.take("year-end") {
-            return lastDay(after: monthsLeft)
-        }
-        if cursor.word("eoq") || cursor.words("quarter", "end") || cursor.take("quarter-end") {
-            return lastDay(after: monthsLeft % 3)
-        }
-        guard cursor.words("end", "of") || cursor.words("last", "day", "of") else { return nil }
-        if let month = cursor.word(in: QuickWords.months) {
-            return .some(lastDay(ofMonth: month, of: cursor.attempt(yearOfMonth)))
-        }
-        let isNext = cursor.word("next")
-        if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
-        if cursor.word(oneOf: ["month", "mth"]) { return lastDay(after: isNext ? 1 : 0) }
-        if cursor.word("quarter") { return lastDay(after: monthsLeft % 3 + (isNext ? 3 : 0)) }
-        return cursor.word("year") ? lastDay(after: monthsLeft + (isNext ? 12 : 0)) : nil
-    }
-
-    /// The coming Friday, today included.
-    private var endOfWeek: QuickDay? {
-        today.weekday == .friday ? .date(today) : coming(.friday)
     }
 }
 

@@ -21,11 +21,11 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
-        _ = cursor.word("for")
+        let isSure = cursor.word("for")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.word(oneOf: ["times", "time"])
         else { return nil }
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
+        return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
     func repeating(
@@ -50,7 +50,7 @@ extension QuickGrammar {
         if let part = cursor.word(in: QuickWords.dayParts), part != .midday {
             return repeating(.daily, also: .dayPart(part))
         }
-        if cursor.words("quarter", "end") { return doubt(.unreadableRule) }
+        if cursor.words("quarter", "end") || cursor.words("year", "end") { return doubt(.unreadableRule) }
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
         if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
@@ -160,13 +160,14 @@ extension QuickGrammar {
         return repeating(.weekly(on: [weekday]), also: .dayPart(part))
     }
 
-    /// "on the 15th of every month".
+    /// "on the 15th of every month", "at the end of every month"; other parts of other periods have no rule here.
     private func dayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        _ = dayLead(&cursor)
-        guard let days = cursor.list(firstOrMonthDay), cursor.word("of"), cursor.word(oneOf: ["every", "each"]),
-            cursor.word("month")
-        else { return nil }
-        return repeating(try? .monthly(onDays: days))
+        let days =
+            cursor.list(firstOrMonthDay)
+            ?? (dayLead(&cursor) || cursor.word("at") ? cursor.list(firstOrMonthDay) : nil)
+        guard let days, cursor.word("of"), cursor.word(oneOf: ["every", "each"]) else { return nil }
+        if cursor.word("month") { return repeating(try? .monthly(onDays: days)) }
+        return cursor.word("quarter") || cursor.word(in: QuickWords.frequencies) != nil ? doubt(.unreadableRule) : nil
     }
 
     /// "first Monday of every month".
@@ -184,7 +185,8 @@ extension QuickGrammar {
 
     private func firstOrMonthDay(_ cursor: inout QuickCursor) -> Int? {
         if let day = cursor.attempt(dayOfMonth) { return day }
-        return cursor.words("the", "first") || cursor.word("first") ? 1 : nil
+        _ = cursor.word("the")
+        return cursor.word(in: ["first": 1, "beginning": 1, "start": 1, "end": -1])
     }
 
     /// "every 15th of the month", "every last day".

@@ -109,13 +109,18 @@ extension QuickGrammar {
         return cursor.digits(4).flatMap { cursor.take("년") ? $0 : nil }
     }
 
-    /// "월말", "말일"; "연말까지", "내년 말까지".
+    /// "월말", "말일", "분기 말"; "연말에", "내년 말까지".
     private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
         if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
+        if let quarters = cursor.take(oneOf: QuickWords.koreanQuarters) {
+            return cursor.take("말") ? lastDay(after: monthsLeft % 3 + quarters * 3) : nil
+        }
         let year: Int? = cursor.take("연") ? today.year : cursor.attempt(koreanYear)
         guard let year, cursor.take("말") else { return nil }
+        // "연말 정산" is a thing to do.
         var next = cursor
-        return next.takeDirectly("까지") ? .some(lastDay(ofMonth: 12, of: year)) : nil
+        return cursor.isAtEnd || next.takeDirectly("까지") || next.takeDirectly("에")
+            ? .some(lastDay(ofMonth: 12, of: year)) : nil
     }
 
     /// "3일 후", "일주일 뒤", "한 달 후".

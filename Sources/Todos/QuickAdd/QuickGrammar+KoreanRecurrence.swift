@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanEvery, everyKoreanWeekday, koreanTimesPer]
+        let readings = [koreanTimesPer, koreanEvery, everyKoreanWeekday]
         for read in readings {
             if let phrase = cursor.attempt(read) { return phrase }
         }
@@ -17,12 +17,12 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
-        _ = cursor.take("총")
+        let isTotal = cursor.take("총")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
-        _ = cursor.take("반복")
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
+        let isSure = cursor.take("반복") || isTotal
+        return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
@@ -33,8 +33,10 @@ extension QuickGrammar {
         if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule, also: cursor.attempt(eachPart)) }
         // Once, on one of these days.
         if cursor.take("주중에"), cursor.isAtBreak { return doubt(.leftOver) }
-        if cursor.take(oneOf: ["매시간", "시간마다"]) { return doubt(.unreadableRule) }
-        guard let (interval, unit) = cursor.take(oneOf: Self.everyWords) ?? cursor.attempt(everyAmount) else {
+        if cursor.take(oneOf: ["매시간", "시간마다", "매 분기 말일", "매분기 말일", "매 분기 말", "매분기 말"]) {
+            return doubt(.unreadableRule)
+        }
+        guard let (interval, unit) = cursor.attempt(everyAmount) ?? cursor.take(oneOf: Self.everyWords) else {
             return nil
         }
         let detail: Recurrence?
@@ -77,59 +79,51 @@ extension QuickGrammar {
     }
 
     private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
-        ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)), ("이틀마다", (2, .daily)),
-        ("사흘마다", (3, .daily)), ("매주", (1, .weekly)), ("격주", (2, .weekly)), ("일주일마다", (1, .weekly)),
+        ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)),
+        ("매주", (1, .weekly)), ("격주", (2, .weekly)),
         ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
         ("격월", (2, .monthly)),
         ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
-        ("주마다", (1, .weekly)), ("보름마다", (15, .daily)), ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)),
-        ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)), ("두 달에 한 번", (2, .monthly)),
-        ("하루에 한 번", (1, .daily)), ("하루에 한번", (1, .daily)), ("하루 한 번", (1, .daily)),
-        ("하루 한번", (1, .daily)), ("일주일에 한 번", (1, .weekly)), ("일주일에 한번", (1, .weekly)),
-        ("주 1회", (1, .weekly)), ("한 달에 한 번", (1, .monthly)), ("한달에 한번", (1, .monthly)),
-        ("한 달에 한번", (1, .monthly)), ("월 1회", (1, .monthly)), ("연 1회", (1, .yearly)),
-        ("일년에 한번", (1, .yearly)), ("일 년에 한 번", (1, .yearly)), ("이주에 한번", (2, .weekly)),
-        ("2주에 한 번", (2, .weekly)), ("2주에 한번", (2, .weekly)),
+        ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)),
     ]
 
-    /// "이틀에 한 번"; "일주일에 두 번" is a repeat that a to-do doesn't have.
+    /// "일주일에 두 번", "매주 3회" and "두 시간에 한 번" are repeats that a to-do doesn't have.
     private func koreanTimesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isHourly = cursor.attempt { cursor in
             let number = cursor.digits(atMost: 2)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers)
-            return number != nil && cursor.take("시간에") && cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) ? true : nil
+            return number != nil && cursor.take("시간에") && cursor.take(oneOf: Self.once) ? true : nil
         }
         if isHourly != nil { return doubt(.unreadableRule) }
-        guard let (number, unit) = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount() else { return nil }
+        let period: (Int, Recurrence.Frequency)? = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount()
+        guard period != nil else { return nil }
         _ = cursor.takeDirectly("에")
-        if cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) {
-            _ = cursor.takeDirectly("씩")
-            let rule: Recurrence =
-                switch unit {
-                case .daily: .daily
-                case .weekly: .weekly
-                case .monthly: .monthly
-                case .yearly: .yearly
-                }
-            return repeating(rule, every: number)
-        }
-        guard cursor.digits(atMost: 3) != nil || cursor.take(oneOf: QuickWords.koreanNumbers) != nil,
+        guard let times = cursor.digits(atMost: 4)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers), times > 1,
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
         _ = cursor.takeDirectly("씩")
-        return doubt(.unreadableRule)
+        // "매월 두 번째 화요일" has a number, and "매일 10번 반복" an end.
+        var next = cursor
+        return cursor.isAtBreak && !next.take("반복") ? doubt(.unreadableRule) : nil
     }
+
+    private static let once = ["한 번", "한번", "1번", "1회"]
 
     private static let periods: [(String, (Int, Recurrence.Frequency))] = [
         ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
-        ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매주", (1, .weekly)), ("매달", (1, .monthly)),
+        ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매일", (1, .daily)), ("매주", (1, .weekly)),
+        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)),
         ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
     ]
 
+    /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회".
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
-        guard let amount = cursor.sinoKoreanAmount() ?? cursor.koreanAmount(),
-            cursor.takeDirectly("마다") || cursor.take("간격으로")
-        else { return nil }
-        return amount
+        let amount = cursor.take(oneOf: Self.periods) ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
+        guard let amount else { return nil }
+        if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
+        _ = cursor.takeDirectly("에")
+        guard cursor.take(oneOf: Self.once) else { return nil }
+        _ = cursor.takeDirectly("씩")
+        return cursor.isAtBreak ? amount : nil
     }
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".
@@ -157,13 +151,13 @@ extension QuickGrammar {
         }
     }
 
-    /// "15일", "1일과 15일", "1일 15일", "1, 15일", "말일".
+    /// "15일", "1일과 15일", "1일 15일", "말일"; in "1, 15일" and "15, 말일" only the last says that they are days.
     private func koreanMonthDays(_ cursor: inout QuickCursor) -> [Int]? {
-        let numbers: [Int]? = cursor.attempt { cursor in
-            cursor.list { $0.digits(atMost: 2)?.number }.flatMap { $0.count > 1 && cursor.take("일") ? $0 : nil }
+        let numbered: [Int]? = cursor.attempt { cursor in
+            guard let numbers = cursor.list({ $0.numberBeforeAnd() }), cursor.skipAnd() else { return nil }
+            return cursor.list(koreanMonthDay).map { numbers + $0 }
         }
-        if let numbers { return numbers }
-        guard var days = cursor.list(koreanMonthDay) else { return nil }
+        guard var days = numbered ?? cursor.list(koreanMonthDay) else { return nil }
         while days.count < QuickCursor.listLimit, let day = cursor.attempt(koreanMonthDay) { days.append(day) }
         return days
     }
@@ -172,5 +166,14 @@ extension QuickGrammar {
         if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
         if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
         return cursor.koreanDayOfMonth()
+    }
+}
+
+extension QuickCursor {
+    /// "1" in "1, 15일".
+    fileprivate mutating func numberBeforeAnd() -> Int? {
+        guard let number = digits(atMost: 2)?.number else { return nil }
+        var next = self
+        return next.skipAnd() ? number : nil
     }
 }

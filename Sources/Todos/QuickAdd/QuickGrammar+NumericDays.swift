@@ -29,20 +29,24 @@ extension QuickGrammar {
         return phrase(CalendarDate(year: full, month: month, day: day).map { .date($0) }, .anywhere)
     }
 
-    /// 25/12/2026, 25.12.26, 12-25-2026.
+    /// 25/12/2026, 25.12.26, 12-25-2026; 26.12.3 in Korean, if that is to come, because a version looks the same.
     private func withYearLast(_ cursor: inout QuickCursor) -> (Int, Int, Int)? {
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         for separator in ["/", ".", "-"] {
             let rest = cursor.attempt { cursor -> (Int, Int)? in
                 guard cursor.takeDirectly(separator), let second = cursor.digits(atMost: 2)?.number,
                     cursor.takeDirectly(separator), let (year, count) = cursor.digits(atMost: 4),
-                    count == 4 || count == 2, cursor.isAtBreak
+                    count == 4 || count == 2 || readsMonthFirst && isToCome(first, second, year), cursor.isAtBreak
                 else { return nil }
                 return (second, year)
             }
             if let (second, year) = rest { return (first, second, year) }
         }
         return nil
+    }
+
+    private func isToCome(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+        CalendarDate(year: 2000 + year, month: month, day: day).map { $0 >= today } == true
     }
 
     /// An unambiguous day: with its year, in digits or in Korean.

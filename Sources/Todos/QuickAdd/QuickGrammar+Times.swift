@@ -34,7 +34,8 @@ extension QuickGrammar {
         _ clock: QuickClock, isSure: Bool, _ lead: TimeLead?, _ cursor: inout QuickCursor
     ) -> QuickPhrase? {
         guard let time = clock.time else { return isSure ? doubt(.noSuchTime) : nil }
-        let part = QuickPhrase.Part.times(QuickTimes(start: time, isGuessed: clock.isOpen))
+        let part = QuickPhrase.Part.times(
+            QuickTimes(start: time, isGuessed: clock.isOpen, isAfterMidnight: clock.isAfterMidnight))
         if isSure { return QuickPhrase(part: part) }
         if clock.isSpelled, lead == nil {
             // "Buy two" is no time, and "2026" is a year; "twelve thirty" may be one.
@@ -89,7 +90,10 @@ extension QuickGrammar {
         let part: QuickPhrase.Part =
             first > last
             ? .doubt(.endBeforeStart)
-            : .times(QuickTimes(start: first, end: last, isGuessed: isGuessed, isEndSure: !end.isOpen))
+            : .times(
+                QuickTimes(
+                    start: first, end: last, isGuessed: isGuessed, isEndSure: !end.isOpen,
+                    isAfterMidnight: start.isAfterMidnight))
         if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
         if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(

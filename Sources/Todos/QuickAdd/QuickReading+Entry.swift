@@ -51,6 +51,12 @@ extension QuickReading {
         if case .times(let times)? = self[.times], case .dayPart(let part)? = self[.dayPart], !times.fits(part) {
             giveUp(.dayPart, .second)
         }
+        // "every Friday night at 1" is on Saturdays.
+        if named?.isAfterMidnight == true, case .recurrence(let rule)? = self[.recurrence],
+            rule.frequency != .daily, rule.namesDays
+        {
+            giveUp(.times, .leftOver)
+        }
     }
 
     private mutating func settleDate(
@@ -64,6 +70,12 @@ extension QuickReading {
             date = day
         }
         let isNamed = date != nil
+        // "tonight at 1" is tomorrow, unless it's said after midnight.
+        if let day = date, named?.isAfterMidnight == true,
+            day != quickAdd.today || start.map({ $0 < quickAdd.now }) == true
+        {
+            date = day.adding(days: 1) ?? day
+        }
         let repeats = self[.recurrence] != nil
         let open = quickAdd.day ?? (start == nil && !repeats ? nil : quickAdd.today)
         guard var from = date ?? open else { return (nil, nil) }

@@ -15,7 +15,7 @@ extension QuickReading {
             if isTaken(index, .times) { giveUp(.times, nil) }
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
-        if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
+        if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
         if isDayOfName { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
         if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
@@ -57,25 +57,20 @@ extension QuickReading {
         }
     }
 
-    private var hasWeekdaysOfOneWeek: Bool {
+    /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".
+    private var hasDaysOfOnePeriod: Bool {
         // "월요일부터 금요일까지 출장"
         let isKoreanRange = items.indices.contains { index in
             isTaken(index, .recurrence) && items[index].typed.contains("부터")
                 && !items[index].typed.hasPrefix("매")
         }
         if isKoreanRange { return true }
-        let isWeek = items.indices.contains { index in
-            isTaken(index, .day) && !["from", "starting", "beginning"].contains(items[index].folded)
-                && ["week", "주", "주에"].contains(where: items[index].typed.lowercased().hasSuffix)
-        }
-        return isWeek && items.indices.contains { isTaken($0, .recurrence) && isListOfWeekdays($0) }
-    }
-
-    /// Whether weekdays are named without a word such as "every": "mon/wed/fri", "on Monday and Friday", "월수금".
-    private func isListOfWeekdays(_ index: Int) -> Bool {
-        let words = items[index].typed.lowercased().split { !$0.isLetter }
-        guard let name = words.first(where: { $0 != "on" }) else { return false }
-        return QuickWords.allWeekdays[String(name)] != nil || name.allSatisfy { "월화수목금토일요".contains($0) }
+        guard case .recurrence(let rule)? = self[.recurrence],
+            rule.frequency == .daily || rule.frequency == .weekly && rule.weekdays.count > 1,
+            case .day(.period)? = self[.day],
+            let day = items.indices.first(where: { isTaken($0, .day) }).map({ items[$0] })
+        else { return false }
+        return !["from", "starting", "beginning"].contains(day.folded) && !day.typed.contains("부터")
     }
 
     /// A capitalized weekday between capitalized words, in a line that isn't: "rewatch Friday Night Lights".
@@ -179,7 +174,7 @@ extension QuickReading {
         // "alternate Tuesdays", "월요일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }
-        // "매일 두 번"
+        // "매일 약 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }
         if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, after: before, before: after) }

@@ -159,7 +159,10 @@ struct QuickReading {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
             guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
-            if repeats {
+            if repeats, case .count = phrase.part, phrase.certainty == .withRecurrence, !isPhrase(index - 1) {
+                // In "every day do squats 30 times" it counts what is done.
+                items[index].warning = .leftOver
+            } else if repeats {
                 take(index, phrase)
             } else if case .until(let day, isDeadline: true) = phrase.part {
                 items[index].phrase = QuickPhrase(part: .day(day))

@@ -6,11 +6,11 @@ enum QuickSuspicion {
     ///   - after: the word after it.
     static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
         if surely.contains(word) || isMisspelt(word) || isCountdown(word) { return true }
-        // "mid-December"
-        if let hyphen = word.lastIndex(of: "-"), ["mid", "late", "early", "end"].contains(word[..<hyphen]),
-            QuickWords.months[String(word[word.index(after: hyphen)...])] != nil
-        {
-            return true
+        // "mid-December"; "mid-month" is a time of year only where no thing follows.
+        if let hyphen = word.lastIndex(of: "-"), ["mid", "late", "early", "end"].contains(word[..<hyphen]) {
+            let period = String(word[word.index(after: hyphen)...])
+            if QuickWords.months[period] != nil { return true }
+            if after.isEmpty, QuickWords.frequencies[period] != nil { return true }
         }
         if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
         switch word {
@@ -26,7 +26,7 @@ enum QuickSuspicion {
         case "once", "twice", "thrice", "times": return ["a", "per", "each", "every"].contains(after)
         case "week", "month", "year", "quarter", "weekend", "weekends":
             return ["this", "next", "coming", "within", "following"].contains(before)
-                || (before == "the" && word == "weekend")
+                || (before == "the" && word == "weekend") || (before == "mid" && after.isEmpty)
         case "am", "pm", "a.m", "p.m", "o'clock", "o’clock": return before.last?.isNumber == true
         case "past", "to": return ["half", "quarter"].contains(before)
         case "soon", "later": return false
@@ -72,10 +72,8 @@ enum QuickSuspicion {
         // "on the 32nd"
         if ["st", "nd", "rd", "th"].contains(rest), before == "the", after.isEmpty { return true }
         if rest.isEmpty {
-            // "by 2027"
-            if isYear(word), ["by", "until", "till", "before"].contains(before) {
-                return true
-            }
+            // "by 2027", "end of quarter 2027"
+            if isYear(word), ["by", "until", "till", "before", "month", "quarter"].contains(before) { return true }
             // "261210" in Korean
             if number.count == 6, before.isEmpty, CalendarDate(dashed("20" + number)) != nil { return true }
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
@@ -144,7 +142,7 @@ enum QuickSuspicion {
     static func isCited(_ word: String) -> Bool { cited.contains(word) }
 
     private static let surely: Set<String> = [
-        "2morrow", "2nite", "fortnightly", "hourly", "bimonthly", "semiannually", "overmorrow", "eom", "eod", "eow",
+        "2morrow", "2nite", "hourly", "bimonthly", "biannually", "overmorrow", "eom", "eod", "eow",
         "eoy", "tonite", "m/w/f", "mwf", "t/th", "tth", "m-f",
     ]
 

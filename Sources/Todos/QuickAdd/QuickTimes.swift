@@ -5,10 +5,21 @@ struct QuickTimes {
     /// Whether the start's half of the day was guessed, and the end's, if that isn't sure.
     var isGuessed = false
     var isEndSure = false
+    /// Whether it is in a night after midnight, and so on the day after the one that is named.
+    var isAfterMidnight = false
 
     /// The same in the half that a part of the day names, if it was guessed; but no end before the start.
     func chosen(by part: QuickDayPart) -> QuickTimes {
-        guard isGuessed else { return self }
+        var times = isGuessed ? inHalf(of: part) : self
+        if part == .night {
+            // "tonight at 12:30"
+            if start.hour == 12, end == nil { times.start = TimeOfDay(hour: 0, minute: start.minute) ?? start }
+            times.isAfterMidnight = !part.isAfternoon(hour: times.start.hour)
+        }
+        return times
+    }
+
+    private func inHalf(of part: QuickDayPart) -> QuickTimes {
         var times = self
         if part.isAfternoon(hour: start.hour % 12) {
             times.start = start.hour < 12 ? start.after(minutes: 12 * 60) ?? start : start
@@ -25,7 +36,7 @@ struct QuickTimes {
     /// Whether a part of the day and the times can be meant together.
     func fits(_ part: QuickDayPart) -> Bool {
         let start = chosen(by: part).start
-        return start.hour == 12 || part.isAfternoon(hour: start.hour % 12) == (start.hour >= 12)
+        return start.hour == 12 && part != .night || part.isAfternoon(hour: start.hour % 12) == (start.hour >= 12)
     }
 }
 
@@ -57,7 +68,7 @@ enum QuickDayPart {
         }
     }
 
-    /// Whether an hour of it, from 0 to 11, is after noon. Those after midnight count as the same day.
+    /// Whether an hour of it, from 0 to 11, is after noon.
     func isAfternoon(hour: Int) -> Bool {
         switch self {
         case .dawn, .morning: false

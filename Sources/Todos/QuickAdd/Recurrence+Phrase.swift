@@ -78,7 +78,7 @@ extension Recurrence {
     private var koreanEnd: String {
         switch end {
         case .never: ""
-        case .count(let count): " \(count)회"
+        case .count(let count): " 총 \(count)회"
         case .until(let date): " " + QuickAdd.Language.korean.name(of: date) + "까지"
         }
     }

@@ -225,6 +225,13 @@ import Todos
         #expect(kept.all("//p[@id='parts']/a").count == 3)
     }
 
+    @Test func `an end that is a phrase of its own is told once`() async throws {
+        let page = try await browser.get("/todos/quick?line=Sing+every+day+10+times").page
+
+        let chips = page.all("//p[@id='parts']/a")
+        #expect(chips.map { $0.text.replacing(" ×", with: "") } == ["every day", "10 times"])
+    }
+
     @Test func `no page mentions another member's to-do`() async throws {
         _ = try await browser.add("Call Ana secretly")
         let other = try await site.browser(signedUpAs: "eve@example.com")

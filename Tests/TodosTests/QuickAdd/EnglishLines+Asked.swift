@@ -32,6 +32,20 @@ extension QuickExample {
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
         gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
         gym on Monday and Friday next week | gym on Monday and Friday | 11-28 !severalDays
+        swim every day next week | swim every day | 11-28 !severalDays
+        swim daily next month | swim daily | 12-21 !severalDays
+        swim every weekday next week | swim every weekday | 11-28 !severalDays
+        review at the end of every quarter | review at the end of every quarter | !unreadableRule
+        tidy at the end of each day | tidy at the end of each day | !unreadableRule
+        every day do squats 30 times | do squats 30 times | today FREQ=DAILY !leftOver
+        rent every year end | rent every year end | !unreadableRule
+        taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver
+        review biannually | review biannually | !leftOver
+        pay bill mid-month | pay bill mid-month | !leftOver
+        pay bill mid month | pay bill mid month | !leftOver
+        see Ana the weekend after next | see Ana the weekend after next | !leftOver
+        call bob tonight 12:30-2 | call bob tonight | today 12:30-14:00 !second
+        gym every friday night at 1 | gym at 1 | 11-27 20:00 FREQ=WEEKLY;BYDAY=FR !leftOver
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver
@@ -39,7 +53,6 @@ extension QuickExample {
         Wed dinner at 8 | Wed dinner | today 20:00 !leftOver
         meeting 1700 tomorrow | meeting 1700 | 11-22 !leftOver
         pay rent dec | pay rent dec | !leftOver
-        email boss the week after next | email boss the week after next | !leftOver
         gym 2x/week | gym 2x/week | !leftOver
         gym tuesdays and thursdays 6 | gym tuesdays and thursdays 6 | !leftOver
         finish before xmas | finish before xmas | !leftOver

@@ -46,6 +46,11 @@ extension QuickExample {
         taxes end of quarter | taxes | 12-31
         taxes by the end of next quarter | taxes | 2027-03-31
         taxes by eoq | taxes | 12-31
+        taxes by the end of the year 2027 | taxes | 2027-12-31
+        taxes by the end of 2027 | taxes | 2027-12-31
+        taxes by eoy 2027 | taxes | 2027-12-31
+        watch the end of 1984 | watch the end of 1984 |
+        mid-year review | mid-year review |
         clean garage this weekend | clean garage | today
         clean garage this wkend | clean garage | today
         this weekend clean garage | clean garage | today
@@ -105,6 +110,11 @@ extension QuickExample {
         dentist wed next week | dentist | 11-25
         dentist friday of next week | dentist | 11-27
         dentist a week from monday | dentist | 11-30
+        dentist the week after next | dentist | 12-05
+        dentist month after next | dentist | 2027-01-21
+        dentist a week on friday | dentist | 12-04
+        dentist two weeks on monday | dentist | 12-07
+        dentist friday week | dentist | 12-04
         dentist a week from tomorrow | dentist | 11-29
         dentist two weeks from friday | dentist | 12-11
         dentist in a fortnight | dentist | 12-05

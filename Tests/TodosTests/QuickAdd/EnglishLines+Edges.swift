@@ -151,7 +151,7 @@ extension QuickExample {
         watch Friday Night | watch | 11-27 20:00
         watch Friday night Lights | watch Lights | 11-27 20:00
         Watch Friday Night Lights | Watch Lights | 11-27 20:00
-        call bob tomorrow night 12:30 | call bob | 11-22 12:30
+        call bob tomorrow night 12:30 | call bob | 11-23 00:30
         call bob night 12 | call bob night 12 |
         dinner 7 | dinner 7 | !leftOver
         dinner 13 | dinner 13 |

@@ -48,6 +48,8 @@ extension QuickExample {
         review every fortnight | review | today FREQ=WEEKLY;INTERVAL=2
         review every other friday | review | 11-27 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
         review every 3 days | review | today FREQ=DAILY;INTERVAL=3
+        review semiannually | review | today FREQ=MONTHLY;INTERVAL=6
+        review biennially | review | today FREQ=YEARLY;INTERVAL=2
         review quarterly | review | today FREQ=MONTHLY;INTERVAL=3
         review every quarter | review | today FREQ=MONTHLY;INTERVAL=3
         review every 6 months | review | today FREQ=MONTHLY;INTERVAL=6
@@ -62,6 +64,8 @@ extension QuickExample {
         pay rent on the first of every month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent on the 1st of each month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent monthly on the 1st | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        pay rent at the end of every month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
+        pay rent beginning of each month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent every month end | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         book club first monday of every month | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO
         book club every first monday | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO
@@ -71,6 +75,7 @@ extension QuickExample {
         birthday every year on 3 May | birthday | 2027-05-03 FREQ=YEARLY
         birthday every May 3rd | birthday | 2027-05-03 FREQ=YEARLY
         pills daily until friday | pills | today FREQ=DAILY;UNTIL=20261127
+        every day take pills for 10 times | take pills | today FREQ=DAILY;COUNT=10
         pills every day for 10 times | pills | today FREQ=DAILY;COUNT=10
         pills every day till 30 nov | pills | today FREQ=DAILY;UNTIL=20261130
         pills every day until end of month | pills | today FREQ=DAILY;UNTIL=20261130

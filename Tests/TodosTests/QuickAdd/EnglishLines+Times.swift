@@ -63,6 +63,10 @@ extension QuickExample {
         call mom tomorrow arvo | call mom | 11-22 15:00
         call mom tomorrow night | call mom | 11-22 20:00
         call mom tomorrow night at 11 | call mom | 11-22 23:00
+        call mom tomorrow night at 1 | call mom | 11-23 01:00
+        call mom tonight at 12:30 | call mom | 11-22 00:30
+        call mom friday night 1am | call mom | 11-28 01:00
+        call mom every night at 1 | call mom | 11-22 01:00 FREQ=DAILY
         call mom tmr nite | call mom | 11-22 20:00
         party sat night | party | 11-28 20:00
         sat night party | party | 11-28 20:00

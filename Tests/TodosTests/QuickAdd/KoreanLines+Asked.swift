@@ -54,7 +54,16 @@ extension QuickExample {
         다음주 초 회의 | 다음주 초 회의 | !leftOver
         5시 이후 전화 | 5시 이후 전화 | !leftOver
         금3시 회의 | 금3시 회의 | !leftOver
-        매일 두 번 약 먹기 | 두 번 약 먹기 | today FREQ=DAILY !leftOver
+        매일 두 번 약 먹기 | 매일 두 번 약 먹기 | !unreadableRule
+        매일 약 두 번 먹기 | 약 두 번 먹기 | today FREQ=DAILY !leftOver
+        매주 3회 운동 | 매주 3회 운동 | !unreadableRule
+        매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
+        매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
+        매분기 말 정산 | 매분기 말 정산 | !unreadableRule
+        다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
+        매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
+        연말 정산 | 연말 정산 | !leftOver
+        매주 금요일 밤 1시 통화 | 밤 1시 통화 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         약 하루 3번 | 약 하루 3번 | !unreadableRule
         24시간안에 답장 | 24시간안에 답장 | !leftOver
         2주 이내에 답장 | 2주 이내에 답장 | !leftOver

@@ -165,8 +165,8 @@ extension QuickExample {
         매월 첫째 주 월요일 청소 | 청소 | 12-07 FREQ=MONTHLY;BYDAY=1MO
         매월 첫째 주말 청소 | 첫째 주말 청소 | today FREQ=MONTHLY !leftOver !leftOver
         매월 첫째 월요일과 마지막 금요일 청소 | 청소 | 11-27 FREQ=MONTHLY;BYDAY=1MO,-1FR
-        매월 10번 운동 | 운동 | today FREQ=MONTHLY;COUNT=10
-        매일 10회 운동 | 운동 | today FREQ=DAILY;COUNT=10
+        매월 10번 운동 | 매월 10번 운동 | !unreadableRule
+        매일 10회 운동 | 매일 10회 운동 | !unreadableRule
         매일 총 10번 반복 운동 | 운동 | today FREQ=DAILY;COUNT=10
         매일 12월 31일까지 운동 | 운동 | today FREQ=DAILY;UNTIL=20261231
         매일 31일까지 운동 | 운동 | today FREQ=DAILY;UNTIL=20261231
@@ -194,6 +194,10 @@ extension QuickExample {
         26년 13월 30일 회의 | 26년 13월 30일 회의 | !noSuchDate
         2026년 12월 3일 회의 | 회의 | 12-03
         26.11.30 회의 | 회의 | 11-30
+        26.12.3 회의 | 회의 | 12-03
+        26. 12. 3. 회의 | 회의 | 12-03
+        26.1.2 업데이트 | 26.1.2 업데이트 |
+        1.2.3 배포 | 1.2.3 배포 |
         12/3 회의 | 회의 | 12-03
         12/24~26 여행 | 12/24~26 여행 | 12-24 !severalDays
         12.3(목) 회의 | 회의 | 12-03
@@ -210,8 +214,9 @@ extension QuickExample {
         오후 3:100 회의 | 3:100 회의 | today 15:00
         오후 100:30 회의 | 100:30 회의 | today 15:00
         100시간에 한 번 물 | 100시간에 한 번 물 |
-        매일 999번 운동 | 운동 | today FREQ=DAILY;COUNT=999
-        매일 1000번 운동 | 운동 | today FREQ=DAILY;COUNT=1000
+        매일 총 999번 운동 | 운동 | today FREQ=DAILY;COUNT=999
+        매일 총 1000번 운동 | 운동 | today FREQ=DAILY;COUNT=1000
+        매일 1000번 운동 | 매일 1000번 운동 | !unreadableRule
         매일 10000번 운동 | 10000번 운동 | today FREQ=DAILY
         3시부터 5시 사이에 회의 | 회의 | today 15:00-17:00
         3시에서 5시 사이 회의 | 회의 | today 15:00-17:00

@@ -58,6 +58,8 @@ extension QuickExample {
         주말 아침마다 등산 | 등산 | 11-22 09:00 FREQ=WEEKLY;BYDAY=SA,SU
         매주 월요일 저녁마다 산책 | 산책 | 11-23 19:00 FREQ=WEEKLY;BYDAY=MO
         매월 1, 15일 입금 | 입금 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1,15
+        매월 15, 말일 입금 | 입금 | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,-1
+        매월 1, 15일, 말일 입금 | 입금 | 11-30 FREQ=MONTHLY;BYMONTHDAY=1,15,-1
         매월 1·15일 입금 | 입금 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1,15
         삼개월마다 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
         매일매일 운동 | 운동 | today FREQ=DAILY
@@ -67,6 +69,12 @@ extension QuickExample {
         한 달에 한 번 운동 | 운동 | today FREQ=MONTHLY
         한달에 한번 운동 | 운동 | today FREQ=MONTHLY
         주 1회 운동 | 운동 | today FREQ=WEEKLY
+        매주 1회 운동 | 운동 | today FREQ=WEEKLY
+        매일 한 번 운동 | 운동 | today FREQ=DAILY
+        주 1회 월요일 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO
+        매주 한 번도 안 쉬기 | 한 번도 안 쉬기 | today FREQ=WEEKLY
+        매주 총 3회 운동 | 운동 | today FREQ=WEEKLY;COUNT=3
+        매년 생일 3/4 | 생일 | 2027-03-04 FREQ=YEARLY
         주말마다 등산 | 등산 | today FREQ=WEEKLY;BYDAY=SA,SU
         매주 주말 등산 | 등산 | today FREQ=WEEKLY;BYDAY=SA,SU
         격주 금욜 등산 | 등산 | 11-27 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
@@ -94,6 +102,7 @@ extension QuickExample {
         매일 연말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매일 말일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매일 30일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
+        매주 월요일 수영 총 10회 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         매주 월요일 10회 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         내일부터 매일 운동 | 운동 | 11-22 FREQ=DAILY
         집 화목하게 지내기 | 집 화목하게 지내기 |

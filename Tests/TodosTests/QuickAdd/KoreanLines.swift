@@ -151,7 +151,7 @@ extension QuickExample {
         매년 5월 5일 노래 | 노래 | 2027-05-05 FREQ=YEARLY
         매주 12월 31일까지 노래 | 노래 | today FREQ=WEEKLY;UNTIL=20261231
         매주 노래 2026-12-31까지 | 노래 | today FREQ=WEEKLY;UNTIL=20261231
-        매일 10번 노래 | 노래 | today FREQ=DAILY;COUNT=10
+        매일 10번 반복 노래 | 노래 | today FREQ=DAILY;COUNT=10
         매일 총 10회 노래 | 노래 | today FREQ=DAILY;COUNT=10
         10번 뛰기 | 10번 뛰기 |
         금요일까지 보고서 | 보고서 | 11-27

@@ -20,6 +20,13 @@ import Todos
         #expect(text(try quickAdd(at: now).read("Dance tonight")) == "2026-11-21 \(expected)")
     }
 
+    @Test(arguments: [("00:10", "2026-11-21"), ("00:40", "2026-11-22"), ("22:00", "2026-11-22")])
+    func `an hour after midnight is the next day's, unless it is said after midnight and is to come`(
+        now: String, expected: String
+    ) throws {
+        #expect(text(try quickAdd(at: now).read("Dance tonight at 12:30")) == "\(expected) 00:30")
+    }
+
     @Test(arguments: [
         ("10:20", "this morning", "11:00"), ("11:10", "this morning", "09:00"), ("16:30", "this afternoon", "17:00"),
         ("17:10", "this afternoon", "15:00"), ("20:30", "this evening", "21:00"), ("23:30", "this evening", "23:30"),

@@ -87,10 +87,10 @@ import Todos
     }
 
     @Test(arguments: [
-        "매일 매일매일 날마다 하루에_한_번 하루에_한번 하루_한_번 하루_한번": "FREQ=DAILY",
+        "매일 매일매일 날마다 매일_한_번 하루에_한_번 하루에_한_번씩 하루에_한번 하루_한_번 하루_한번": "FREQ=DAILY",
         "격일 격일로 이틀마다 이틀에_한_번 2일마다": "FREQ=DAILY;INTERVAL=2", "사흘마다 사흘에_한_번": "FREQ=DAILY;INTERVAL=3",
         "나흘에_한_번 4일마다": "FREQ=DAILY;INTERVAL=4", "보름마다 보름에_한_번": "FREQ=DAILY;INTERVAL=15",
-        "매주 주마다 일주일마다 일주일에_한_번 일주일에_한번 주_1회": "FREQ=WEEKLY",
+        "매주 주마다 일주일마다 일주일에_한_번 일주일에_한번 주_1회 매주_1회": "FREQ=WEEKLY",
         "격주 격주로 2주마다 이주에_한번 2주에_한_번 2주에_한번": "FREQ=WEEKLY;INTERVAL=2",
         "매월 매달 다달이 달마다 한_달에_한_번 한달에_한번 한_달에_한번 월_1회": "FREQ=MONTHLY",
         "격월 두_달에_한_번 2개월마다": "FREQ=MONTHLY;INTERVAL=2", "분기마다 매_분기 매분기": "FREQ=MONTHLY;INTERVAL=3",

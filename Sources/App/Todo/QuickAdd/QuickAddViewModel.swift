@@ -68,7 +68,7 @@ struct QuickAddViewModel: Sendable {
         case .category: viewer.styles[entry.category].name
         case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
         case .times: entry.times.map { formatter.name(of: $0, in: viewer.localizer.locale) } ?? part.text
-        case .recurrence: entry.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
+        case .recurrence: entry.ruleOfItsPart?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
         case .length, .end: part.text
         }
     }
@@ -131,6 +131,14 @@ struct QuickAddViewModel: Sendable {
             return QuickCategory(
                 look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
         }
+    }
+}
+
+extension QuickEntry {
+    /// The rule without an end that is a phrase of its own.
+    fileprivate var ruleOfItsPart: Recurrence? {
+        guard let recurrence, parts.contains(where: { $0.kind == .end }) else { return recurrence }
+        return try? recurrence.ending(.never)
     }
 }
 

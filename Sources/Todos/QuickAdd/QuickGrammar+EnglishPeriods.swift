@@ -1,0 +1,80 @@
+/// Ends and beginnings of weeks, months and years in English.
+extension QuickGrammar {
+    /// "end of month", "by eom", "end of the week", "eod".
+    func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        _ = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
+        _ = cursor.word("the")
+        if let day = cursor.attempt({ endOfMonthOrYear(&$0) }) { return phrase(day, .anywhere) }
+        if cursor.word(oneOf: ["eow"]) || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week")
+            || cursor.words("end", "of", "this", "week")
+        {
+            return phrase(endOfWeek, .anywhere)
+        }
+        if cursor.words("end", "of", "next", "week") { return phrase(day(.friday, weeksFromNow: 1), .anywhere) }
+        if cursor.word(oneOf: ["eod", "cob", "eob"]) || cursor.words("end", "of", "day")
+            || cursor.words("end", "of", "the", "day") || cursor.words("close", "of", "business")
+            || cursor.words("end", "of", "business")
+        {
+            return QuickPhrase(part: .dayPart(.endOfDay))
+        }
+        if cursor.words("end", "of", "today") {
+            return QuickPhrase(part: .day(.date(today)), also: .dayPart(.endOfDay))
+        }
+        return beginningOfPeriod(&cursor)
+    }
+
+    /// "beginning of next month", "first day of next month"; others may have begun, and a middle is no day.
+    private func beginningOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isMid = cursor.word("mid")
+        let isMiddle = isMid || cursor.words("middle", "of")
+        guard
+            isMiddle || cursor.words("beginning", "of") || cursor.words("start", "of")
+                || cursor.words("first", "day", "of")
+        else { return nil }
+        let isNext = cursor.word("next")
+        guard isNext || !isMid else { return nil }
+        if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
+        guard let unit = cursor.word(in: ["week": Recurrence.Frequency.weekly, "month": .monthly, "year": .yearly])
+        else { return nil }
+        guard isNext, !isMiddle else {
+            return QuickPhrase(
+                part: .doubt(.leftOver), certainty: isNext ? .anywhere : .atEdge, asking: .never)
+        }
+        guard case .period(_, let first)? = next(unit) else { return doubt(.noSuchDate) }
+        return QuickPhrase(part: .day(.date(first)))
+    }
+
+    /// "eom", "year-end 2027", "end of March", "the last day of next quarter", "end of 2027".
+    func endOfMonthOrYear(_ cursor: inout QuickCursor) -> QuickDay?? {
+        _ = cursor.word("the")
+        var isNext = false
+        var months = cursor.word(in: ["eom": 1, "eoq": 3, "eoy": 12]) ?? cursor.attempt(monthsBeforeEnd)
+        if months == nil {
+            guard cursor.words("end", "of") || cursor.words("last", "day", "of") else { return nil }
+            if let month = cursor.word(in: QuickWords.months) {
+                return .some(lastDay(ofMonth: month, of: cursor.attempt(yearOfMonth)))
+            }
+            isNext = cursor.word("next")
+            if !isNext { _ = cursor.word(oneOf: ["the", "this"]) }
+            months = cursor.word(in: Self.lengthsInMonths)
+        }
+        // A year that is over is what the line is about: "the end of 1984".
+        let year = cursor.attempt { cursor in
+            yearOfMonth(&cursor).flatMap { (today.year..<today.year + 100).contains($0) ? $0 : nil }
+        }
+        if let year { return (months ?? 12) == 12 ? .some(lastDay(ofMonth: 12, of: year)) : nil }
+        return months.flatMap { lastDay(after: monthsLeft % $0 + (isNext ? $0 : 0)) }
+    }
+
+    /// "month end", "year-end".
+    private func monthsBeforeEnd(_ cursor: inout QuickCursor) -> Int? {
+        cursor.name(in: Self.lengthsInMonths).flatMap { cursor.takeDirectly("-end") || cursor.word("end") ? $0 : nil }
+    }
+
+    private static let lengthsInMonths = ["month": 1, "mth": 1, "quarter": 3, "year": 12]
+
+    /// The coming Friday, today included.
+    private var endOfWeek: QuickDay? {
+        today.weekday == .friday ? .date(today) : coming(.friday)
+    }
+}
