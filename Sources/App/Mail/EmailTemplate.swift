@@ -2,7 +2,7 @@ import Mail
 import Mustache
 
 /// A kind of email: its compiled templates, one for each part.
-struct EmailTemplate<Output: Renderable>: Sendable {
+struct EmailTemplate<Output>: Sendable {
     let html: Page<Output, EmailLayout>
     /// Its first line is the subject.
     let text: Page<Output, EmailLayout>

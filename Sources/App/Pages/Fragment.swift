@@ -3,7 +3,7 @@ import Mustache
 /// A part of a page whose HTML can be cached.
 ///
 /// It has no access to the request: a template with a CSRF token or the member's name does not compile as a fragment.
-struct Fragment<Output: Renderable>: Sendable {
+struct Fragment<Output>: Sendable {
     let page: Page<Output, FragmentLayout>
     let layout: FragmentLayout
 

@@ -4,7 +4,7 @@ import Mustache
 import Web
 
 /// A page ready to be rendered: its compiled template and what its layout needs.
-struct PageView<Output: Renderable>: Sendable {
+struct PageView<Output>: Sendable {
     /// In bytes. Holds a to-do page, so that the buffer seldom grows.
     private static var usualSize: Int { 32 * 1024 }
 

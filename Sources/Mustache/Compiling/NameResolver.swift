@@ -26,23 +26,24 @@ struct NameResolver {
     mutating func pop() { scopes.removeLast() }
 
     /// Resolves a name to an accessor, or to an error that says why it can't.
-    mutating func resolve(_ name: String) -> Result<Resolution, NameError> {
-        if name == ".", let top = scopes.last { return .success(Resolution(access: top.dot, level: top.level)) }
-        var parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
+    mutating func resolve(_ name: Node.Name) -> Result<Resolution, NameError> {
+        if name.text == ".", let top = scopes.last { return .success(Resolution(access: top.dot, level: top.level)) }
+        var parts = name.parts[...]
         var candidates = scopes[...]
         if parts.first == "" {
             parts.removeFirst()
             candidates = scopes.suffix(1)
         }
-        if parts.isEmpty || parts.contains("") {
-            return .failure(NameError("“\(name)” is not a name: it lacks a part before, between or after its dots."))
+        guard let first = parts.first, !parts.contains("") else {
+            return .failure(
+                NameError("“\(name.text)” is not a name: it lacks a part before, between or after its dots."))
         }
-        guard case (let level, let object, var access)? = nearest(parts[0], in: candidates)
-        else { return .failure(unknown(parts[0], among: candidates)) }
-        uses.insert(FieldUse(type: object.id, field: parts[0]))
+        guard case (let level, let object, var access)? = nearest(first, in: candidates)
+        else { return .failure(unknown(first, among: candidates)) }
+        uses.insert(FieldUse(type: object.id, field: first))
 
-        for (index, part) in parts.enumerated().dropFirst() {
+        for index in parts.indices.dropFirst() {
+            let part = parts[index]
             var holder: String { parts[..<index].joined(separator: ".") }
             guard let inner = access.shape.object else {
                 return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))

@@ -51,13 +51,13 @@ extension PageCompiler {
         guard let text = texts.text(entry, in: language) else {
             return report(absence(of: key, form), at: offset, of: surroundings)
         }
-        do throws(TemplateErrors) {
-            let template = try ParsedTemplate(Source(name: "\(entry) (\(language))", text: text))
+        switch text {
+        case .success(let template):
             openTexts.append(key)
             compile(template.nodes, Scope(source: template.source))
             openTexts.removeLast()
-        } catch {
-            for error in error.errors { report(error) }
+        case .failure(let problem):
+            for error in problem.errors { report(error) }
         }
     }
 

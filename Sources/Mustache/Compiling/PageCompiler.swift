@@ -100,8 +100,11 @@ struct PageCompiler {
 
     mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
         isInsideLine = false
-        if let tag = TextTag(name.text) { return addTextTag(tag, name, isEscaped, surroundings) }
-        if let tag = PathTag(name.text) { return addPathTag(tag, name, isEscaped, surroundings) }
+        switch name.kind {
+        case .text(let tag): return addTextTag(tag, name, isEscaped, surroundings)
+        case .path(let tag): return addPathTag(tag, name, isEscaped, surroundings)
+        case .field: break
+        }
         guard let value = resolve(name, surroundings) else { return }
         guard value.shape.isShown else {
             return report(
@@ -127,8 +130,10 @@ struct PageCompiler {
     private mutating func addSection(
         _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
     ) {
-        if let noun = TextTag(name.text) != nil ? "text" : PathTag(name.text) != nil ? "path" : nil {
-            return report("A \(noun) is always there: it can't be a section.", at: name.offset, of: surroundings)
+        switch name.kind {
+        case .text: return report("A text is always there: it can't be a section.", at: name.offset, of: surroundings)
+        case .path: return report("A path is always there: it can't be a section.", at: name.offset, of: surroundings)
+        case .field: break
         }
         if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: surroundings) }
         guard let value = resolve(name, surroundings) else { return }
@@ -227,7 +232,7 @@ struct PageCompiler {
 
     /// Resolves a name, and reports an error if it can't.
     mutating func resolve(_ name: Node.Name, _ surroundings: Scope) -> Resolution? {
-        switch names.resolve(name.text) {
+        switch names.resolve(name) {
         case .success(let resolution): return resolution
         case .failure(let problem):
             report(problem.sentence, at: name.offset, of: surroundings)

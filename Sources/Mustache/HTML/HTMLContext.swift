@@ -23,7 +23,8 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     private(set) var state = State.text
-    /// The element of the current tag or raw text, in lower case.
+    /// The element of the current tag or raw text, in lower case. It and the next are emptied without giving up their
+    /// memory: most of the time that compiling took went into that.
     private(set) var element: [UInt8] = []
     private(set) var isEndTag = false
     /// The attribute of the current value, in lower case.
@@ -96,10 +97,10 @@ struct HTMLContext: Equatable, Sendable {
 
     private mutating func openTag() {
         state = .tagOpening
-        element = []
+        element.removeAll(keepingCapacity: true)
         isEndTag = false
         meta = .unknown
-        pending = []
+        pending.removeAll(keepingCapacity: true)
     }
 
     private mutating func readTagOpening(_ byte: UInt8) {
@@ -108,7 +109,7 @@ struct HTMLContext: Equatable, Sendable {
         case UInt8(ascii: "!") where !isEndTag: state = .declaration
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
             state = .tagName
-            element = [byte.lowercased]
+            element.append(byte.lowercased)
         case UInt8(ascii: "<") where !isEndTag: break
         case UInt8(ascii: ">"): state = .text
         case _ where isEndTag || byte == UInt8(ascii: "?"):
@@ -135,10 +136,10 @@ struct HTMLContext: Equatable, Sendable {
         case UInt8(ascii: "/"): state = .betweenAttributes
         case UInt8(ascii: "=") where state != .betweenAttributes:
             state = .beforeValue
-            return element == Array("meta".utf8) ? meta.read(attribute) : nil
+            return element.elementsEqual("meta".utf8) ? meta.read(attribute) : nil
         case _ where byte.isWhitespace: state = state == .attributeName ? .afterAttributeName : state
         default:
-            if state != .attributeName { attribute = [] }
+            if state != .attributeName { attribute.removeAll(keepingCapacity: true) }
             state = .attributeName
             attribute.append(byte.lowercased)
         }
@@ -158,15 +159,15 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     private mutating func endTag() {
-        attribute = []
+        attribute.removeAll(keepingCapacity: true)
         address = nil
         meta = .unknown
-        pending = []
+        pending.removeAll(keepingCapacity: true)
         let kind = isEndTag ? .ordinary : HTMLElement.contentKind(element)
         switch kind {
         case .ordinary:
             state = .text
-            element = []
+            element.removeAll(keepingCapacity: true)
         case .textOnly: state = .textOnly
         case .raw: state = .raw
         }

@@ -1,5 +1,8 @@
 /// A compiled page. Renders its values as HTML or plain text.
-public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
+///
+/// `TemplateLibrary` makes it, for types that are `Renderable`. It doesn't ask for that itself: each page has a type of its
+/// own, and finding out about the conformance of each took a sixteenth of the start-up time.
+public struct Page<Root, Frame>: Sendable {
     private let kind: PageKind
     /// A program for each language, the default language first.
     private let programs: [(language: String, program: Program)]

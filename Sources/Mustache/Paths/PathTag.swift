@@ -1,5 +1,5 @@
 /// A tag for an address: `{{path.login}}`, or `{{path.todo(id)}}` and `{{path.export('ics')}}` for one with a parameter.
-struct PathTag {
+struct PathTag: Sendable {
     let key: String
     /// The names of the parameters' values, or the values themselves in quotes, in the parameters' order.
     let values: [String]

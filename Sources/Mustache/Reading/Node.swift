@@ -9,8 +9,25 @@ indirect enum Node: Sendable {
 
     /// A name in a tag, and the tag's offset.
     struct Name: Sendable {
+        /// What the tag stands for.
+        enum Kind: Sendable {
+            case field
+            case text(TextTag)
+            case path(PathTag)
+        }
+
         let text: String
         let offset: Int
+        let kind: Kind
+        /// What stands before, between and after the dots.
+        let parts: [String]
+
+        init(text: String, offset: Int) {
+            (self.text, self.offset) = (text, offset)
+            kind = TextTag(text).map(Kind.text) ?? PathTag(text).map(Kind.path) ?? .field
+            parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
+        }
     }
 
     /// The indentation of an included template's lines.

@@ -1,5 +1,5 @@
 /// A tag for a text: `{{text.login.title}}`, or `{{text.tasks(count)}}` for a text with plural forms.
-struct TextTag {
+struct TextTag: Sendable {
     let key: String
     /// The name of the number that selects the plural form.
     let number: String?

@@ -110,3 +110,9 @@ import Testing
         #expect(problem(with: "count.x", in: &names) == "“count” is a number: it has no “x”.")
     }
 }
+
+extension NameResolver {
+    fileprivate mutating func resolve(_ name: String) -> Result<Resolution, NameError> {
+        resolve(Node.Name(text: name, offset: 0))
+    }
+}
