@@ -144,9 +144,9 @@ struct NodeTests {
     @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {
         _ = try Database(at: location, schema: Self.things)
         let heard = Mutex<[NodeMessage]>([])
-        let link = PostgreSQLLink(target, node: 1, patience: .zero) { message in
-            heard.withLock { $0.append(message) }
-        }
+        let link = PostgreSQLLink(
+            target, node: 1, watch: PrimaryWatch(), patience: .zero, silence: {},
+            receive: { message in heard.withLock { $0.append(message) } })
         defer { link.close() }
         #expect(link.waitUntilEntered())
 
