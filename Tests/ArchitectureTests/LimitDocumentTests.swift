@@ -21,7 +21,7 @@ import Testing
         "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail",
         "IdentityError.longestShown", "Services+Revocations.mostFailures", "SiteCookies.longestFormPost",
         "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
-        "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",
+        "ContentLine.longest", "Component+TimeZone.longestPeriod", "DurationValue.mostDigits",
         "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",
         "TypedCode.longest",
         "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
