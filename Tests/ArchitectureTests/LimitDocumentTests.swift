@@ -35,7 +35,7 @@ import Testing
         "Form.longestPassword", "MediaParameters.most", "WeightedValue.most", "PublicFile.mostInMemory",
         "Languages.mostSubtags", "Request+Cookies.most",
         "PublicFile.mostToCompress",
-        "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
+        "RetrySchedule.longestPause", "HeaderText.longestPlain", "HeaderText.longestEncodedLine", "MailAddress.longest",
         "RetrySchedule.longestLoginPause",
         "ClientData.longest", "Form+Passkey.longestPart",
         "NewPasskey.longestTransport", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",

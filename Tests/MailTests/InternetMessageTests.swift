@@ -31,6 +31,7 @@ import Testing
                 Date: Sat, 21 Nov 2026 07:30:00 +0000
                 Message-ID: <id42@todo.example.com>
                 Auto-Submitted: auto-generated
+                X-Auto-Response-Suppress: OOF, AutoReply
                 MIME-Version: 1.0
                 Content-Type: text/plain; charset=utf-8
                 Content-Transfer-Encoding: 7bit
@@ -91,7 +92,7 @@ import Testing
             Data(base64Encoded: String(word.dropFirst("=?utf-8?B?".count).dropLast(2)))
         }
         #expect(words.allSatisfy { $0.count <= 75 && $0.hasPrefix("=?utf-8?B?") && $0.hasSuffix("?=") })
-        #expect(folded.allSatisfy { $0.utf8.count <= 998 })
+        #expect(folded.count > 1 && folded.allSatisfy { $0.utf8.count <= 76 })
         // Each word is whole characters, as RFC 2047 asks.
         #expect(decoded.map { String(bytes: $0, encoding: .utf8) ?? "?" }.joined() == subject)
     }
@@ -123,6 +124,23 @@ import Testing
         let message = try message(from: Sender(address: "a@example.com", name: name))
 
         #expect(message.hasPrefix("From: \(written) <a@example.com>\r\n"))
+    }
+
+    @Test(arguments: [
+        ("Latchkey", "no-reply@todo.example.com", 1), (String(repeating: "할일", count: 6), "no-reply@example.com", 2),
+        (String(repeating: "할일", count: 7), "no-reply@example.com", 2),
+        ("Latchkey", String(repeating: "a", count: 60) + "@example.com", 2),
+    ])
+    func `a sender's name and address are in lines that mail programs read`(
+        name: String, address: String, count: Int
+    ) throws {
+        let message = try message(from: Sender(address: address, name: name))
+
+        let head = try #require(message.components(separatedBy: "\r\nTo: ").first)
+        let lines = head.components(separatedBy: "\r\n")
+        #expect(lines.count == count && lines.last?.hasSuffix(" <\(address)>") == true)
+        #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ") })
+        #expect(lines.allSatisfy { $0.utf8.count <= 76 })
     }
 
     @Test func `with HTML there are two texts to choose from, the plain one first`() throws {
