@@ -172,6 +172,8 @@ import Testing
         ("To-dos <todo@example.com>", "To-dos", "todo@example.com"),
         ("todo@example.com", "Latchkey", "todo@example.com"),
         ("할일 <todo@example.com>", "할일", "todo@example.com"),
+        (#""Ana's \"to-dos\", all" <todo@example.com>"#, #"Ana's "to-dos", all"#, "todo@example.com"),
+        ("\" <todo@example.com>", "\"", "todo@example.com"),
     ])
     func `a sender is read from one line`(text: String, name: String, address: String) throws {
         let sender = try #require(Sender(parsing: text))
