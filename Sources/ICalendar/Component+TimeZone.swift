@@ -1,43 +1,55 @@
 import Foundation
 
 extension Component {
-    /// More than any zone has in a hundred years.
-    private static let mostTransitions = 400
+    /// In seconds: changes of a longer period aren't looked up.
+    private static let longestPeriod = 200.0 * 366 * 86_400
 
-    /// The offsets of a time zone over a period (RFC 5545, section 3.6.5). The last one applies from there on.
+    /// The offsets of a time zone over a period (RFC 5545, section 3.6.5), and beyond it as far as its rules go on.
     ///
-    /// Each change is listed by its date: no rule is guessed, and zones whose changes follow the moon are correct.
+    /// Changes that come each year by the same rule, up to the period's end, are written as that rule: Outlook reads no
+    /// lists of dates ([MS-OXCICAL], section 2.1.3.1.1.19), and its clocks would be an hour off for half of the year. Any
+    /// other is listed by its date, so that zones whose changes follow the moon are correct.
     package static func timeZone(_ zone: TimeZone, from start: Date, to end: Date) -> Component {
-        let observances = Observance.all(of: zone, from: start, to: max(start, end), most: mostTransitions)
+        let end = min(max(start, end), start + longestPeriod)
+        let parts = Observance.all(of: zone, from: start, to: end).flatMap { observance, onsets in
+            observance.components(onsets, goOn: onsets.contains { Double($0) > end.timeIntervalSince1970 })
+        }
         return Component(
             "VTIMEZONE", [Property("TZID", text: zone.identifier)],
-            observances.sorted { $0.value[0] < $1.value[0] }.map { $0.key.component(onsets: $0.value) })
+            parts.sorted { $0.onset < $1.onset }.map { $0.component })
     }
 }
 
 /// An offset that a time zone observes, and its name.
 private struct Observance: Hashable {
+    /// In seconds: the longest time from a weekday of a month to the same one a year later.
+    private static let year = 53.0 * 7 * 86_400
+
     let offsetBefore: Int
     let offset: Int
     let isDaylight: Bool
     let name: String
 
     /// All observances of a zone, with their onsets in seconds since 1970, ascending.
-    static func all(of zone: TimeZone, from start: Date, to end: Date, most: Int) -> [Observance: [Int]] {
-        let first = Observance(zone, at: start, offsetBefore: zone.secondsFromGMT(for: start))
-        var found = [first: [Int(start.timeIntervalSince1970)]]
-        var before = first
-        var moment = start
-        for _ in 0..<most {
-            guard let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment, next <= end else {
-                break
-            }
+    ///
+    /// Those of a year before the period are among them, so that one holds when it begins: a component for that alone would
+    /// be a second one of its kind, of which Outlook reads one. Those of a year after it show which go on.
+    static func all(of zone: TimeZone, from start: Date, to end: Date) -> [Observance: [Int]] {
+        var found: [Observance: [Int]] = [:]
+        var moment = start - year
+        var before = Observance(zone, at: moment, offsetBefore: zone.secondsFromGMT(for: moment))
+        while let next = zone.nextDaylightSavingTimeTransition(after: moment), next > moment, next <= end + year {
             moment = next
             let observance = Observance(zone, at: next, offsetBefore: before.offset)
             // Some transitions are legal only: neither the offset nor daylight saving time changes.
             guard observance.offset != before.offset || observance.isDaylight != before.isDaylight else { continue }
             found[observance, default: []].append(Int(next.timeIntervalSince1970))
             before = observance
+        }
+        let beginning = Int(start.timeIntervalSince1970)
+        if !found.values.contains(where: { $0[0] <= beginning }) {
+            let first = Observance(zone, at: start, offsetBefore: zone.secondsFromGMT(for: start))
+            found[first, default: []].insert(beginning, at: 0)
         }
         return found
     }
@@ -49,17 +61,33 @@ private struct Observance: Hashable {
         name = Self.name(of: offset)
     }
 
-    /// Onsets are local times with the offset before the change.
-    func component(onsets: [Int]) -> Component {
-        let dates = onsets.map { DateTimeValue(secondsSince1970: $0 + offsetBefore).text }
-        return Component(
+    /// The component of its onsets; two, if a rule stands for the last of them alone.
+    func components(_ onsets: [Int], goOn: Bool) -> [(onset: Int, component: Component)] {
+        // Local times with the offset before the change.
+        let onsets = onsets.map { $0 + offsetBefore }
+        let rule = goOn ? YearlyRule(endOf: onsets) : nil
+        let listed = onsets.dropLast(rule?.count ?? 0)
+        var parts: [(onset: Int, component: Component)] = []
+        if let first = listed.first {
+            let others = listed.dropFirst().map { DateTimeValue(secondsSince1970: $0).text }.joined(separator: ",")
+            parts.append((first, component(from: first, others.isEmpty ? [] : [Property("RDATE", value: others)])))
+        }
+        if let rule {
+            let first = onsets[listed.count]
+            parts.append((first, component(from: first, [Property("RRULE", value: rule.text)])))
+        }
+        return parts
+    }
+
+    private func component(from onset: Int, _ further: [Property]) -> Component {
+        Component(
             isDaylight ? "DAYLIGHT" : "STANDARD",
             [
-                Property("DTSTART", value: dates[0]),
+                Property("DTSTART", value: DateTimeValue(secondsSince1970: onset).text),
                 Property("TZOFFSETFROM", value: Self.offsetText(offsetBefore)),
                 Property("TZOFFSETTO", value: Self.offsetText(offset)),
                 Property("TZNAME", text: name),
-            ] + (dates.count > 1 ? [Property("RDATE", value: dates.dropFirst().joined(separator: ","))] : []))
+            ] + further)
     }
 
     /// `+0100`, with seconds where there are any: `-045602` (RFC 5545, section 3.3.14).

@@ -4,9 +4,11 @@ import Foundation
 enum HeaderText {
     /// RFC 5322, section 2.1.1: lines of at most 78 characters, of which the longest name takes 9.
     private static let longestPlain = 69
+    /// RFC 2047, section 2: that of a line with an encoded word.
+    private static let longestEncodedLine = 76
 
     /// Leaves ASCII as it is. Anything else, and what could be mistaken for it, becomes encoded words (RFC 2047,
-    /// section 2) of at most 75 characters, one a line. Control characters become spaces.
+    /// section 2), one a line. Control characters become spaces.
     static func encoded(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.replacing("\r\n", with: "\n").unicodeScalars { line.append(scalar.isControl ? " " : scalar) }
@@ -23,6 +25,14 @@ enum HeaderText {
         return "\"\(encoded.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 
+    /// The whole line; two, if the name leaves no room for the address.
+    static func from(_ sender: Sender) -> String {
+        let name = "From: \(phrase(sender.name))"
+        let last = name.split(separator: "\r\n").last ?? ""
+        let isShort = last.utf8.count + sender.address.utf8.count + 3 <= longestEncodedLine
+        return "\(name)\(isShort ? " " : "\r\n ")<\(sender.address)>"
+    }
+
     /// A date in UTC (RFC 5322, section 3.3).
     static func date(_ moment: Date) -> String {
         let formatter = DateFormatter()
@@ -32,13 +42,13 @@ enum HeaderText {
         return formatter.string(from: moment)
     }
 
-    /// Pieces of at most 45 bytes, which make 60 characters of Base64; the frame around them takes 12. No character is
-    /// split (section 5).
+    /// Pieces of at most 39 bytes, which make 52 characters of Base64. The frame around them takes 12, and the longest
+    /// name before the first one 9. No character is split (section 5).
     private static func words(_ line: String.UnicodeScalarView) -> [String] {
         var words: [String] = []
         var word = ""
         for scalar in line {
-            if word.utf8.count + String(scalar).utf8.count > 45 {
+            if word.utf8.count + String(scalar).utf8.count > 39 {
                 words.append(word)
                 word = ""
             }

@@ -16,13 +16,15 @@ struct InternetMessage {
         }
         self.recipient = recipient
         let head = [
-            "From: \(HeaderText.phrase(sender.name)) <\(sender.address)>",
+            HeaderText.from(sender),
             "To: <\(recipient.text)>",
             "Subject: \(HeaderText.encoded(outgoing.mail.subject))",
             "Date: \(HeaderText.date(outgoing.writtenAt.date))",
             "Message-ID: \(outgoing.messageID)",
-            // RFC 3834, section 5: suppresses automatic replies.
+            // RFC 3834, section 5: suppresses automatic replies. Exchange, which would send that its user is out of the
+            // office, heeds a field of its own ([MS-OXCMAIL], section 2.1.3.2.20).
             "Auto-Submitted: auto-generated",
+            "X-Auto-Response-Suppress: OOF, AutoReply",
             "MIME-Version: 1.0",
         ]
         bytes = Self.bytes(head) + Self.content(of: outgoing, eightBit: eightBit)

@@ -23,18 +23,27 @@ package enum ProcessMetrics {
         ]
     }
 
-    @Sendable private static func startTime() throws -> Double {
+    /// Found once: clocks are set, and a start that moves would look like another. Not from `/proc/stat`, which the systemd
+    /// unit hides.
+    private static let start: Double? = {
         // The name, in parentheses, may hold spaces. starttime is the 20th field after it, in ticks since boot.
-        let fields = try read("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
-        let boot = try read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
-        guard fields.count > 19, let ticks = Double(fields[19]), let began = boot.flatMap({ Double($0.dropFirst(6)) })
-        else { throw CocoaError(.fileReadCorruptFile) }
-        return began + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        let fields = (try? read("/proc/self/stat"))?.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 19, let ticks = Double(fields[19]) else { return nil }
+        return seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }()
+
+    @Sendable private static func startTime() throws -> Double {
+        guard let start else { throw CocoaError(.fileReadCorruptFile) }
+        return start
     }
 
     @Sendable private static func cpuTime() -> Double {
+        seconds(CLOCK_PROCESS_CPUTIME_ID)
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 

@@ -31,6 +31,7 @@ import Testing
                 Date: Sat, 21 Nov 2026 07:30:00 +0000
                 Message-ID: <id42@todo.example.com>
                 Auto-Submitted: auto-generated
+                X-Auto-Response-Suppress: OOF, AutoReply
                 MIME-Version: 1.0
                 Content-Type: text/plain; charset=utf-8
                 Content-Transfer-Encoding: 7bit
@@ -91,7 +92,7 @@ import Testing
             Data(base64Encoded: String(word.dropFirst("=?utf-8?B?".count).dropLast(2)))
         }
         #expect(words.allSatisfy { $0.count <= 75 && $0.hasPrefix("=?utf-8?B?") && $0.hasSuffix("?=") })
-        #expect(folded.allSatisfy { $0.utf8.count <= 998 })
+        #expect(folded.count > 1 && folded.allSatisfy { $0.utf8.count <= 76 })
         // Each word is whole characters, as RFC 2047 asks.
         #expect(decoded.map { String(bytes: $0, encoding: .utf8) ?? "?" }.joined() == subject)
     }
@@ -125,6 +126,23 @@ import Testing
         #expect(message.hasPrefix("From: \(written) <a@example.com>\r\n"))
     }
 
+    @Test(arguments: [
+        ("Latchkey", "no-reply@todo.example.com", 1), (String(repeating: "할일", count: 6), "no-reply@example.com", 2),
+        (String(repeating: "할일", count: 7), "no-reply@example.com", 2),
+        ("Latchkey", String(repeating: "a", count: 60) + "@example.com", 2),
+    ])
+    func `a sender's name and address are in lines that mail programs read`(
+        name: String, address: String, count: Int
+    ) throws {
+        let message = try message(from: Sender(address: address, name: name))
+
+        let head = try #require(message.components(separatedBy: "\r\nTo: ").first)
+        let lines = head.components(separatedBy: "\r\n")
+        #expect(lines.count == count && lines.last?.hasSuffix(" <\(address)>") == true)
+        #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ") })
+        #expect(lines.allSatisfy { $0.utf8.count <= 76 })
+    }
+
     @Test func `with HTML there are two texts to choose from, the plain one first`() throws {
         let message = try message(text: "Hello 안녕", html: "<p>Hello 안녕</p>", eightBit: true)
 
@@ -154,6 +172,8 @@ import Testing
         ("To-dos <todo@example.com>", "To-dos", "todo@example.com"),
         ("todo@example.com", "Latchkey", "todo@example.com"),
         ("할일 <todo@example.com>", "할일", "todo@example.com"),
+        (#""Ana's \"to-dos\", all" <todo@example.com>"#, #"Ana's "to-dos", all"#, "todo@example.com"),
+        ("\" <todo@example.com>", "\"", "todo@example.com"),
     ])
     func `a sender is read from one line`(text: String, name: String, address: String) throws {
         let sender = try #require(Sender(parsing: text))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from latchkey import environment, free_port
+from subset import with_processes_alone
 
 ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
@@ -76,11 +77,13 @@ def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen
         socket.create_connection(listener.getsockname()).close()
 
 
+@pytest.mark.parametrize("hides_the_system", [False, True])
 def test_a_successor_takes_over_without_a_refused_connection(
-    serving: Callable[..., subprocess.Popen[bytes]],
+    serving: Callable[..., subprocess.Popen[bytes]], hides_the_system: bool
 ) -> None:
     port = free_port()
-    old = serving("--port", str(port))
+    command = tuple(with_processes_alone()) if hides_the_system else ()
+    old = serving("--port", str(port), command=command)
     answers: list[bytes] = []
     failures: list[Exception] = []
     over = threading.Event()
@@ -95,7 +98,7 @@ def test_a_successor_takes_over_without_a_refused_connection(
     crowd = [threading.Thread(target=come_and_go) for _ in range(8)]
     for client in crowd:
         client.start()
-    serving("--port", str(port), "--take-over")
+    serving("--port", str(port), "--take-over", command=command)
     old.terminate()
     assert old.wait(timeout=15) == 0
     served_by_both = len(answers)

@@ -1,6 +1,7 @@
 """The log as text and as JSON, and what must never be in it."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,6 +114,25 @@ def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latch
     assert (login["message"], login["method"], login["status"], login["level"]) == ("Request", "GET", 200, "debug")
     assert login["bytes"] > 1000 and login["milliseconds"] > 0
     assert [entry["status"] for entry in entries if entry.get("kind") == "none"] == [404]
+
+
+@pytest.mark.parametrize("is_journal", [True, False])
+def test_systemds_journal_learns_the_level_of_each_line(program: Path, tmp_path: Path, is_journal: bool) -> None:
+    server = talkative(program, tmp_path, LOG_FORMAT="json")
+    stream = os.fstat(server.log.fileno())
+    # The variable is passed on to programs whose standard error leads elsewhere.
+    server.environment["JOURNAL_STREAM"] = f"{stream.st_dev}:{stream.st_ino if is_journal else 1}"
+    server.start()
+    server.stop()
+
+    lines = server.logged().splitlines()
+
+    assert lines
+    priorities = {"trace": 7, "debug": 7, "info": 6, "notice": 5, "warning": 4, "error": 3, "critical": 2}
+    for line in lines:
+        prefix, bracket, rest = line.partition("{")
+        level = json.loads(bracket + rest)["level"]
+        assert prefix == (f"<{priorities[level]}>" if is_journal else "")
 
 
 @pytest.mark.parametrize("server", ["text"], indirect=True)

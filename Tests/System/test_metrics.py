@@ -14,6 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from forms import post, token
 from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD, Member
+from subset import with_processes_alone
 from web_client import WebClient
 
 Watched = tuple[Latchkey, int]
@@ -90,6 +91,20 @@ def test_what_people_do_is_counted(watched: Watched) -> None:
     assert abs(count("process_start_time_seconds") - time.time()) < 60
     assert count("process_open_fds") > 5
     assert not any(member.email in part for (_, labels) in found for pair in labels for part in pair)
+
+
+def test_nothing_that_the_systemd_unit_hides_is_needed(program: Path, tmp_path: Path) -> None:
+    port = free_port()
+    server = Latchkey(program, tmp_path / "data", METRICS_ADDRESS=str(port))
+    server.under = with_processes_alone()
+    server.start()
+    try:
+        began = value(port, "process_start_time_seconds")
+        assert abs(began - time.time()) < STARTING
+        assert value(port, "process_start_time_seconds") == began
+        assert "can't be read" not in ask(port, "/metrics")[2]
+    finally:
+        server.kill()
 
 
 def test_counts_grow_and_durations_are_cumulative(watched: Watched) -> None:

@@ -70,7 +70,8 @@ struct CalendarWriter: Sendable {
         ]
         properties += category(styles[draft.category])
         if let day = draft.date { properties += times(of: draft, on: day) }
-        if let rule = draft.recurrence {
+        // An event would come again, done before its time. A task is done as a whole; its rule is there for an import.
+        if let rule = draft.recurrence, kind == .tasks || !todo.isCompleted {
             properties.append(Property("RRULE", value: rule.calendarText(at: draft.times?.start, in: timeZone)))
         }
         properties += CalendarField.optional.compactMap { $0.property(of: draft) }

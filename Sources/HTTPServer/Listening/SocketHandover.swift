@@ -26,7 +26,8 @@ enum SocketHandover {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
-        for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
+        // Of /proc a service may see the processes' own folders alone (systemd.exec(5), "ProcSubset").
+        for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
             let listeners = listeners(in: table)
             guard let own = listeners.first(where: { $0[9] == inode }) else { continue }
             return listeners.count { $0[1] == own[1] }

@@ -13,7 +13,7 @@ enum LogFormat: String, CaseIterable {
     func handler(label: String, _ take: @escaping @Sendable ([UInt8]) -> Void) -> any LogHandler {
         switch self {
         case .text: StreamLogHandler(label: label, stream: LineStream(take: take))
-        case .json: JSONLogHandler(take)
+        case .json: JSONLogHandler(forJournal: StandardError.isJournal, take)
         }
     }
 

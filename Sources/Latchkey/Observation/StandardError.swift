@@ -7,6 +7,13 @@ enum StandardError {
     /// How long the program's end waits for a reader.
     private static let flushTimeout: TimeInterval = 2
 
+    /// Whether it leads to systemd's journal: `JOURNAL_STREAM` names its device and inode (systemd.exec(5)).
+    static let isJournal: Bool = {
+        var status = stat()
+        guard fstat(STDERR_FILENO, &status) == 0, let stream = getenv("JOURNAL_STREAM") else { return false }
+        return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+    }()
+
     private static let queue = Mutex<LogQueue?>(nil)
 
     /// Starts the queue. From here on a closed pipe does not end the program.

@@ -58,6 +58,20 @@ import Testing
         #expect(try await site.count("todos") == 0)
     }
 
+    @Test func `a program that sends anything but JSON is told what it can send`() async throws {
+        let program = try await Program(of: browser, at: site)
+        try await program.add("Buy milk")
+
+        let added = await program.send(.post, "/todos", json: "title: Milk", type: "application/yaml")
+        let changed = await program.send(.patch, "/todos/1", json: "title: Milk", type: "application/yaml")
+
+        #expect((added.problem, changed.problem) == ("UnsupportedMediaType", "UnsupportedMediaType"))
+        #expect(added.headers[.accept] == "application/json")
+        #expect(changed.headers[.accept] == "application/json, application/merge-patch+json")
+        let name = try #require(HTTPField.Name("Accept-Patch"))
+        #expect(changed.headers[name] == "application/json, application/merge-patch+json")
+    }
+
     @Test func `another scheme is the proxy's business, not ours`() async throws {
         let answer = try await browser.send(.get, "/todos", headers: [.authorization: "Basic YTpi"])
 

@@ -71,10 +71,49 @@ import Web
         #expect(try components(in: .gmt, hasDays: true).isEmpty)
     }
 
-    @Test func `the changes of the next five years are written`() throws {
-        let zone = try #require(try components(in: berlin, hasDays: true).first)
+    @Test(arguments: [
+        (
+            "Europe/Berlin",
+            ["DAYLIGHT FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "STANDARD FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"]
+        ),
+        (
+            "America/New_York",
+            ["DAYLIGHT FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "STANDARD FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"]
+        ),
+        (
+            "Australia/Sydney",
+            ["STANDARD FREQ=YEARLY;BYMONTH=4;BYDAY=1SU", "DAYLIGHT FREQ=YEARLY;BYMONTH=10;BYDAY=1SU"]
+        ),
+        ("Asia/Seoul", ["STANDARD none"]),
+    ])
+    func `a zone is one rule for each of its offsets, which Outlook asks for`(name: String, rules: [String]) throws {
+        let zone = try #require(try components(in: #require(TimeZone(identifier: name)), hasDays: true).first)
+
+        #expect(zone.components.map { "\($0.name) \($0["RRULE"]?.value ?? "none")" } == rules)
+        #expect(zone.components.allSatisfy { $0["RDATE"] == nil })
+        // All hold when the to-dos begin.
+        #expect(zone.components.allSatisfy { $0["DTSTART"].map { $0.value < "20261121" } ?? false })
+    }
+
+    @Test func `changes without a rule are listed for the next five years`() throws {
+        let zone = try #require(
+            try components(in: #require(TimeZone(identifier: "Africa/Casablanca")), hasDays: true).first)
+
         let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
-        #expect(last == "20311026T030000")
+        #expect(zone.components.allSatisfy { $0["RRULE"] == nil })
+        #expect(last.map { $0 > "2031" } ?? false)
+    }
+
+    @Test func `a rule that has ended does not go on`() throws {
+        let zone = Component.timeZone(
+            try #require(TimeZone(identifier: "America/Sao_Paulo")),
+            from: try Date("2012-01-01T00:00:00Z", strategy: .iso8601),
+            to: try Date("2026-01-01T00:00:00Z", strategy: .iso8601))
+
+        // Clocks were last changed in February 2019.
+        let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
+        #expect(last?.hasPrefix("201902") == true)
+        #expect(zone.components.allSatisfy { $0["RRULE"] == nil })
     }
 
     @Test(
@@ -101,46 +140,37 @@ import Web
         #expect(times.map { "\($0.name):\($0.value)" }.joined(separator: " ") == expected)
     }
 
-    @Test func `of a zone's changes 400 are written`() throws {
+    @Test func `a rule stands for the changes of centuries`() throws {
         let start = try Date("1990-01-01T00:00:00Z", strategy: .iso8601)
         let component = Component.timeZone(berlin, from: start, to: start + 300 * 366 * 86_400)
 
-        let onsets = component.components.map { 1 + ($0["RDATE"]?.value.split(separator: ",").count ?? 0) }
-        // The first is the offset from the start on.
-        #expect(onsets.reduce(0, +) == 401)
+        // Until 1995 summer ended in September.
+        let rules = component.components.map { ($0["DTSTART"]?.value.prefix(4) ?? "", $0["RRULE"] != nil) }
+        #expect(rules.map { "\($0.0) \($0.1)" } == ["1989 true", "1989 false", "1996 true"])
+        #expect(component.components[1]["RDATE"]?.value.hasSuffix(",19950924T030000") == true)
     }
 
     @Test(arguments: [
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
-        "Australia/Lord_Howe", "America/Sao_Paulo",
+        "Australia/Lord_Howe", "America/Sao_Paulo", "America/Santiago",
     ])
-    func `a zone's part lists what its clocks show`(name: String) throws {
+    func `a zone's part says what its clocks show`(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
-        let start = try Date("2009-01-01T00:00:00Z", strategy: .iso8601)
-        let component = Component.timeZone(zone, from: start, to: start + 20 * 366 * 86_400)
+        let start = try Date("2004-01-01T00:00:00Z", strategy: .iso8601)
+        let end = start + 27 * 366 * 86_400
+        let component = Component.timeZone(zone, from: start, to: end)
+        let told = try #require(DefinedTimeZone(component))
 
-        let onsets = component.components.flatMap { observance -> [(local: String, offset: String, before: String)] in
-            let (offset, before) = (observance["TZOFFSETTO"]?.value ?? "", observance["TZOFFSETFROM"]?.value ?? "")
-            let dates =
-                [observance["DTSTART"]?.value]
-                + (observance["RDATE"]?.value.split(separator: ",").map(String.init) ?? [])
-            return dates.compactMap { $0 }.map { ($0, offset, before) }
-        }.sorted { $0.local < $1.local }
-
-        func seconds(_ offset: String) -> Int {
-            let digits =
-                (Int(offset.dropFirst().prefix(2)) ?? 0) * 3600 + (Int(offset.dropFirst(3).prefix(2)) ?? 0) * 60
-            return offset.hasPrefix("-") ? -digits : digits
-        }
-        for (local, offset, before) in onsets.dropFirst() {
-            let value = try #require(DateTimeValue(local))
-            let day = try #require(value.date)
-            let shown = day.daysSince1970 * 86_400 + (value.time?.hour ?? 0) * 3600 + (value.time?.minute ?? 0) * 60
-            let moment = Date(timeIntervalSince1970: Double(shown - seconds(before)))
-            #expect(zone.secondsFromGMT(for: moment) == seconds(offset), "\(local)")
-            #expect(zone.secondsFromGMT(for: moment - 1) == seconds(before), "\(local)")
-        }
         #expect(component["TZID"]?.value == name)
-        #expect(!component.components.isEmpty)
+        var moment = start
+        while moment < end {
+            // Clocks may show the same time twice.
+            if zone.secondsFromGMT(for: moment - 3 * 3600) == zone.secondsFromGMT(for: moment + 3 * 3600) {
+                let shown = Timestamp(moment).clock(in: zone)
+                let offset = told.timeZone(on: shown.day, at: shown.time)?.secondsFromGMT()
+                #expect(offset == zone.secondsFromGMT(for: moment), "\(moment)")
+            }
+            moment += 3 * 86_400 + 7 * 3600
+        }
     }
 }

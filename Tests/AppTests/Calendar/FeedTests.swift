@@ -1,9 +1,11 @@
 import Accounts
+import Database
 import Feeds
 import Foundation
 import HTTPTypes
 import ICalendar
 import Secrets
+import TestSupport
 import Testing
 import Todos
 
@@ -172,6 +174,19 @@ import Todos
         #expect(try await entries(events).allSatisfy { $0["STATUS"] == nil })
         _ = try await site.services.todos.reopen(Todo.ID(1), of: Owner(memberNumber: 1))
         #expect(try await titles(events) == ["Buy milk", "Call Ana"])
+    }
+
+    @Test func `one that was done and handed its rule on to none comes once among the events`() async throws {
+        let draft = try TodoDraft(
+            "Walk", in: .work, date: CalendarDate("2026-11-19"), recurrence: try Recurrence("FREQ=DAILY"))
+        _ = try await site.services.todos.add(
+            imported: [ImportedTodo(draft: draft, completedAt: site.services.clock.now())], for: Owner(memberNumber: 1))
+
+        let event = try #require(try await entries(try await feed("events")).first)
+
+        #expect(event["SUMMARY"]?.text == "✓ Walk")
+        #expect(event["RRULE"] == nil)
+        #expect(try await entries(try await feed("tasks")).first?["RRULE"]?.value == "FREQ=DAILY")
     }
 
     @Test func `a change goes up in sequence and keeps the identifier`() async throws {

@@ -11,7 +11,9 @@ extension APIContext {
     /// - Parameter types: the accepted media types, without parameters.
     /// - Throws: `APIProblem` for another media type, a body that is too large, or one that isn't a JSON object.
     func members(ofType types: [String]) throws -> [JSONMember] {
-        guard types.contains(mediaType) else { throw APIProblem(.unsupportedMediaType) }
+        guard types.contains(mediaType) else {
+            throw APIProblem(.unsupportedMediaType, headers: accepting(types))
+        }
         guard request.body.count <= Self.longestBody else { throw APIProblem(.tooLarge) }
         do {
             guard case .object(let members) = try JSONReader.read(request.body) else {
@@ -21,6 +23,14 @@ extension APIContext {
         } catch let error as JSONError {
             throw APIProblem(.unreadableJSON, sentence(for: error))
         }
+    }
+
+    /// Names what can be sent instead (RFC 9110, section 15.5.16; RFC 5789, section 2.2).
+    private func accepting(_ types: [String]) -> HTTPFields {
+        let list = types.joined(separator: ", ")
+        var fields: HTTPFields = [.accept: list]
+        if request.method == .patch, let name = HTTPField.Name("Accept-Patch") { fields[name] = list }
+        return fields
     }
 
     private var mediaType: String {
