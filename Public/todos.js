@@ -218,6 +218,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
   /** Takes over what differs in `page`; its notices as well when it answers what was done here. */
   const takeOver = (page, isAnswer) => {
+    // Under what is dragged nothing moves.
+    if (!isAnswer && main.querySelector(".is-dragged")) return (isBehind = true);
     if (isAnswer) toasts.replace(page);
     if (isForeign(page)) return hasUnsent() || location.reload();
     morph(main, page.querySelector("main"));
