@@ -65,6 +65,8 @@
       sent: () => {
         order = all;
         putDown();
+        // The notice that follows does not cover it.
+        setTimeout(() => row.scrollIntoView({ block: "nearest" }));
       },
       unsent: () => {
         putBack(order);

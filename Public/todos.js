@@ -218,6 +218,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
   /** Takes over what differs in `page`; its notices as well when it answers what was done here. */
   const takeOver = (page, isAnswer) => {
+    // Under what is dragged nothing moves.
+    if (!isAnswer && main.querySelector(".is-dragged")) return (isBehind = true);
     if (isAnswer) toasts.replace(page);
     if (isForeign(page)) return hasUnsent() || location.reload();
     morph(main, page.querySelector("main"));
@@ -455,21 +457,27 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       return line;
     };
 
-    // What waits when the page is left, and what is half typed, until who left comes back and is the same.
-    const waiting = "lines";
-    // A page that is shown again as it was has its lines still.
-    addEventListener("pageshow", ({ persisted }) => persisted && take(waiting));
+    // What waits when the page is left, until who left comes back and is the same; and what is half typed, for its day.
+    const waiting = "waiting";
+    const here = JSON.stringify(placeOf(quick));
+    let halves = {};
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
-      const typed = field.value.trim() && field.value;
-      if (lines.length || typed) put(waiting, [account, lines, typed]);
+      halves[here] = field.value.trim() && field.value;
+      put(waiting, [account, lines, halves]);
     });
-    const [whose, lines, half] = take(waiting);
-    if (whose === account) {
-      for (const [typed, place] of lines ?? []) keep(typed, place).hidden = false;
-      field.value ||= half ?? "";
-    }
+    const takeBack = (isShownAgain) => {
+      const [whose, lines, typed] = take(waiting);
+      if (whose !== account) return;
+      halves = typed;
+      // As it was, it has its own still.
+      if (isShownAgain) return;
+      for (const [typed, place] of lines) keep(typed, place).hidden = false;
+      field.value ||= halves[here] ?? "";
+    };
+    addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
+    takeBack();
 
     quick.addEventListener("submit", (event) => {
       event.preventDefault();

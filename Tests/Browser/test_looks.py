@@ -50,6 +50,20 @@ def test_the_marks_of_a_day_stay_in_its_cell(page: Page, width: int, path: str) 
         assert place["y"] + place["height"] <= cell["y"] + cell["height"]
 
 
+@pytest.mark.parametrize("path", ["/todos", "/todos/all"])
+def test_what_is_below_a_title_stays_while_that_is_changed_where_it_stands(page: Page, path: str) -> None:
+    for title in ("Call", "Read"):
+        add(page, title, "Work", todays_date(), "09:00", "10:00")
+    page.goto(path)
+    rows = page.locator("[data-todo]")
+    before = box(rows.last)
+    rows.first.locator(".title").focus()
+    page.keyboard.press("F2")
+
+    expect(page.locator(".rename [name=title]")).to_be_focused()
+    assert box(rows.last) == before
+
+
 def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
     title = "Dentist at the far end of the town"
     day = datetime.date(2026, 11, 18)

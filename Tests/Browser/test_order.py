@@ -145,6 +145,40 @@ def test_offline_the_order_is_what_it_was(day: Page) -> None:
     assert titles(day) == ["a", "b", "c"]
 
 
+def test_under_what_is_dragged_nothing_moves_though_the_page_changes_elsewhere(day: Page) -> None:
+    source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
+    day.mouse.move(source["x"] + 20, source["y"] + 20)
+    day.mouse.down()
+    # It will be above the day's.
+    with day.expect_response(lambda answer: "latchkey-refresh" in answer.request.headers):
+        add(day, "late", todays_date() - datetime.timedelta(days=1))
+    # Nothing proves that a page stays; a slow machine only makes the check weaker.
+    day.wait_for_timeout(300)
+    expect(day.locator(".overdue")).to_have_count(0)
+
+    day.mouse.move(target["x"] + 20, target["y"] + 40)
+    with day.expect_response("**/behind/*"):
+        day.mouse.up()
+
+    expect(day.locator(".overdue")).to_be_visible()
+    assert titles(day) == ["b", "c", "a"]
+
+
+def test_the_notice_does_not_cover_what_was_dropped_at_the_lower_edge(day: Page) -> None:
+    place = box(day.locator(".grip").last)
+    width = day.viewport_size["width"]
+    day.set_viewport_size({"width": width, "height": int(place["y"]) + 120})
+
+    with day.expect_response("**/behind/*"):
+        drag(day, "a", to="c")
+
+    expect(day.locator(".toast")).to_be_visible()
+    day.wait_for_function("""() => {
+        const place = (of) => document.querySelector(of).getBoundingClientRect();
+        return place(".card:nth-of-type(3)").bottom <= place(".toast").top;
+    }""")
+
+
 def test_behind_one_that_is_gone_meanwhile_nothing_moves_and_it_is_told(day: Page) -> None:
     page = day.context.new_page()
     page.goto("/todos")

@@ -107,6 +107,23 @@ def test_the_open_menu_is_for_everybody(new_context: NewContext, server: Latchke
     assert misfits(page, 320) == []
 
 
+def test_on_its_side_the_first_to_do_is_seen_and_the_views_are_in_the_header(phone: Page) -> None:
+    phone.set_viewport_size({"width": 740, "height": 360})
+    card, tabs, header = box(phone.locator(".card")), box(phone.locator(".tabs")), box(phone.locator("header"))
+
+    assert card["y"] + card["height"] <= 360
+    assert tabs["y"] == 0 and tabs["height"] == header["height"] == 48
+    assert tabs["x"] >= box(phone.locator(".brand"))["x"] + box(phone.locator(".brand"))["width"]
+    assert tabs["x"] + tabs["width"] <= box(phone.locator(".avatar"))["x"]
+    assert small_targets(phone) == []
+    assert phone.evaluate("document.scrollingElement.scrollWidth") == 740
+    phone.get_by_role("button", name="Menu").tap()
+    menu = box(phone.locator("#menu"))
+    assert menu["y"] + menu["height"] <= 360
+    phone.locator("#menu").get_by_role("button", name="Log out").tap()
+    phone.wait_for_url("**/login")
+
+
 def test_a_wide_screen_shows_the_rest_in_the_header(phone: Page) -> None:
     phone.set_viewport_size({"width": 1280, "height": 800})
     expect(phone.locator(".bar").get_by_role("button", name="Log out")).to_be_visible()

@@ -1,5 +1,7 @@
 """What happens on a bad network: nothing that was typed is lost, and a page says what it waits for and what failed."""
 
+import datetime
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -111,7 +113,7 @@ def test_lines_that_wait_when_the_page_is_left_or_loaded_anew_are_there_afterwar
     expect(waiting(today)).to_have_count(0)
 
 
-def test_a_half_typed_line_is_still_in_the_field_after_other_pages_and_only_the_last_is_kept(today: Page) -> None:
+def test_a_half_typed_line_is_in_the_field_after_other_pages_and_in_that_of_no_other_day(today: Page) -> None:
     field(today).press_sequentially("Call Ana tomorr")
     today.goto("/account")
     today.goto("/todos")
@@ -121,11 +123,19 @@ def test_a_half_typed_line_is_still_in_the_field_after_other_pages_and_only_the_
     expect(today.locator("#parts a")).to_have_count(1)
 
     field(today).fill("Buy mi")
-    today.goto("/todos/inbox")
+    tomorrow = todays_date() + datetime.timedelta(days=1)
+    for path in ("/todos/inbox", f"/todos/day/{tomorrow}"):
+        today.goto(path)
+        expect(field(today)).to_have_value("")
+    field(today).fill("Read")
+    today.goto("/todos")
     expect(field(today)).to_have_value("Buy mi")
     today.reload()
     expect(field(today)).to_have_value("Buy mi")
     expect(waiting(today)).to_have_count(0)
+    today.goto(f"/todos/day/{tomorrow}")
+    expect(field(today)).to_have_value("Read")
+    today.goto("/todos")
 
     field(today).fill("")
     today.reload()
@@ -188,7 +198,7 @@ def test_a_refused_line_leads_to_its_page_and_the_others_are_there_on_the_way_ba
     expect(waiting(today)).to_have_count(1)
     expect(waiting(today)).to_have_value("Beta")
     expect(field(today)).to_have_value("Gam")
-    assert today.evaluate("sessionStorage.getItem('lines')") is None
+    assert today.evaluate("sessionStorage.getItem('waiting')") is None
     today.get_by_role("button", name="Try again").first.click()
     expect(titles(today)).to_have_count(3)
     assert sorted(titles(today).all_inner_texts()) == ["Alpha", "Alpha", "Beta"]
