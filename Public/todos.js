@@ -464,7 +464,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
-      halves[here] = field.value.trim() && field.value;
+      halves = { ...halves, [here]: field.value.trim() && field.value };
       put(waiting, [account, lines, halves]);
     });
     const takeBack = (isShownAgain) => {

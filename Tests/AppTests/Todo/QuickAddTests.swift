@@ -145,7 +145,7 @@ import Todos
         let answer = try await browser.add(String(repeating: "tomorrow 17:00 ", count: 5000))
 
         #expect(answer.status == 422)
-        #expect(answer.page.text.contains("This is too long for one line."))
+        #expect(answer.page.text.contains("This is too long to find days and times in."))
         #expect(answer.page.field("title")?["value"] == "")
     }
 
