@@ -23,7 +23,7 @@ final class Assets: Renderable {
     let strengthScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
-    /// The script of the list whose to-dos are dragged to another place.
+    /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
     let dragScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
