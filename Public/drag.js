@@ -1,37 +1,12 @@
 "use strict";
 
-// To-dos that are dragged to another place in their day. It can be done without: a page of its own changes the order.
-// What is sent is a form of the page like others.
-{
+// What the handles of todos.js do: to-dos are dragged to another place in their day. It can be done without: a page of its
+// own changes the order. What is sent is a form of the page like others.
+
+const { dragTodo, stepTodo } = (() => {
   const main = document.querySelector("main");
-
-  // A handle at each to-do, for a pointer, a finger, and the arrow keys
-
   const list = main.querySelector(".cards");
   const rows = () => [...list.querySelectorAll(":scope > [data-todo]")];
-
-  const addHandles = () => {
-    for (const row of rows()) {
-      let handle = row.querySelector(".grip");
-      if (!list.dataset.order) {
-        handle?.remove();
-        continue;
-      }
-      if (!handle) {
-        handle = document.createElement("button");
-        Object.assign(handle, { type: "button", className: "grip", textContent: "⠿" });
-        // Not the server's: it stays when the page is taken over.
-        handle.dataset.kept = "";
-        row.querySelector(".tick").before(handle);
-      }
-      handle.ariaLabel = `${list.dataset.order}: ${row.querySelector(".title").textContent}`;
-    }
-  };
-  if (list) {
-    addHandles();
-    const changes = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-order"] };
-    new MutationObserver(addHandles).observe(list, changes);
-  }
 
   /** How many have been taken up whose new place is not saved yet. Till then no older answer puts them back. */
   let moving = 0;
@@ -75,16 +50,14 @@
     });
   };
 
-  main.addEventListener("pointerdown", (event) => {
-    const handle = event.target.closest?.(".grip");
-    if (!handle || event.button) return;
+  /** Follows the pointer that has pressed a handle, which has captured it. */
+  const dragTodo = ({ target: handle, clientY }) => {
     const row = handle.closest("[data-todo]");
     const old = rows();
     takeUp();
     row.classList.add("is-dragged");
-    handle.setPointerCapture(event.pointerId);
     const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
-    let y = event.clientY;
+    let y = clientY;
     const follow = () => {
       // The others move around it: taken out of the page, it would lose the pointer.
       const all = rows();
@@ -122,7 +95,7 @@
     document.addEventListener("keydown", cancel);
     handle.addEventListener("pointermove", move);
     for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end);
-  });
+  };
 
   // Several presses of an arrow key are one move.
   const pause = 300;
@@ -134,10 +107,9 @@
     settleKeys = null;
   };
 
-  main.addEventListener("keydown", (event) => {
-    if (!event.target.matches?.(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
-    event.preventDefault();
-    const row = event.target.closest("[data-todo]");
+  /** Moves what an arrow key was pressed at. */
+  const stepTodo = ({ target, key }) => {
+    const row = target.closest("[data-todo]");
     const old = rows();
     const index = old.indexOf(row);
     const [above, below] = [old[index - 1], old[index + 1]];
@@ -145,11 +117,12 @@
       takeUp();
       settleKeys = () => settle(row, old);
     }
-    if (event.key === "ArrowUp" && above) row.after(above);
-    if (event.key === "ArrowDown" && below) row.before(below);
+    if (key === "ArrowUp" && above) row.after(above);
+    if (key === "ArrowDown" && below) row.before(below);
     clearTimeout(settling);
     settling = setTimeout(endKeys, pause);
-  });
+  };
   main.addEventListener("focusout", ({ target }) => target.matches(".grip") && endKeys());
   addEventListener("pagehide", endKeys);
-}
+  return { dragTodo, stepTodo };
+})();

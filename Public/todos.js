@@ -623,4 +623,58 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (row && event.key === "F2") edit(row);
     });
   }
+
+  // A handle at each to-do, for a pointer, a finger, and the arrow keys. What it does is fetched when one of them comes near.
+
+  const cards = main.querySelector(".cards");
+  if (cards) {
+    const addHandles = () => {
+      for (const row of cards.querySelectorAll(":scope > [data-todo]")) {
+        let handle = row.querySelector(".grip");
+        if (!cards.dataset.order) {
+          handle?.remove();
+          continue;
+        }
+        if (!handle) {
+          handle = make("button", { type: "button", className: "grip", textContent: "⠿" });
+          // Not the server's: it stays when the page is taken over.
+          handle.dataset.kept = "";
+          row.querySelector(".tick").before(handle);
+        }
+        handle.ariaLabel = `${cards.dataset.order}: ${row.querySelector(".title").textContent}`;
+      }
+    };
+    addHandles();
+    const changes = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-order"] };
+    new MutationObserver(addHandles).observe(cards, changes);
+
+    let moves = null;
+    /** Without a connection the next time tries again. */
+    const fetchMoves = () => {
+      moves ??= new Promise((onload, onerror) => {
+        document.head.append(make("script", { src: cards.dataset.script, onload, onerror }));
+      });
+      moves.catch(() => (moves = null));
+      return moves;
+    };
+    for (const name of ["pointerover", "focusin"]) {
+      cards.addEventListener(name, ({ target }) => cards.dataset.order && target.closest("[data-todo]") && fetchMoves());
+    }
+
+    let pressed = null;
+    cards.addEventListener("pointerdown", (event) => {
+      const handle = event.target;
+      if (!handle.matches(".grip") || event.button) return;
+      pressed = event;
+      handle.setPointerCapture(event.pointerId);
+      // It may have been let go meanwhile, and pressed again.
+      const isHeld = () => pressed === event && handle.hasPointerCapture(event.pointerId);
+      fetchMoves().then(() => isHeld() && dragTodo(event), toasts.complain);
+    });
+    cards.addEventListener("keydown", (event) => {
+      if (!event.target.matches(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+      event.preventDefault();
+      fetchMoves().then(() => stepTodo(event), toasts.complain);
+    });
+  }
 }

@@ -16,22 +16,22 @@ package struct SecurityHeaders: Sendable {
     package let block: HeaderBlock
 
     /// The fields of a file that pages are made of, such as a style sheet: without what browsers heed only for
-    /// documents and workers, which would be almost half of its head.
+    /// documents and workers, which would be half of its head.
     package let blockOfParts: HeaderBlock
 
     /// - Parameter https: whether the site is reached by https; browsers then use only https for two years (RFC 6797).
     package init(https: Bool) {
         var shared = [
             ("X-Content-Type-Options", "nosniff"),
-            // Nothing is sent to other sites. With no-referrer, browsers would send the site's own forms with the
-            // origin `null` (Fetch standard, "append a request `Origin` header"), and over plain http nothing else
-            // identifies their source.
-            ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
         ]
         if https { shared.append(("Strict-Transport-Security", "max-age=63072000; includeSubDomains")) }
         block = Self.block(
             shared + [
+                // Nothing is sent to other sites. With no-referrer, browsers would send the site's own forms with the
+                // origin `null` (Fetch standard, "append a request `Origin` header"), and over plain http nothing else
+                // identifies their source.
+                ("Referrer-Policy", "same-origin"),
                 ("Content-Security-Policy", Self.contentSecurityPolicy),
                 ("X-Frame-Options", "DENY"),
                 ("Cross-Origin-Opener-Policy", "same-origin"),

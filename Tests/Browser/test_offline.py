@@ -121,7 +121,7 @@ def test_forms_and_the_stream_of_changes_pass_the_worker_by(page: Page, server: 
     by_worker = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if is_by}
     direct = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if not is_by}
     assert "/todos/quick" in direct and "/todos/events" in direct
-    assert by_worker <= {"/todos", "/app.css", "/member.css", "/app.js", "/icons.svg", "/todos.js", "/drag.js"}
+    assert by_worker <= {"/todos", "/app.css", "/member.css", "/app.js", "/icons.svg", "/todos.js"}
 
 
 def test_a_page_that_is_refused_is_the_servers_own(page: Page) -> None:

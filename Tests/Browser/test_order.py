@@ -3,7 +3,7 @@
 import datetime
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
@@ -30,6 +30,10 @@ def day(request: pytest.FixtureRequest, new_context: NewContext, server: Latchke
     page.goto("/todos")
     # The notice of the last one is seen once.
     page.goto("/todos")
+    # What the handles do is fetched when a pointer comes near.
+    with page.expect_response("**/drag.js*"):
+        page.locator(".card .title").first.hover()
+    page.wait_for_function("typeof dragTodo === 'function'")
     return page
 
 
@@ -66,10 +70,54 @@ def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None
     expect(day.locator(".card .title").first).to_have_text("b")
 
 
+def press(page: Page, source: FloatRect) -> None:
+    page.mouse.move(source["x"] + 20, source["y"] + 20)
+    page.mouse.down()
+
+
+def test_a_press_before_the_script_has_come_drags_unless_it_is_over_by_then(day: Page) -> None:
+    scripts: list[Route] = []
+    day.route("**/drag.js*", lambda route: scripts.append(route))
+    day.mouse.move(0, 0)
+    day.reload()
+    source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
+    with day.expect_request("**/drag.js*"):
+        press(day, source)
+    day.mouse.move(target["x"] + 20, target["y"] + 40)
+    day.mouse.up()
+    press(day, source)
+    day.mouse.move(source["x"] + 20, source["y"] + 30)
+    assert len(scripts) == 1, "it is fetched once"
+
+    scripts[0].continue_()
+    day.unroute("**/drag.js*")
+    expect(day.locator(".is-dragged")).to_contain_text("a")
+    assert titles(day) == ["a", "b", "c"]
+    with day.expect_response("**/behind/*"):
+        day.mouse.move(target["x"] + 20, target["y"] + 40)
+        day.mouse.up()
+    assert titles(day) == ["b", "c", "a"]
+
+
+def test_a_handle_whose_script_does_not_come_says_so_and_the_next_press_fetches_it(day: Page) -> None:
+    day.route("**/drag.js*", lambda route: route.abort())
+    day.mouse.move(0, 0)
+    day.reload()
+    day.get_by_role("button", name="Move: c").focus()
+    day.keyboard.press("ArrowUp")
+    expect(day.locator(".toast[role=alert]")).to_be_visible()
+    assert titles(day) == ["a", "b", "c"]
+    day.unroute("**/drag.js*")
+
+    with day.expect_response("**/behind/*"):
+        day.keyboard.press("ArrowUp")
+
+    assert titles(day) == ["a", "c", "b"]
+
+
 def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
     place = box(day.locator(".grip").first)
-    day.mouse.move(place["x"] + 20, place["y"] + 20)
-    day.mouse.down()
+    press(day, place)
     day.mouse.move(place["x"] + 20, place["y"] + 60)
     expect(day.locator(".card .title")).to_have_count(3)
     for title in day.locator(".card .title").all():
@@ -117,8 +165,7 @@ def test_the_arrow_keys_move_it_and_the_handle_keeps_the_focus(day: Page) -> Non
 
 def test_one_jump_of_the_pointer_passes_all_that_are_between(day: Page) -> None:
     source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
-    day.mouse.move(source["x"] + 20, source["y"] + 20)
-    day.mouse.down()
+    press(day, source)
     with day.expect_response("**/behind/*"):
         day.mouse.move(target["x"] + 20, target["y"] + 40)
         day.mouse.up()
@@ -127,8 +174,7 @@ def test_one_jump_of_the_pointer_passes_all_that_are_between(day: Page) -> None:
 
 def test_escape_puts_it_back(day: Page) -> None:
     source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
-    day.mouse.move(source["x"] + 20, source["y"] + 20)
-    day.mouse.down()
+    press(day, source)
     day.mouse.move(target["x"] + 20, target["y"] + 40)
     assert titles(day) == ["b", "c", "a"]
     day.keyboard.press("Escape")
@@ -186,8 +232,7 @@ def test_behind_one_that_is_gone_meanwhile_nothing_moves_and_it_is_told(day: Pag
     delete = page.get_by_role("button", name="Move to trash")
     expect(delete).to_be_visible()
     source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
-    day.mouse.move(source["x"] + 20, source["y"] + 20)
-    day.mouse.down()
+    press(day, source)
     day.mouse.move(target["x"] + 20, target["y"] + 40)
 
     delete.click()
@@ -219,8 +264,7 @@ def test_a_press_near_the_windows_edge_moves_nothing(day: Page) -> None:
     day.on("request", lambda request: asked.append(request.url))
     place = box(day.locator(".grip").last)
     day.set_viewport_size({"width": 1280, "height": int(place["y"]) + 60})
-    day.mouse.move(place["x"] + 20, place["y"] + 20)
-    day.mouse.down()
+    press(day, place)
     # A hand is not quite still.
     day.mouse.move(place["x"] + 22, place["y"] + 23)
     before = day.evaluate("scrollY")

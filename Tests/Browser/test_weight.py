@@ -46,7 +46,7 @@ def test_the_log_in_page_is_light(page: Page, server: Latchkey) -> None:
     print(traffic.paths, traffic.bytes)
     assert len(traffic.paths) <= 4, traffic.paths
     assert traffic.bytes.keys() == traffic.paths.keys()
-    assert sum(traffic.bytes.values()) <= 12 * KILOBYTE, traffic.bytes
+    assert sum(traffic.bytes.values()) <= 10.5 * KILOBYTE, traffic.bytes
 
 
 def test_a_list_of_twenty_todos_is_light(new_context: NewContext, server: Latchkey) -> None:
@@ -63,7 +63,7 @@ def test_a_list_of_twenty_todos_is_light(new_context: NewContext, server: Latchk
     page.get_by_text("Buy milk and bread, list 19").wait_for()
 
     print(traffic.paths, traffic.bytes)
-    assert sum(traffic.bytes.values()) <= 24 * KILOBYTE, traffic.bytes
+    assert sum(traffic.bytes.values()) <= 22 * KILOBYTE, traffic.bytes
 
 
 def test_a_page_is_seen_before_its_scripts_have_come(page: Page) -> None:

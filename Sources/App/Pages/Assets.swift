@@ -12,6 +12,8 @@ final class Assets: Renderable {
     let stylesheet: LocalPath
     /// The styles of what only members see.
     let memberStylesheet: LocalPath
+    /// The styles of members' pages that are no lists.
+    let formStylesheet: LocalPath
     let script: LocalPath
     /// The styles of to-dos in a month and a week.
     let calendarStylesheet: LocalPath
@@ -21,7 +23,7 @@ final class Assets: Renderable {
     let strengthScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
-    /// The script of the list whose to-dos are dragged to another place.
+    /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
     let dragScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
@@ -36,6 +38,7 @@ final class Assets: Renderable {
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
         .init("memberStylesheet", \.memberStylesheet),
+        .init("formStylesheet", \.formStylesheet),
         .init("calendarStylesheet", \.calendarStylesheet),
         .init("calendarScript", \.calendarScript),
         .init("script", \.script),
@@ -53,6 +56,7 @@ final class Assets: Renderable {
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         stylesheet = try Self.path(Self.styles, files)
         memberStylesheet = try Self.path("/member.css", files)
+        formStylesheet = try Self.path("/forms.css", files)
         calendarStylesheet = try Self.path("/calendar.css", files)
         calendarScript = try Self.path("/calendar.js", files)
         script = try Self.path(Self.pageScript, files)

@@ -3,7 +3,7 @@ import Testing
 /// Every form takes anything: the answer is a page with a sentence, and what is shown is shown as text.
 @Suite(.timeLimit(.minutes(5))) struct BadInputTests {
     private static let foreignScripts = """
-        //script[not(starts-with(@src, '/app.js?') or starts-with(@src, '/todos.js?') or starts-with(@src, '/drag.js?')
+        //script[not(starts-with(@src, '/app.js?') or starts-with(@src, '/todos.js?')
             or starts-with(@src, '/calendar.js?') or starts-with(@src, '/passkeys.js?')
             or starts-with(@src, '/strength.js?'))]
         """
