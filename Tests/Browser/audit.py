@@ -4,11 +4,14 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 # WCAG 2.2 AA includes 2.0 and 2.1. Nothing on a page is from another site, so there is nothing to load
-# first.
+# first. Only the elements that are wrong are described; by itself axe writes down the HTML of every one that it looks at.
 RUN_AXE = """
-only => axe.run(document, {resultTypes: ['violations'], preload: false, runOnly: only})
-    .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(node =>
-    `${id}: ${node.html.slice(0, 120)} ${node.any.concat(node.all, node.none).map(check => check.message).join(' ')}`)))
+only => {
+    const options = {resultTypes: ['violations'], preload: false, selectors: false, elementRef: true, runOnly: only};
+    axe.configure({noHtml: true});
+    return axe.run(document, options).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(node =>
+        `${id}: ${node.element.outerHTML.slice(0, 120)} ${node.any.concat(node.all, node.none).map(check => check.message).join(' ')}`)));
+}
 """
 
 EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
