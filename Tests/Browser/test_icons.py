@@ -1,4 +1,4 @@
-"""Every icon looks in each browser engine as in Chromium, light and dark."""
+"""Every icon looks in each browser engine as in Chromium, light and dark, and has the colour of what it belongs to."""
 
 import io
 from collections.abc import Callable
@@ -37,13 +37,18 @@ Draw = Callable[[str, Scheme], Icons]
 
 @pytest.fixture
 def draw(playwright: Playwright, server: Latchkey, tmp_path: Path) -> Draw:
-    """Draws all icons in a browser engine."""
+    """Draws all icons in a browser engine: as they are, and then in the colour of what they belong to."""
 
     def draw_in(make: str, scheme: Scheme) -> Icons:
         with opened(make, playwright, tmp_path / f"{make}-{scheme}", scheme) as browser:
             browser.open(server.url + "/login")
             browser.run(SHOW)
-            return until(lambda: drawn(browser), f"{make} draws nothing for some icons")
+            icons = until(lambda: drawn(browser), f"{make} draws nothing for some icons")
+            # A colour that no part of the page has; the icons inherit it, as they do that of a button or a category.
+            browser.run("document.body.style.color = 'rgb(200, 0, 120)'")
+            # A picture may still be of the page before that.
+            until(lambda: are_drawn_in(drawn(browser), (200, 0, 120)), f"{make} draws some icons in another colour")
+        return icons
 
     return draw_in
 
@@ -83,7 +88,7 @@ def departs(icon: Image.Image, expected: Image.Image) -> bool:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("make", ["Firefox", "WebKit"])
-def test_every_icon_looks_as_in_chromium(draw: Draw, make: str, scheme: Scheme) -> None:
+def test_every_icon_looks_as_in_chromium_and_has_the_colour_of_what_it_belongs_to(draw: Draw, make: str, scheme: Scheme) -> None:
     expected, icons = draw("Chromium", scheme), draw(make, scheme)
 
     grounds = [sum(icons["key"].getpixel((0, 0))) / 3 for icons in (expected, icons)]
@@ -92,20 +97,6 @@ def test_every_icon_looks_as_in_chromium(draw: Draw, make: str, scheme: Scheme) 
     lines = [icon for icon in ICONS if icon != "apple"]
     assert [icon for icon in lines if not 0.05 < share_of_ink(expected[icon]) < 0.3] == []
     assert [icon for icon in ICONS if departs(icons[icon], expected[icon])] == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("make", ["Chromium", "Firefox", "WebKit"])
-def test_an_icon_has_the_colour_of_what_it_belongs_to(
-    playwright: Playwright, server: Latchkey, tmp_path: Path, make: str, scheme: Scheme
-) -> None:
-    with opened(make, playwright, tmp_path / "profile", scheme) as browser:
-        browser.open(server.url + "/login")
-        browser.run(SHOW)
-        # A colour that no part of the page has; the icons inherit it, as they do that of a button or a category.
-        browser.run("document.body.style.color = 'rgb(200, 0, 120)'")
-        # A picture may still be of the page before that.
-        until(lambda: are_drawn_in(drawn(browser), (200, 0, 120)), f"{make} draws some icons in another colour")
 
 
 def are_drawn_in(icons: Icons | None, colour: tuple[int, int, int]) -> bool:
