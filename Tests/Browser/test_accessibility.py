@@ -78,11 +78,17 @@ def test_every_page_is_for_everybody(new_context: NewContext, server: Latchkey) 
     walk(page, every_page(page, server), check_all)
 
 
-def test_so_are_those_by_which_an_address_is_confirmed(new_context: NewContext, serve: Serve) -> None:
+def test_so_are_those_by_which_an_address_is_confirmed_and_valid_html(
+    new_context: NewContext, serve: Serve, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "html"
+    folder.mkdir()
     with MailServer() as mail_server:
         page = new_context(serve(mail_server, EMAIL_CODES="on"), device_scale_factor=DOTS).new_page()
 
-        walk(page, confirmations(page, mail_server), check_all)
+        walk(page, confirmations(page, mail_server), check_all, Sent(page, folder))
+
+    validate(folder, capsys)
 
 
 def test_every_page_is_so_in_korean_and_valid_html(

@@ -1,6 +1,7 @@
-"""The pages of provider log-ins on a small screen, with very long names and addresses."""
+"""The pages of provider log-ins on a small screen, with very long names and addresses, and their HTML."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -9,6 +10,7 @@ from audit import CUT, broken_rules, small_targets
 from browsing import Open
 from identity_provider import IdentityProvider
 from latchkey import Latchkey
+from markup import Sent, validate
 from member import Member
 from social import new_person
 from social_pages import at, choose
@@ -74,15 +76,20 @@ def test_the_button_for_apple_is_black_or_white_and_as_large_as_the_others(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
-def test_each_page_fits_a_small_screen_and_speaks_one_language(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, locale: str
+def test_each_page_fits_a_small_screen_speaks_one_language_and_is_valid_html(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, locale: str, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = open_browser(site, locale=locale, viewport={"width": WIDTH, "height": 700}).new_page()
     foreign = "() => document.querySelector('main').innerText.match(/[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/)"
+    sent = Sent(page, tmp_path)
 
     for name in every_page(page, site, providers, visit):
+        sent.keep(name)
         assert page.evaluate("document.scrollingElement.scrollWidth") <= WIDTH, name
         assert page.evaluate(CUT) == [], name
         assert small_targets(page) == [], name
         assert broken_rules(page) == [], name
         assert locale != "ko-KR" or page.evaluate(foreign) is None, name
+
+    validate(tmp_path, capsys)
