@@ -1,6 +1,7 @@
 """The to-do pages on wide screens, narrow ones and printers, and with more contrast."""
 
 import datetime
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,16 +33,26 @@ def test_a_wide_screen_shows_the_day_beside_what_comes_and_a_narrow_one_below(pa
     assert coming["y"] > day["y"] + day["height"] and abs(coming["x"] - day["x"]) < 1
 
 
-@pytest.mark.parametrize("width", [320, 800, 1280, 1920])
-def test_the_logo_is_at_one_place_on_every_page(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    places = {}
-    for path in ("/todos", "/todos/all", "/todos/month", "/todos/new", "/account", "/categories", "/shortcuts", "/login"):
+def expect_at_one_place(page: Page, found: str, widths: Sequence[int], paths: Sequence[str]) -> None:
+    """On a screen of each width, these elements are where they are on the other pages."""
+    places: dict[int, dict[str, list[list[int]]]] = {width: {} for width in widths}
+    for path in paths:
         if path == "/login":
             page.context.clear_cookies()
         page.goto(path)
-        places[path] = [round(box(page.locator(".logo"))[side]) for side in ("x", "y")]
-    assert len({str(place) for place in places.values()}) == 1, places
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 800})
+            # The week opens at the present, which may be further down.
+            page.evaluate("scrollTo(0, 0)")
+            places[width][path] = [[round(box(each)[side]) for side in ("x", "y")] for each in page.locator(found).all()]
+    for width, seen in places.items():
+        assert all(seen.values()) and len({str(place) for place in seen.values()}) == 1, (width, seen)
+
+
+def test_the_logo_is_at_one_place_on_every_page(page: Page) -> None:
+    expect_at_one_place(
+        page, ".logo", [320, 800, 1280, 1920],
+        ["/todos", "/todos/all", "/todos/month", "/todos/new", "/account", "/categories", "/shortcuts", "/login"])
 
 
 def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_other_on_a_narrow_one(page: Page) -> None:
@@ -69,17 +80,11 @@ def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_oth
     assert rows(*days) <= 3
 
 
-@pytest.mark.parametrize("width", [700, 1000, 1280, 1920])
-def test_the_views_stay_where_they_are_from_view_to_view(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    places = {}
+def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:
+    # The first page says above that the to-dos were added.
     page.goto("/todos")
-    for path in ("/todos", "/todos/inbox", "/todos/month", "/todos/week", "/todos/all", "/todos/search", "/todos/trash"):
-        page.goto(path)
-        # The week opens at the present, which may be further down.
-        page.evaluate("scrollTo(0, 0)")
-        places[path] = [[round(box(link)[side]) for side in ("x", "y")] for link in page.locator(".views a").all()]
-    assert len({str(place) for place in places.values()}) == 1, places
+    views = ["inbox", "month", "week", "all", "search", "trash"]
+    expect_at_one_place(page, ".views a", [700, 1000, 1280, 1920], ["/todos", *(f"/todos/{view}" for view in views)])
 
 
 def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:
