@@ -1,7 +1,6 @@
 """The main journey in every browser engine."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright
@@ -17,9 +16,12 @@ from social_sites import Visit
 from visitor import Visitor
 
 
-@pytest.fixture(params=BROWSERS)
-def browser_of_any_make(request: pytest.FixtureRequest, playwright: Playwright, tmp_path: Path) -> Iterator[DrivenBrowser]:
-    with opened(request.param, playwright, tmp_path / "profile") as browser:
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser_of_any_make(
+    request: pytest.FixtureRequest, playwright: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[DrivenBrowser]:
+    """Starts once, because a start takes seconds. The tests are at sites of different names, which share nothing in it."""
+    with opened(request.param, playwright, tmp_path_factory.mktemp("browser") / "profile") as browser:
         yield browser
 
 
