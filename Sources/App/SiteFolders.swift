@@ -16,12 +16,18 @@ package struct SiteFolders: Sendable {
         self.overlay = overlay
     }
 
-    /// Reads all files and builds the site.
-    /// - Throws: what `Site.init` throws, `TemplateFolderError`, `PublicFolderError`.
-    package func site(_ services: Services) throws -> Site {
+    /// Reads all files.
+    /// - Throws: `TemplateFolderError`, `PublicFolderError`.
+    package func content() throws -> SiteContent {
         var folder = try TemplateFolder(path: templates)
         if let overlay { folder = folder.overlaid(by: try TemplateFolder(path: overlay)) }
-        return try Site(services, templates: folder, files: try PublicFiles(folder: files))
+        return SiteContent(templates: folder, files: try PublicFiles(folder: files))
+    }
+
+    /// Reads all files and builds the site.
+    /// - Throws: what `content` and `SiteContent.site` throw.
+    package func site(_ services: Services) throws -> Site {
+        try content().site(services)
     }
 
     /// Returns every file's path, size and modification time: a different set whenever a file changed.

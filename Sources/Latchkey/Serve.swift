@@ -25,9 +25,9 @@ struct Serve: AsyncParsableCommand {
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
         // A start that can't succeed leaves no empty site behind.
-        if isNew { try settings.requireFirstStart() }
+        let content = try isNew ? settings.requireFirstStart() : settings.folders.content()
         let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
-        let (respond, notifier, health) = try site(settings, services)
+        let (respond, notifier, health) = try site(content, settings, services)
         let server = Server(
             settings.server, logger: logger,
             handler: HealthEndpoint(health, tellsWhy: false, https: settings.baseURL.isSecure)

@@ -24,9 +24,9 @@ extension Serve {
 
     /// The handler of the site's requests, what writes emails about security events, and the site's health.
     func site(
-        _ settings: ResolvedSettings, _ services: Services
+        _ content: SiteContent, _ settings: ResolvedSettings, _ services: Services
     ) throws -> (respond: @Sendable (Request) async -> Response, notifier: SecurityNotifier, health: Health) {
-        let site = try settings.folders.site(services)
+        let site = try content.site(services)
         guard development else { return (site.respond, site.notifier, Health(services)) }
         let changing = DevelopmentSite(services, settings.folders)
         return (changing.respond, site.notifier, Health(services) { changing.isWhole })

@@ -9,21 +9,28 @@ extension ResolvedSettings {
     /// Requires that a start would find what settings name: templates, texts, files and places to listen. Touches no data.
     /// The site may be served there already.
     /// - Throws: `SettingsError` for all that is wrong.
-    func requireStart() throws(SettingsError) {
+    @discardableResult
+    func requireStart() throws(SettingsError) -> SiteContent {
         var faults = SettingsFaults()
-        faults.collect { try folders.site(try .withoutData(self)) }
+        let content = faults.collect { () throws -> SiteContent in
+            let content = try folders.content()
+            _ = try content.site(try .withoutData(self))
+            return content
+        }
         passwords.collectFaultsOfFiles(&faults)
         for place in places { faults.collect { try place.requirePlace(free: false) } }
-        try faults.requireNone()
+        guard let content, faults.isEmpty else { throw faults.error }
+        return content
     }
 
     /// Requires that a first start would succeed, as far as can be told before it makes anything.
-    func requireFirstStart() throws {
+    func requireFirstStart() throws -> SiteContent {
         // Before the places: the program that has one may still serve the site whose database was lost here.
         try dataFolder.use()
         if databaseServer == nil { try dataFolder.requireNoRemains() }
-        try requireStart()
+        let content = try requireStart()
         for place in places { try place.requirePlace(free: true) }
+        return content
     }
 
     /// Where the site and the metrics are served.
