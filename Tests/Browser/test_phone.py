@@ -120,6 +120,8 @@ def test_on_its_side_the_first_to_do_is_seen_and_the_views_are_in_the_header(pho
     phone.get_by_role("button", name="Menu").tap()
     menu = box(phone.locator("#menu"))
     assert menu["y"] + menu["height"] <= 360
+    # What it has no room for is below, where it scrolls to.
+    assert box(phone.locator("#menu > :first-child"))["y"] >= menu["y"]
     phone.locator("#menu").get_by_role("button", name="Log out").tap()
     phone.wait_for_url("**/login")
 
