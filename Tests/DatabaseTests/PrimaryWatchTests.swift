@@ -6,15 +6,17 @@ import Testing
     private let watch = PrimaryWatch()
     private let server = PostgreSQLTarget.Server(host: "one", port: "5432")
 
+    private func position(_ offset: Int64) -> LogPosition { LogPosition(timeline: 1, offset: offset) }
+
     @Test func `another server must have all up to the beat before the last`() {
-        watch.note(100, at: server)
-        watch.note(200, at: server)
-        watch.note(300, at: server)
+        watch.note(position(100), at: server)
+        watch.note(position(200), at: server)
+        watch.note(position(300), at: server)
         #expect(watch.needed == nil, "the primary answers")
 
         watch.lose()
 
-        #expect(watch.needed == 200)
+        #expect(watch.needed == position(200))
         #expect(watch.server == server)
     }
 
@@ -22,7 +24,7 @@ import Testing
         watch.lose()
         #expect(watch.needed == nil, "nothing was heard of the primary")
 
-        watch.note(100, at: server)
+        watch.note(position(100), at: server)
         watch.note(nil, at: server)
         watch.note(nil, at: server)
         watch.lose()
@@ -30,11 +32,11 @@ import Testing
     }
 
     @Test func `an outage counts once, however often the primary is looked for`() {
-        watch.note(100, at: server)
+        watch.note(position(100), at: server)
         for _ in 1...3 { watch.lose() }
         #expect(watch.outages == 1)
 
-        watch.note(200, at: server)
+        watch.note(position(200), at: server)
         watch.lose()
         #expect(watch.outages == 2)
     }

@@ -176,6 +176,39 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     assert site.stop() == 0
 
 
+def test_an_old_primary_is_not_read_in_the_new_ones_place(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """Its log may be the longer one, and it knows nothing of sessions that have ended since."""
+    old, new = servers
+    old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    old.ask("SELECT pg_reload_conf()")
+    url = f"postgres://latchkey@/site?host={old.folder},{new.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    while new.ask("SELECT count(*) FROM sessions", "site") != "1":
+        time.sleep(0.05)
+    new.control("-m", "fast", "stop")
+    old.ask("CREATE TABLE filler AS SELECT repeat('x', 1000) FROM generate_series(1, 5000)")
+    old.control("-m", "immediate", "stop")
+    new.start("synchronous_standby_names=")
+    new.control("promote")
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    assert post(client, "/logout", [("csrf", token(client, "/todos"))]).status == 303
+    wait_for_beats(new)
+
+    (old.data / "standby.signal").touch()
+    old.start()
+    new.control("-m", "immediate", "stop")
+
+    for _ in range(5):
+        assert client.get("/todos").status == 503, "it is read although another was promoted"
+        time.sleep(0.3)
+    assert site.stop() == 0
+
+
 def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:

@@ -10,27 +10,36 @@ extension PostgreSQLConnection {
 
     /// How far a primary's log is on its disk (PostgreSQL, "System Administration Functions"); nil for a server that
     /// doesn't tell.
-    func position() throws -> Int64? {
+    func position() throws -> LogPosition? {
         do {
-            return try run("SELECT (pg_current_wal_flush_lsn() - '0/0')::bigint", []).first?.int(0)
+            // A file's name begins with the timeline, in hexadecimal digits.
+            let sql = """
+                SELECT ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint,
+                    (pg_current_wal_flush_lsn() - '0/0')::bigint
+                """
+            return try run(sql, []).first.map { LogPosition(timeline: $0.int(0), offset: $0.int(1)) }
         } catch is PostgreSQLError {
             return nil
         }
     }
 
-    /// Whether what is read here contains all of the log up to `position`.
+    /// Whether what is read here contains all of the log up to `position`. A server of another timeline doesn't: an old
+    /// primary that was started again has a log of its own from the promotion on. What a standby knows of its timeline is
+    /// as old as its last restart point.
     ///
     /// Waits a moment for what a standby has received but not replayed: of a synchronous one that is part of what was
     /// acknowledged. The last record may have come in part, which it would wait for in vain.
-    func hasReached(_ position: Int64) throws -> Bool {
+    func hasReached(_ position: LogPosition) throws -> Bool {
         var isThere = false
         for _ in 1...5 {
             let row = try run(
                 """
                 SELECT coalesce(
                     CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END
-                    - '0/0' >= ?, false), coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
-                """, [position]
+                    - '0/0' >= ? AND greatest(timeline_id, min_recovery_end_timeline) = ?, false),
+                    coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
+                FROM pg_control_checkpoint(), pg_control_recovery()
+                """, [position.offset, position.timeline]
             ).first
             isThere = row?.flag(0) == true
             if row?.flag(1) == true { break }

@@ -7,15 +7,15 @@ final class PrimaryWatch: Sendable {
         var outages = 0
         var server: PostgreSQLTarget.Server?
         /// The position at the last beat, and at the one before it.
-        var latest: Int64?
-        var earlier: Int64?
+        var latest: LogPosition?
+        var earlier: LogPosition?
     }
 
     private let state = Mutex(State())
 
     /// Records a beat.
     /// - Parameter position: in the server's log; nil where it doesn't tell.
-    func note(_ position: Int64?, at server: PostgreSQLTarget.Server?) {
+    func note(_ position: LogPosition?, at server: PostgreSQLTarget.Server?) {
         state.withLock { state in
             (state.isAnswering, state.server) = (true, server)
             (state.earlier, state.latest) = (state.latest, position)
@@ -41,5 +41,5 @@ final class PrimaryWatch: Sendable {
     ///
     /// It is the position of the beat before the last: what the primary wrote just before it died, and acknowledged to no
     /// one, may have reached no other.
-    var needed: Int64? { state.withLock { $0.isAnswering ? nil : $0.earlier } }
+    var needed: LogPosition? { state.withLock { $0.isAnswering ? nil : $0.earlier } }
 }
