@@ -8,9 +8,10 @@ extension QuickGrammar {
         return nil
     }
 
-    /// "12월 31일까지", "10번", "총 10회".
+    /// "12월 31일까지", "12/31까지", "10번", "총 10회".
     func koreanEnding(_ cursor: inout QuickCursor) -> QuickPhrase? {
         _ = cursor.attempt { $0.take("늦어도") ? true : nil }
+        if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
         if let day, cursor.takeDirectly("까지") || cursor.takeDirectly("까진") || cursor.takeDirectly("날까지") {
@@ -23,6 +24,14 @@ extension QuickGrammar {
         else { return nil }
         let isSure = cursor.take("반복") || isTotal
         return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
+    }
+
+    /// "12/31까지", "26.12.31까지"; "12.31까지" may be an amount where nothing repeats.
+    private func numericEnd(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let end =
+            cursor.attempt { shortDay(&$0) }?.asEnd(isDeadline: true)
+            ?? cursor.attempt { pairedDay(&$0, ".") }?.asEnd(isDeadline: false)
+        return cursor.takeDirectly("까지") ? end : nil
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".

@@ -7,13 +7,28 @@ extension QuickGrammar {
             _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
             return phrase(day, .anywhere)
         }
-        if let (first, second, year) = cursor.attempt(withYearLast) { return numericPhrase(first, second, year: year) }
         if let day = cursor.attempt(slashedRange) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
+        guard let phrase = shortDay(&cursor, isLed: isLed) else { return nil }
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+        return phrase
+    }
+
+    /// 12/25, 25/12/2026, 26.12.3(목): a day, or a doubt about it.
+    func shortDay(_ cursor: inout QuickCursor, isLed: Bool = false) -> QuickPhrase? {
+        if let (first, second, year) = cursor.attempt(withYearLast) { return numericPhrase(first, second, year: year) }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
         // "24/7" is not a day, and "1/2 pound" is a fraction.
         guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
+        return numericPhrase(first, second, year: nil)
+    }
+
+    /// "12-31" or "12.31", which is a day only where something says so, as "until" does.
+    func pairedDay(_ cursor: inout QuickCursor, _ separator: String) -> QuickPhrase? {
+        guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly(separator),
+            let second = cursor.digits(atMost: 2)?.number
+        else { return nil }
         return numericPhrase(first, second, year: nil)
     }
 
@@ -36,7 +51,7 @@ extension QuickGrammar {
             let rest = cursor.attempt { cursor -> (Int, Int)? in
                 guard cursor.takeDirectly(separator), let second = cursor.digits(atMost: 2)?.number,
                     cursor.takeDirectly(separator), let (year, count) = cursor.digits(atMost: 4),
-                    count == 4 || count == 2 || readsMonthFirst && isToCome(first, second, year), cursor.isAtBreak
+                    count == 4 || count == 2 || readsMonthFirst && isToCome(first, second, year)
                 else { return nil }
                 return (second, year)
             }
@@ -101,8 +116,7 @@ extension QuickGrammar {
         guard isDotted || cursor.takeDirectly("/"), let second = cursor.digits(atMost: 2)?.number else { return nil }
         // "12.3" alone may be a time or an amount.
         guard cursor.weekdayInParentheses() != nil || !isDotted else { return nil }
-        _ = cursor.takeDirectly("까지") || cursor.takeDirectly("에") || cursor.takeDirectly("부터")
-        return cursor.isAtBreak ? (first, second) : nil
+        return (first, second)
     }
 
     /// Nil if no year has such a day.

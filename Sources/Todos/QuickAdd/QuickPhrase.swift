@@ -86,6 +86,13 @@ struct QuickPhrase {
     func means(_ kind: Part.Kind) -> Part? {
         part.kind == kind ? part : also.flatMap { $0.kind == kind ? $0 : nil }
     }
+
+    /// The day as the last one of a repeat; a doubt stays as it is.
+    func asEnd(isDeadline: Bool) -> QuickPhrase {
+        guard case .day(let day) = part else { return self }
+        return QuickPhrase(
+            part: .until(day, isDeadline: isDeadline), certainty: isDeadline ? .anywhere : .withRecurrence)
+    }
 }
 
 /// A day that may lack its year, or its month.

@@ -102,6 +102,10 @@ extension QuickExample {
         매일 연말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매일 말일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매일 30일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
+        매일 12/31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 약 먹기 12/31까지 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 12.31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 26.12.31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매주 월요일 수영 총 10회 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         매주 월요일 10회 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         내일부터 매일 운동 | 운동 | 11-22 FREQ=DAILY
