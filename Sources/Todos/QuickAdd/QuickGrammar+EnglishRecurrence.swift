@@ -17,7 +17,11 @@ extension QuickGrammar {
     /// "until 31 Dec", "10 times".
     func ending(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word(oneOf: ["until", "till", "til", "untill", "through", "ending"]) {
-            guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else { return nil }
+            guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else {
+                let numeric = cursor.attempt { shortDay(&$0) } ?? cursor.attempt { pairedDay(&$0, "-") }
+                // What is in doubt is asked about without "until", which stays before the day that is chosen.
+                return numeric?.part.kind == .day ? numeric?.asEnd(isDeadline: false) : nil
+            }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }

@@ -66,6 +66,11 @@ extension QuickExample {
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver
+        Run every day until 12/3 | Run until 12/3 | today FREQ=DAILY !ambiguousDate
+        Run every day until 3/12/26 | Run until 3/12/26 | today FREQ=DAILY !ambiguousDate
+        Run every day until 12-03 | Run until 12-03 | today FREQ=DAILY !leftOver
+        Work until 31/12 | Work until 31/12 | !leftOver
+        Work before 12/3 | Work before 12/3 | !ambiguousDate
         Gym tommmorow | Gym tommmorow | !leftOver
         Gym thhursday | Gym thhursday | !leftOver
         Gym mon 7 | Gym 7 | 11-23 !leftOver

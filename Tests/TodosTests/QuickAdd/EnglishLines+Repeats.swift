@@ -78,6 +78,8 @@ extension QuickExample {
         every day take pills for 10 times | take pills | today FREQ=DAILY;COUNT=10
         pills every day for 10 times | pills | today FREQ=DAILY;COUNT=10
         pills every day till 30 nov | pills | today FREQ=DAILY;UNTIL=20261130
+        pills every day until 31/12 | pills | today FREQ=DAILY;UNTIL=20261231
+        pills every day until 31/12/26 | pills | today FREQ=DAILY;UNTIL=20261231
         pills every day until end of month | pills | today FREQ=DAILY;UNTIL=20261130
         Clean every room | Clean every room |
         Monthly report for Ana | Monthly report for Ana |
