@@ -75,6 +75,7 @@ extension QuickExample {
         다음 달 첫째 주 여행 | 다음 달 첫째 주 여행 | !leftOver
         12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
         12.3 병원 | 12.3 병원 | !leftOver
+        13.12.26 보고서 | 13.12.26 보고서 | !leftOver
         12.31까지 보고서 | 12.31까지 보고서 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
         크리스마스이브에 케이크 찾기 5시 | 크리스마스이브에 케이크 찾기 | today 17:00 !leftOver
