@@ -10,6 +10,7 @@ extension QuickGrammar {
         if let day = cursor.attempt(slashedRange) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
+        if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
         guard let phrase = shortDay(&cursor, isLed: isLed) else { return nil }
         _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
         return phrase
@@ -79,6 +80,14 @@ extension QuickGrammar {
             return doubt(.leftOver)
         }
         return reading
+    }
+
+    /// "12. 3.", which may be two numbers of a list as well.
+    private func dotsAndSpace(_ cursor: inout QuickCursor) -> Bool? {
+        guard let month = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak,
+            let day = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak
+        else { return nil }
+        return Self.day(month: month, day: day) != nil ? true : nil
     }
 
     private func isToCome(_ year: Int, _ month: Int, _ day: Int) -> Bool {

@@ -154,6 +154,12 @@ extension QuickReading {
         guard let first = word.unicodeScalars.first else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
+        // "치과 26.12.3 오후 3시" on an English page would be today or tomorrow.
+        if self[.day] == nil, isTaken(index - 1, .times, .dayPart) || isTaken(index + 1, .times, .dayPart),
+            QuickSuspicion.isDottedDay(word)
+        {
+            return true
+        }
         // "3시 이전 제출"
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }

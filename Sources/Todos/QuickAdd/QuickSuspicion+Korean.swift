@@ -44,6 +44,15 @@ extension QuickSuspicion {
         return !koreanMeasures.contains(where: after.hasPrefix)
     }
 
+    /// Whether three numbers such as "26.12.3" may be a day that begins with its year.
+    static func isDottedDay(_ word: String) -> Bool {
+        let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 3, let year = numbers[0], (20...99).contains(year), let month = numbers[1],
+            let day = numbers[2]
+        else { return false }
+        return CalendarDate(year: 2000 + year, month: month, day: day) != nil
+    }
+
     private static let koreanMeasures = [
         "리터", "킬로", "그램", "미터", "센티", "인치", "배", "점", "만", "천", "억", "평", "퍼센트", "버전", "업데이트", "시간",
     ]

@@ -75,6 +75,8 @@ extension QuickExample {
         다음 달 첫째 주 여행 | 다음 달 첫째 주 여행 | !leftOver
         12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
         12.3 병원 | 12.3 병원 | !leftOver
+        회의 12. 3. 15:00 | 회의 12. 3. | today 15:00 !leftOver
+        26.12.3(금) 회의 | 26.12.3(금) 회의 | !noSuchDate
         13.12.26 보고서 | 13.12.26 보고서 | !leftOver
         12.31까지 보고서 | 12.31까지 보고서 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
