@@ -16,7 +16,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
-        if isDayOfName { giveUp(.day, .leftOver) }
+        if isDayOfName || isVersion { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
         if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
             case .dayPart(.night)? = self[.dayPart]
@@ -82,6 +82,13 @@ extension QuickReading {
         let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
         let next = isNight ? day + 2 : day + 1
         return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
+    }
+
+    /// "펌웨어 27.1.2 설치"
+    private var isVersion: Bool {
+        guard let day = items.indices.first(where: { isTaken($0, .day) }) else { return false }
+        return QuickSuspicion.isDottedDay(items[day].folded)
+            && (QuickSuspicion.isReleased(folded(day - 1)) || QuickSuspicion.isReleased(folded(day + 1)))
     }
 
     private mutating func askAboutPrice() {

@@ -53,6 +53,12 @@ extension QuickSuspicion {
         return CalendarDate(year: 2000 + year, month: month, day: day) != nil
     }
 
+    /// Whether the word beside three numbers says that they may be a version: "펌웨어", "update".
+    static func isReleased(_ word: String) -> Bool {
+        ["version", "v", "firmware", "update", "upgrade", "install", "release", "deploy", "build"].contains(word)
+            || ["버전", "펌웨어", "업데이트", "업그레이드", "설치", "배포", "릴리스", "릴리즈"].contains(where: word.hasPrefix)
+    }
+
     private static let koreanMeasures = [
         "리터", "킬로", "그램", "미터", "센티", "인치", "배", "점", "만", "천", "억", "평", "퍼센트", "버전", "업데이트", "시간",
     ]

@@ -77,6 +77,8 @@ extension QuickExample {
         12.3 병원 | 12.3 병원 | !leftOver
         회의 12. 3. 15:00 | 회의 12. 3. | today 15:00 !leftOver
         26.12.3(금) 회의 | 26.12.3(금) 회의 | !noSuchDate
+        펌웨어 27.1.2 설치 | 펌웨어 27.1.2 설치 | !leftOver
+        27.1.2 버전 배포 | 27.1.2 버전 배포 | !leftOver
         13.12.26 보고서 | 13.12.26 보고서 | !leftOver
         12.31까지 보고서 | 12.31까지 보고서 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
