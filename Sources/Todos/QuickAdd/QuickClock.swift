@@ -13,6 +13,8 @@ struct QuickClock {
     var hasHourWord = false
     /// Written like 8.30, which may be another number.
     var hasDot = false
+    /// Written like 8h30, which may be a length.
+    var hasLetter = false
     /// Written like 1730, which is a year or a number without more.
     var isCompact = false
     /// Written in words: "half past nine".
@@ -34,6 +36,9 @@ struct QuickClock {
 
     /// Whether its hour is none of a clock with two halves.
     var isOn24HourClock: Bool { half == nil && (hasZero || hour == 0 || hour > 12) }
+
+    /// Whether it is rather a length than a time where nothing says so: "1h30".
+    var mayBeLength: Bool { hasLetter && half == nil && !hasZero && hour < 12 }
 
     /// "밤 12시", which may be the day's beginning or its end.
     var isMidnight: Bool { half == .night && hour == 12 && minute == 0 }

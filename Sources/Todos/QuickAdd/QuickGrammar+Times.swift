@@ -19,6 +19,7 @@ extension QuickGrammar {
             cursor.takeKoreanTimeParticle()
             return doubt(.midnight)
         }
+        if lead == nil, start.mayBeLength { return doubt(.leftOver) }
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
         if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
         let hasClock =
