@@ -3,7 +3,10 @@ extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let readings = [koreanTimesPer, koreanEvery, everyKoreanWeekday]
         for read in readings {
-            if let phrase = cursor.attempt(read) { return phrase }
+            guard let phrase = cursor.attempt(read) else { continue }
+            // "매주 토요일 1회" is every Saturday, not one.
+            _ = cursor.attempt(takeOnce)
+            return phrase
         }
         return nil
     }
@@ -105,7 +108,7 @@ extension QuickGrammar {
         if isHourly != nil { return doubt(.unreadableRule) }
         let period: (Int, Recurrence.Frequency)? = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount()
         guard period != nil else { return nil }
-        _ = cursor.takeDirectly("에")
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("마다")
         guard let times = cursor.digits(atMost: 4)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers), times > 1,
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
@@ -120,7 +123,8 @@ extension QuickGrammar {
     private static let periods: [(String, (Int, Recurrence.Frequency))] = [
         ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
         ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매일", (1, .daily)), ("매주", (1, .weekly)),
-        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)),
+        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)), ("격일", (2, .daily)),
+        ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
         ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
     ]
 
@@ -130,9 +134,14 @@ extension QuickGrammar {
         guard let amount else { return nil }
         if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
         _ = cursor.takeDirectly("에")
+        return takeOnce(&cursor).map { amount }
+    }
+
+    /// "1회", "한 번씩".
+    private func takeOnce(_ cursor: inout QuickCursor) -> Bool? {
         guard cursor.take(oneOf: Self.once) else { return nil }
         _ = cursor.takeDirectly("씩")
-        return cursor.isAtBreak ? amount : nil
+        return cursor.isAtBreak ? true : nil
     }
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".

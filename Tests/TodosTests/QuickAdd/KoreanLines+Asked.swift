@@ -57,6 +57,8 @@ extension QuickExample {
         매일 두 번 약 먹기 | 매일 두 번 약 먹기 | !unreadableRule
         매일 약 두 번 먹기 | 약 두 번 먹기 | today FREQ=DAILY !leftOver
         매주 3회 운동 | 매주 3회 운동 | !unreadableRule
+        격주 2회 운동 | 격주 2회 운동 | !unreadableRule
+        2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule

@@ -70,6 +70,10 @@ extension QuickExample {
         한달에 한번 운동 | 운동 | today FREQ=MONTHLY
         주 1회 운동 | 운동 | today FREQ=WEEKLY
         매주 1회 운동 | 운동 | today FREQ=WEEKLY
+        격주 1회 운동 | 운동 | today FREQ=WEEKLY;INTERVAL=2
+        2주마다 1회 운동 | 운동 | today FREQ=WEEKLY;INTERVAL=2
+        토요일마다 1회 운동 | 운동 | today FREQ=WEEKLY;BYDAY=SA
+        매주 토요일 1회 운동 | 운동 | today FREQ=WEEKLY;BYDAY=SA
         매일 한 번 운동 | 운동 | today FREQ=DAILY
         주 1회 월요일 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO
         매주 한 번도 안 쉬기 | 한 번도 안 쉬기 | today FREQ=WEEKLY
