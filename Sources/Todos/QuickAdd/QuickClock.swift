@@ -1,6 +1,6 @@
 /// A time as written; its half of the day may be open.
 struct QuickClock {
-    enum Half { case am, pm, midday, night }
+    enum Half { case am, pm, midday, evening, night }
 
     var hour: Int
     var minute = 0
@@ -25,7 +25,7 @@ struct QuickClock {
         switch half {
         case nil: TimeOfDay(hour: hour + (isOpen && hour <= 6 ? 12 : 0), minute: minute)
         case .am: hour <= 12 ? TimeOfDay(hour: hour % 12, minute: minute) : nil
-        case .pm: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
+        case .pm, .evening: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
         case .midday: TimeOfDay(hour: hour < 9 ? hour + 12 : hour, minute: minute)
         case .night: TimeOfDay(hour: (5...11).contains(hour) ? hour + 12 : hour == 12 ? 0 : hour, minute: minute)
         }
@@ -42,6 +42,9 @@ struct QuickClock {
 
     /// "밤 12시", which may be the day's beginning or its end.
     var isMidnight: Bool { half == .night && hour == 12 && minute == 0 }
+
+    /// "저녁 12시": no evening has that hour.
+    var isNoEvening: Bool { half == .evening && time.map { $0.hour < 16 } == true }
 
     /// "밤 1시", which is in the night that the day before ends with.
     var isAfterMidnight: Bool { half == .night && time.map { $0.hour < 5 } == true }

@@ -19,8 +19,8 @@ extension QuickGrammar {
             cursor.takeKoreanTimeParticle()
             return doubt(.midnight)
         }
-        if lead == nil, start.mayBeLength { return doubt(.leftOver) }
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
+        if start.isNoEvening || lead == nil && start.mayBeLength { return doubt(.leftOver) }
         if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
         let hasClock =
             cursor.attempt {

@@ -43,18 +43,17 @@ extension QuickReading {
             : QuickSuspicion.isCounted(before)
     }
 
-    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is.
+    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is,
+    /// nor is one at noon, as in "tomorrow evening at 12".
     private mutating func settleHourOfDayPart() {
         guard case .times(let times)? = self[.times], times.end == nil,
-            let hour = items.indices.first(where: { isTaken($0, .times) }),
-            items[hour].phrase?.certainty == .besideDayPart
+            let place = items.indices.first(where: { isTaken($0, .times) })
         else { return }
-        if QuickSuspicion.isCounted(folded(hour - 1)) { return giveUp(.times, nil) }
-        if case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night,
-            times.chosen(by: part).start.hour < 16
-        {
-            giveUp(.times, .leftOver)
-        }
+        let isBare = items[place].phrase?.certainty == .besideDayPart
+        if isBare, QuickSuspicion.isCounted(folded(place - 1)) { return giveUp(.times, nil) }
+        guard case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night && isBare else { return }
+        let hour = times.chosen(by: part).start.hour
+        if hour < 16, isBare || hour >= 12 { giveUp(.times, .leftOver) }
     }
 
     /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".

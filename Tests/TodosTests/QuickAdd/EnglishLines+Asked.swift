@@ -82,6 +82,9 @@ extension QuickExample {
         치과 26.12.3 오후 3시 | 치과 26.12.3 | today 15:00 !leftOver
         Meet 1h30 tomorrow | Meet 1h30 | 11-22 !leftOver
         yoga 7am 1h30 | yoga 1h30 | 11-22 07:00 !leftOver
+        Drinks tomorrow evening at 12 | Drinks at 12 | 11-22 19:00 !leftOver
+        Drinks this evening at 12 | Drinks at 12 | today 19:00 !leftOver
+        Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
         dentist 26-12-03 | dentist 26-12-03 | !leftOver
         dentist 27-12-26 | dentist 27-12-26 | !leftOver
         dentist 25/12/03 | dentist 25/12/03 | !leftOver

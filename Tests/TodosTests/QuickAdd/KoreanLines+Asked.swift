@@ -81,6 +81,8 @@ extension QuickExample {
         26.12.3(금) 회의 | 26.12.3(금) 회의 | !noSuchDate
         펌웨어 27.1.2 설치 | 펌웨어 27.1.2 설치 | !leftOver
         27.1.2 버전 배포 | 27.1.2 버전 배포 | !leftOver
+        내일 저녁 12시 통화 | 저녁 12시 통화 | 11-22 !leftOver
+        저녁 3시에 통화 | 저녁 3시에 통화 | !leftOver
         13.12.26 보고서 | 13.12.26 보고서 | !leftOver
         12.31까지 보고서 | 12.31까지 보고서 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
