@@ -54,10 +54,9 @@ extension QuickGrammar {
         if let part = cursor.word(in: QuickWords.dayParts), part != .midday {
             return repeating(.daily, also: .dayPart(part))
         }
-        if cursor.words("quarter", "end") || cursor.words("year", "end") { return doubt(.unreadableRule) }
+        if let phrase = cursor.attempt(endOfEveryPeriod) { return phrase }
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
-        if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
         if cursor.attempt({ numberedWorkday(&$0) }) != nil {
             _ = cursor.attempt(ofMonth)
             return doubt(.unreadableRule)

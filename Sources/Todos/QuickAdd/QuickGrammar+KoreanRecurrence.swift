@@ -45,9 +45,8 @@ extension QuickGrammar {
         if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule, also: cursor.attempt(eachPart)) }
         // Once, on one of these days.
         if cursor.take("주중에"), cursor.isAtBreak { return doubt(.leftOver) }
-        if cursor.take(oneOf: ["매시간", "시간마다", "매 분기 말일", "매분기 말일", "매 분기 말", "매분기 말"]) {
-            return doubt(.unreadableRule)
-        }
+        let isUnreadable = cursor.take(oneOf: ["매시간", "시간마다"]) || cursor.attempt(koreanEveryEnd) != nil
+        if isUnreadable { return doubt(.unreadableRule) }
         guard let (interval, unit) = cursor.attempt(everyAmount) ?? cursor.take(oneOf: Self.everyWords) else {
             return nil
         }
@@ -69,6 +68,15 @@ extension QuickGrammar {
             cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
             || cursor.takeDirectly("로")
         return repeating(detail, every: interval, also: cursor.attempt(eachPart))
+    }
+
+    /// "매분기 말", "매년 말에", which no rule here can say.
+    private func koreanEveryEnd(_ cursor: inout QuickCursor) -> Bool? {
+        guard cursor.take(oneOf: ["매 분기", "매분기", "매년", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
+            return nil
+        }
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+        return cursor.isAtBreak ? true : nil
     }
 
     /// "아침마다" after another repeat: "매일 아침마다", "월요일 아침마다".

@@ -159,7 +159,7 @@ extension QuickGrammar {
 
     /// The last day of this month or a later one.
     func lastDay(after months: Int) -> QuickDay?? {
-        .some(today.firstOfMonth.adding(months: months).map { .date($0.lastOfMonth) })
+        .some(today.firstOfMonth.adding(months: months).map { .lastOfMonth($0.lastOfMonth) })
     }
 
     /// The last day of a month; without a year, of the one to come, this month included.
@@ -170,7 +170,7 @@ extension QuickGrammar {
             } else {
                 Self.day(month: month, day: 1)?.date(from: today.firstOfMonth)
             }
-        return first.map { .date($0.lastOfMonth) }
+        return first.map { .lastOfMonth($0.lastOfMonth) }
     }
 
     func phrase(_ day: QuickDay?, _ certainty: QuickPhrase.Certainty) -> QuickPhrase {

@@ -102,11 +102,13 @@ enum QuickDay: Equatable {
     case dayOfMonth(Int)
     /// "next week" is a day a week from now; `first` is the day that it begins with.
     case period(CalendarDate, first: CalendarDate)
+    /// "end of month", which a monthly repeat doesn't keep by its number.
+    case lastOfMonth(CalendarDate)
 
     /// The date; without a year, the first one from `earliest` on.
     func date(from earliest: CalendarDate) -> CalendarDate? {
         switch self {
-        case .date(let date), .period(let date, _): return date
+        case .date(let date), .period(let date, _), .lastOfMonth(let date): return date
         case .yearless(let month, let day):
             // 29 February can be eight years away.
             return (earliest.year...earliest.year + 8).lazy

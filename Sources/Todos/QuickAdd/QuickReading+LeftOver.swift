@@ -16,7 +16,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
-        if isDayOfName || isVersion { giveUp(.day, .leftOver) }
+        if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
         if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
             case .dayPart(.night)? = self[.dayPart]
@@ -81,6 +81,14 @@ extension QuickReading {
         let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
         let next = isNight ? day + 2 : day + 1
         return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
+    }
+
+    /// "end of the month every month", which would be every 30th.
+    private var isEndOfRepeatedMonth: Bool {
+        guard case .day(.lastOfMonth)? = self[.day], case .recurrence(let rule)? = self[.recurrence] else {
+            return false
+        }
+        return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
     }
 
     /// "펌웨어 27.1.2 설치"

@@ -66,6 +66,7 @@ extension QuickExample {
         pay rent monthly on the 1st | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent at the end of every month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent beginning of each month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        pay rent every end of month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent every month end | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         book club first monday of every month | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO
         book club every first monday | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO

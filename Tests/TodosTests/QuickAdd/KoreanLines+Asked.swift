@@ -61,6 +61,10 @@ extension QuickExample {
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
+        매분기말 결산 | 매분기말 결산 | !unreadableRule
+        매년 말 정산 | 매년 말 정산 | !unreadableRule
+        매주 말 청소 | 매주 말 청소 | !unreadableRule
+        매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
