@@ -87,6 +87,8 @@ extension QuickExample {
         Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
         Invoice end of the month every month | Invoice end of the month | today FREQ=MONTHLY !leftOver
         Backup every end of week | Backup every end of week | !unreadableRule
+        Check in 24 hours before flight | Check in 24 hours before flight | !leftOver
+        Reply within 2 days of arrival | Reply within 2 days of arrival | !leftOver
         dentist 26-12-03 | dentist 26-12-03 | !leftOver
         dentist 27-12-26 | dentist 27-12-26 | !leftOver
         dentist 25/12/03 | dentist 25/12/03 | !leftOver
