@@ -17,10 +17,13 @@ extension QuickSuspicion {
         if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
-            let isBefore = ["안에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            let isBefore = [
+                "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에", "중으로",
+            ].contains(after)
             return isBefore
                 || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
+        if isPartOfYear(word, before: after) { return true }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
         if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
@@ -34,6 +37,19 @@ extension QuickSuspicion {
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
     }
+
+    /// Whether a quarter or a half of a year is when something is due: "1분기 말까지", "반기 말", "상반기까지".
+    static func isPartOfYear(_ word: String, before after: String) -> Bool {
+        ["분기", "반기"].contains { unit in
+            guard let end = word.firstRange(of: unit)?.upperBound else { return false }
+            let rest = word[end...]
+            return partsOfPeriod.contains(String(rest)) || rest.isEmpty && partsOfPeriod.contains(after)
+        }
+    }
+
+    private static let partsOfPeriod: Set<String> = [
+        "말", "말에", "말까지", "초", "초에", "초까지", "중", "중에", "중으로", "안에", "안으로", "내에", "내로", "까지",
+    ]
 
     /// Whether a number such as "12.3" may be a month and a day, and not an amount of what follows.
     static func isKoreanDotted(_ word: String, before after: String) -> Bool {

@@ -46,6 +46,10 @@ extension QuickExample {
         평일 운동 | 평일 운동 | !leftOver
         내년에 이사 | 내년에 이사 | !leftOver
         올해 안에 운전면허 | 올해 안에 운전면허 | !leftOver
+        올해 안으로 운전면허 | 올해 안으로 운전면허 | !leftOver
+        1분기 말까지 보고서 | 1분기 말까지 보고서 | !leftOver
+        반기 말 보고서 | 반기 말 보고서 | !leftOver
+        상반기까지 보고서 | 상반기까지 보고서 | !leftOver
         크리스마스에 파티 | 크리스마스에 파티 | !leftOver
         오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
