@@ -11,9 +11,9 @@ extension QuickGrammar {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
         if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
-        guard let phrase = shortDay(&cursor, isLed: isLed) else { return nil }
+        guard let named = shortDay(&cursor, isLed: isLed) else { return nil }
         _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
-        return phrase
+        return named
     }
 
     /// 12/25, 25/12/2026, 26.12.3(목): a day, or a doubt about it.
@@ -87,7 +87,9 @@ extension QuickGrammar {
         guard let month = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak,
             let day = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak
         else { return nil }
-        return Self.day(month: month, day: day) != nil ? true : nil
+        // "3. 12. 2026"
+        var next = cursor
+        return next.digits(4) == nil && Self.day(month: month, day: day) != nil ? true : nil
     }
 
     private func isToCome(_ year: Int, _ month: Int, _ day: Int) -> Bool {

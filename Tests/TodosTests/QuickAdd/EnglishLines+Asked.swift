@@ -89,6 +89,7 @@ extension QuickExample {
         Backup every end of week | Backup every end of week | !unreadableRule
         Check in 24 hours before flight | Check in 24 hours before flight | !leftOver
         Reply within 2 days of arrival | Reply within 2 days of arrival | !leftOver
+        dentist 3. 12. 2026 | dentist 3. 12. 2026 | !ambiguousDate
         dentist 26-12-03 | dentist 26-12-03 | !leftOver
         dentist 27-12-26 | dentist 27-12-26 | !leftOver
         dentist 25/12/03 | dentist 25/12/03 | !leftOver
