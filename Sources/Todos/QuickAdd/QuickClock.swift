@@ -1,6 +1,6 @@
 /// A time as written; its half of the day may be open.
 struct QuickClock {
-    enum Half { case am, pm, midday, night }
+    enum Half { case am, pm, midday, evening, night }
 
     var hour: Int
     var minute = 0
@@ -13,6 +13,8 @@ struct QuickClock {
     var hasHourWord = false
     /// Written like 8.30, which may be another number.
     var hasDot = false
+    /// Written like 8h30, which may be a length.
+    var hasLetter = false
     /// Written like 1730, which is a year or a number without more.
     var isCompact = false
     /// Written in words: "half past nine".
@@ -23,7 +25,7 @@ struct QuickClock {
         switch half {
         case nil: TimeOfDay(hour: hour + (isOpen && hour <= 6 ? 12 : 0), minute: minute)
         case .am: hour <= 12 ? TimeOfDay(hour: hour % 12, minute: minute) : nil
-        case .pm: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
+        case .pm, .evening: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
         case .midday: TimeOfDay(hour: hour < 9 ? hour + 12 : hour, minute: minute)
         case .night: TimeOfDay(hour: (5...11).contains(hour) ? hour + 12 : hour == 12 ? 0 : hour, minute: minute)
         }
@@ -35,8 +37,14 @@ struct QuickClock {
     /// Whether its hour is none of a clock with two halves.
     var isOn24HourClock: Bool { half == nil && (hasZero || hour == 0 || hour > 12) }
 
+    /// Whether it is rather a length than a time where nothing says so: "1h30".
+    var mayBeLength: Bool { hasLetter && half == nil && !hasZero && hour < 12 }
+
     /// "밤 12시", which may be the day's beginning or its end.
     var isMidnight: Bool { half == .night && hour == 12 && minute == 0 }
+
+    /// "저녁 12시": no evening has that hour.
+    var isNoEvening: Bool { half == .evening && time.map { $0.hour < 16 } == true }
 
     /// "밤 1시", which is in the night that the day before ends with.
     var isAfterMidnight: Bool { half == .night && time.map { $0.hour < 5 } == true }

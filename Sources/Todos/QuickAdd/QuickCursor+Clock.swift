@@ -14,7 +14,7 @@ extension QuickCursor {
         } else if let minute = attempt({ $0.takeDirectly(".") ? $0.digits(2) : nil }) {
             (clock.minute, clock.isTime, clock.hasDot) = (minute, false, true)
         } else if let minute = attempt({ $0.takeDirectly("h") ? $0.digits(2) : nil }) {
-            clock.minute = minute
+            (clock.minute, clock.hasLetter) = (minute, true)
         } else {
             clock.isTime = false
         }

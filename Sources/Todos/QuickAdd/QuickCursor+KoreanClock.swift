@@ -29,7 +29,7 @@ extension QuickCursor {
 
     private static let koreanHalves: [(String, QuickClock.Half)] = [
         ("오전", .am), ("새벽", .am), ("아침", .am), ("오후", .pm), ("점심", .midday), ("한낮", .midday), ("낮", .midday),
-        ("저녁", .pm), ("밤", .night),
+        ("저녁", .evening), ("밤", .night),
     ]
 
     /// Reads "30분", "삼십분", "반" or "정각"; 0 if the minutes that follow are a duration.

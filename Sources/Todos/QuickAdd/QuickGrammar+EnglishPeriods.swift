@@ -66,6 +66,18 @@ extension QuickGrammar {
         return months.flatMap { lastDay(after: monthsLeft % $0 + (isNext ? $0 : 0)) }
     }
 
+    /// "month end" or "end of month" after "every"; other periods have no rule here.
+    func endOfEveryPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if cursor.words("month", "end") || cursor.words("end", "of", "month") {
+            return repeating(try? .monthly(onDays: [-1]))
+        }
+        guard cursor.words("quarter", "end") || cursor.words("year", "end") || cursor.words("end", "of") else {
+            return nil
+        }
+        _ = cursor.word("quarter") || cursor.word(in: QuickWords.frequencies) != nil
+        return doubt(.unreadableRule)
+    }
+
     /// "month end", "year-end".
     private func monthsBeforeEnd(_ cursor: inout QuickCursor) -> Int? {
         cursor.name(in: Self.lengthsInMonths).flatMap { cursor.takeDirectly("-end") || cursor.word("end") ? $0 : nil }

@@ -17,7 +17,11 @@ extension QuickGrammar {
     /// "until 31 Dec", "10 times".
     func ending(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word(oneOf: ["until", "till", "til", "untill", "through", "ending"]) {
-            guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else { return nil }
+            guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else {
+                let numeric = cursor.attempt { shortDay(&$0) } ?? cursor.attempt { pairedDay(&$0, "-") }
+                // What is in doubt is asked about without "until", which stays before the day that is chosen.
+                return numeric?.part.kind == .day ? numeric?.asEnd(isDeadline: false) : nil
+            }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
@@ -50,10 +54,9 @@ extension QuickGrammar {
         if let part = cursor.word(in: QuickWords.dayParts), part != .midday {
             return repeating(.daily, also: .dayPart(part))
         }
-        if cursor.words("quarter", "end") || cursor.words("year", "end") { return doubt(.unreadableRule) }
+        if let phrase = cursor.attempt(endOfEveryPeriod) { return phrase }
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
-        if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
         if cursor.attempt({ numberedWorkday(&$0) }) != nil {
             _ = cursor.attempt(ofMonth)
             return doubt(.unreadableRule)

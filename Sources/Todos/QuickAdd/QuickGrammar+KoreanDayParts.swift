@@ -9,7 +9,7 @@ extension QuickGrammar {
             cursor.takeDirectly("에는") || cursor.takeDirectly("에") || cursor.takeDirectly("엔")
             || cursor.takeDirectly("까지") || cursor.takeDirectly("쯤에") || cursor.takeDirectly("쯤")
             || cursor.takeDirectly("때") || cursor.takeDirectly("시간에")
-            || cursor.attempt { $0.take(oneOf: ["중에", "중"]) && $0.isAtBreak ? true : nil } != nil
+            || cursor.attempt { $0.take(oneOf: ["중으로", "중에", "중"]) && $0.isAtBreak ? true : nil } != nil
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(

@@ -3,14 +3,18 @@ extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let readings = [koreanTimesPer, koreanEvery, everyKoreanWeekday]
         for read in readings {
-            if let phrase = cursor.attempt(read) { return phrase }
+            guard let phrase = cursor.attempt(read) else { continue }
+            // "매주 토요일 1회" is every Saturday, not one.
+            _ = cursor.attempt(takeOnce)
+            return phrase
         }
         return nil
     }
 
-    /// "12월 31일까지", "10번", "총 10회".
+    /// "12월 31일까지", "12/31까지", "10번", "총 10회".
     func koreanEnding(_ cursor: inout QuickCursor) -> QuickPhrase? {
         _ = cursor.attempt { $0.take("늦어도") ? true : nil }
+        if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
         if let day, cursor.takeDirectly("까지") || cursor.takeDirectly("까진") || cursor.takeDirectly("날까지") {
@@ -25,6 +29,14 @@ extension QuickGrammar {
         return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
+    /// "12/31까지", "26.12.31까지"; "12.31까지" may be an amount where nothing repeats.
+    private func numericEnd(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let end =
+            cursor.attempt { shortDay(&$0) }?.asEnd(isDeadline: true)
+            ?? cursor.attempt { pairedDay(&$0, ".") }?.asEnd(isDeadline: false)
+        return cursor.takeDirectly("까지") ? end : nil
+    }
+
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
     private func koreanEvery(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if let part = cursor.attempt({ $0.take("주말") ? eachPart(&$0) : nil }) {
@@ -33,9 +45,8 @@ extension QuickGrammar {
         if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule, also: cursor.attempt(eachPart)) }
         // Once, on one of these days.
         if cursor.take("주중에"), cursor.isAtBreak { return doubt(.leftOver) }
-        if cursor.take(oneOf: ["매시간", "시간마다", "매 분기 말일", "매분기 말일", "매 분기 말", "매분기 말"]) {
-            return doubt(.unreadableRule)
-        }
+        let isUnreadable = cursor.take(oneOf: ["매시간", "시간마다"]) || cursor.attempt(koreanEveryEnd) != nil
+        if isUnreadable { return doubt(.unreadableRule) }
         guard let (interval, unit) = cursor.attempt(everyAmount) ?? cursor.take(oneOf: Self.everyWords) else {
             return nil
         }
@@ -57,6 +68,15 @@ extension QuickGrammar {
             cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
             || cursor.takeDirectly("로")
         return repeating(detail, every: interval, also: cursor.attempt(eachPart))
+    }
+
+    /// "매분기 말", "매년 말에", which no rule here can say.
+    private func koreanEveryEnd(_ cursor: inout QuickCursor) -> Bool? {
+        guard cursor.take(oneOf: ["매 분기", "매분기", "매년", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
+            return nil
+        }
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+        return cursor.isAtBreak ? true : nil
     }
 
     /// "아침마다" after another repeat: "매일 아침마다", "월요일 아침마다".
@@ -96,7 +116,7 @@ extension QuickGrammar {
         if isHourly != nil { return doubt(.unreadableRule) }
         let period: (Int, Recurrence.Frequency)? = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount()
         guard period != nil else { return nil }
-        _ = cursor.takeDirectly("에")
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("마다")
         guard let times = cursor.digits(atMost: 4)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers), times > 1,
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
@@ -111,7 +131,8 @@ extension QuickGrammar {
     private static let periods: [(String, (Int, Recurrence.Frequency))] = [
         ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
         ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매일", (1, .daily)), ("매주", (1, .weekly)),
-        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)),
+        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)), ("격일", (2, .daily)),
+        ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
         ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
     ]
 
@@ -121,9 +142,14 @@ extension QuickGrammar {
         guard let amount else { return nil }
         if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
         _ = cursor.takeDirectly("에")
+        return takeOnce(&cursor).map { amount }
+    }
+
+    /// "1회", "한 번씩".
+    private func takeOnce(_ cursor: inout QuickCursor) -> Bool? {
         guard cursor.take(oneOf: Self.once) else { return nil }
         _ = cursor.takeDirectly("씩")
-        return cursor.isAtBreak ? amount : nil
+        return cursor.isAtBreak ? true : nil
     }
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".

@@ -27,12 +27,13 @@ extension QuickGrammar {
         if let minutes = cursor.attempt({ minutes(&$0) }) {
             guard isLed || cursor.words("from", "now") || cursor.word("later") else { return nil }
             _ = cursor.word("time")
-            return moment(after: minutes)
+            return cursor.isBeforeBound ? doubt(.leftOver) : moment(after: minutes)
         }
         guard let number = amount(&cursor), let unit = cursor.attempt({ $0.distanceUnit() }) else { return nil }
         guard isLed || cursor.words("from", "now") || cursor.words("from", "today") || cursor.word("later")
         else { return nil }
         _ = cursor.word("time")
+        if cursor.isBeforeBound { return doubt(.leftOver) }
         return phrase(after(number * unit.count, unit.frequency), .anywhere)
     }
 
@@ -109,6 +110,12 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// Whether the distance is from something else than now: "in 24 hours before the flight".
+    fileprivate var isBeforeBound: Bool {
+        var cursor = self
+        return cursor.word(oneOf: ["before", "after", "of", "prior"])
+    }
+
     /// "days", or "weeks" in "two weeks' time".
     fileprivate mutating func distanceUnit() -> (count: Int, frequency: Recurrence.Frequency)? {
         guard let unit = letters().flatMap({ QuickWords.distances[$0] }) else { return nil }

@@ -7,42 +7,89 @@ extension QuickGrammar {
             _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
             return phrase(day, .anywhere)
         }
-        if let (first, second, year) = cursor.attempt(withYearLast) { return numericPhrase(first, second, year: year) }
         if let day = cursor.attempt(slashedRange) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
+        if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
+        guard let named = shortDay(&cursor, isLed: isLed) else { return nil }
+        _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+        return named
+    }
+
+    /// 12/25, 25/12/2026, 26.12.3(목): a day, or a doubt about it.
+    func shortDay(_ cursor: inout QuickCursor, isLed: Bool = false) -> QuickPhrase? {
+        if let phrase = cursor.attempt(withYear) { return phrase }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
         // "24/7" is not a day, and "1/2 pound" is a fraction.
         guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
         return numericPhrase(first, second, year: nil)
     }
 
+    /// "12-31" or "12.31", which is a day only where something says so, as "until" does.
+    func pairedDay(_ cursor: inout QuickCursor, _ separator: String) -> QuickPhrase? {
+        guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly(separator),
+            let second = cursor.digits(atMost: 2)?.number
+        else { return nil }
+        return numericPhrase(first, second, year: nil)
+    }
+
     private func numericPhrase(_ first: Int, _ second: Int, year: Int?) -> QuickPhrase {
-        // "26.11.30" begins with its year in Korean.
-        if readsMonthFirst, let year, year < 100 {
-            return phrase(CalendarDate(year: 2000 + first, month: second, day: year).map { .date($0) }, .anywhere)
-        }
         let (month, day) = (readsMonthFirst && year == nil) || second > 12 ? (first, second) : (second, first)
         if !readsMonthFirst || year != nil, first <= 12, second <= 12, first != second { return doubt(.ambiguousDate) }
         guard let year else { return phrase(Self.day(month: month, day: day), .anywhere) }
-        let full = year < 100 ? 2000 + year : year
-        return phrase(CalendarDate(year: full, month: month, day: day).map { .date($0) }, .anywhere)
+        return phrase(CalendarDate(year: year, month: month, day: day).map { .date($0) }, .anywhere)
     }
 
-    /// 25/12/2026, 25.12.26, 12-25-2026; 26.12.3 in Korean, if that is to come, because a version looks the same.
-    private func withYearLast(_ cursor: inout QuickCursor) -> (Int, Int, Int)? {
+    /// 25/12/2026, 25.12.26, 12-25-2026; 26.12.3(목) and in Korean 26.12.3, if that is to come, because a version looks
+    /// the same.
+    private func withYear(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         for separator in ["/", ".", "-"] {
-            let rest = cursor.attempt { cursor -> (Int, Int)? in
+            let phrase = cursor.attempt { cursor -> QuickPhrase? in
                 guard cursor.takeDirectly(separator), let second = cursor.digits(atMost: 2)?.number,
-                    cursor.takeDirectly(separator), let (year, count) = cursor.digits(atMost: 4),
-                    count == 4 || count == 2 || readsMonthFirst && isToCome(first, second, year), cursor.isAtBreak
+                    cursor.takeDirectly(separator), let (last, count) = cursor.digits(atMost: 4)
                 else { return nil }
-                return (second, year)
+                if count == 4 { return numericPhrase(first, second, year: last) }
+                // "26. 12. 3. (목)"
+                _ = cursor.takeDirectly(".")
+                let weekday = cursor.weekdayInParentheses()
+                guard count == 2 || count == 1 && (weekday != nil || readsMonthFirst && isToCome(first, second, last))
+                else { return nil }
+                return withShortYear(first, second, last, weekday, isDashed: separator == "-")
             }
-            if let (second, year) = rest { return (first, second, year) }
+            if let phrase { return phrase }
         }
         return nil
+    }
+
+    /// - Parameter weekday: in Korean, which begins with the year.
+    private func withShortYear(
+        _ first: Int, _ second: Int, _ last: Int, _ weekday: Weekday?, isDashed: Bool
+    ) -> QuickPhrase {
+        let beginsWithYear = readsMonthFirst || weekday != nil
+        // "26-12-03" is rather 3 December than a day of 2003.
+        if !beginsWithYear, isDashed, isToCome(first, second, last) { return doubt(.leftOver) }
+        let reading =
+            beginsWithYear
+            ? phrase(
+                CalendarDate(year: 2000 + first, month: second, day: last).flatMap { checked(.date($0), weekday) },
+                .anywhere)
+            : numericPhrase(first, second, year: 2000 + last)
+        // Nobody has something to do in a year that is long over.
+        if case .day(.date(let date)) = reading.part, let earliest = today.adding(months: -12), date < earliest {
+            return doubt(.leftOver)
+        }
+        return reading
+    }
+
+    /// "12. 3.", which may be two numbers of a list as well.
+    private func dotsAndSpace(_ cursor: inout QuickCursor) -> Bool? {
+        guard let month = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak,
+            let day = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("."), cursor.isAtBreak
+        else { return nil }
+        // "3. 12. 2026"
+        var next = cursor
+        return next.digits(4) == nil && Self.day(month: month, day: day) != nil ? true : nil
     }
 
     private func isToCome(_ year: Int, _ month: Int, _ day: Int) -> Bool {
@@ -101,8 +148,7 @@ extension QuickGrammar {
         guard isDotted || cursor.takeDirectly("/"), let second = cursor.digits(atMost: 2)?.number else { return nil }
         // "12.3" alone may be a time or an amount.
         guard cursor.weekdayInParentheses() != nil || !isDotted else { return nil }
-        _ = cursor.takeDirectly("까지") || cursor.takeDirectly("에") || cursor.takeDirectly("부터")
-        return cursor.isAtBreak ? (first, second) : nil
+        return (first, second)
     }
 
     /// Nil if no year has such a day.
@@ -115,7 +161,7 @@ extension QuickGrammar {
 
     /// The last day of this month or a later one.
     func lastDay(after months: Int) -> QuickDay?? {
-        .some(today.firstOfMonth.adding(months: months).map { .date($0.lastOfMonth) })
+        .some(today.firstOfMonth.adding(months: months).map { .lastOfMonth($0.lastOfMonth) })
     }
 
     /// The last day of a month; without a year, of the one to come, this month included.
@@ -126,7 +172,7 @@ extension QuickGrammar {
             } else {
                 Self.day(month: month, day: 1)?.date(from: today.firstOfMonth)
             }
-        return first.map { .date($0.lastOfMonth) }
+        return first.map { .lastOfMonth($0.lastOfMonth) }
     }
 
     func phrase(_ day: QuickDay?, _ certainty: QuickPhrase.Certainty) -> QuickPhrase {

@@ -20,6 +20,7 @@ extension QuickGrammar {
             return doubt(.midnight)
         }
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
+        if start.isNoEvening || lead == nil && start.mayBeLength { return doubt(.leftOver) }
         if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
         let hasClock =
             cursor.attempt {

@@ -26,6 +26,10 @@ struct QuickGrammar {
             if let asking = hold ?? Self.nameHold(line, word..<end + 1) {
                 switch phrase.part {
                 case .day, .dayPart, .times, .moment: phrase.hold(asking)
+                // "before 12/3"
+                case .doubt(.ambiguousDate) where asking == .always: break
+                // "until 12-03"
+                case .doubt(.endBeforeStart) where asking == .always: phrase.hold(asking)
                 case .doubt: phrase = QuickPhrase(part: phrase.part, certainty: .nowhere, asking: .never)
                 case .recurrence: if phrase.certainty != .anywhere || hold == nil { phrase.hold(asking) }
                 default: break

@@ -86,6 +86,13 @@ struct QuickPhrase {
     func means(_ kind: Part.Kind) -> Part? {
         part.kind == kind ? part : also.flatMap { $0.kind == kind ? $0 : nil }
     }
+
+    /// The day as the last one of a repeat; a doubt stays as it is.
+    func asEnd(isDeadline: Bool) -> QuickPhrase {
+        guard case .day(let day) = part else { return self }
+        return QuickPhrase(
+            part: .until(day, isDeadline: isDeadline), certainty: isDeadline ? .anywhere : .withRecurrence)
+    }
 }
 
 /// A day that may lack its year, or its month.
@@ -95,11 +102,13 @@ enum QuickDay: Equatable {
     case dayOfMonth(Int)
     /// "next week" is a day a week from now; `first` is the day that it begins with.
     case period(CalendarDate, first: CalendarDate)
+    /// "end of month", which a monthly repeat doesn't keep by its number.
+    case lastOfMonth(CalendarDate)
 
     /// The date; without a year, the first one from `earliest` on.
     func date(from earliest: CalendarDate) -> CalendarDate? {
         switch self {
-        case .date(let date), .period(let date, _): return date
+        case .date(let date), .period(let date, _), .lastOfMonth(let date): return date
         case .yearless(let month, let day):
             // 29 February can be eight years away.
             return (earliest.year...earliest.year + 8).lazy

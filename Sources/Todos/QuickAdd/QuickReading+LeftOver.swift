@@ -16,7 +16,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
-        if isDayOfName { giveUp(.day, .leftOver) }
+        if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
         if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
             case .dayPart(.night)? = self[.dayPart]
@@ -43,18 +43,17 @@ extension QuickReading {
             : QuickSuspicion.isCounted(before)
     }
 
-    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is.
+    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is,
+    /// nor is one at noon, as in "tomorrow evening at 12".
     private mutating func settleHourOfDayPart() {
         guard case .times(let times)? = self[.times], times.end == nil,
-            let hour = items.indices.first(where: { isTaken($0, .times) }),
-            items[hour].phrase?.certainty == .besideDayPart
+            let place = items.indices.first(where: { isTaken($0, .times) })
         else { return }
-        if QuickSuspicion.isCounted(folded(hour - 1)) { return giveUp(.times, nil) }
-        if case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night,
-            times.chosen(by: part).start.hour < 16
-        {
-            giveUp(.times, .leftOver)
-        }
+        let isBare = items[place].phrase?.certainty == .besideDayPart
+        if isBare, QuickSuspicion.isCounted(folded(place - 1)) { return giveUp(.times, nil) }
+        guard case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night && isBare else { return }
+        let hour = times.chosen(by: part).start.hour
+        if hour < 16, isBare || hour >= 12 { giveUp(.times, .leftOver) }
     }
 
     /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".
@@ -82,6 +81,21 @@ extension QuickReading {
         let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
         let next = isNight ? day + 2 : day + 1
         return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
+    }
+
+    /// "end of the month every month", which would be every 30th.
+    private var isEndOfRepeatedMonth: Bool {
+        guard case .day(.lastOfMonth)? = self[.day], case .recurrence(let rule)? = self[.recurrence] else {
+            return false
+        }
+        return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
+    }
+
+    /// "펌웨어 27.1.2 설치"
+    private var isVersion: Bool {
+        guard let day = items.indices.first(where: { isTaken($0, .day) }) else { return false }
+        return QuickSuspicion.isDottedDay(items[day].folded)
+            && (QuickSuspicion.isReleased(folded(day - 1)) || QuickSuspicion.isReleased(folded(day + 1)))
     }
 
     private mutating func askAboutPrice() {
@@ -154,6 +168,12 @@ extension QuickReading {
         guard let first = word.unicodeScalars.first else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
+        // "치과 26.12.3 오후 3시" on an English page would be today or tomorrow.
+        if self[.day] == nil, isTaken(index - 1, .times, .dayPart) || isTaken(index + 1, .times, .dayPart),
+            QuickSuspicion.isDottedDay(word)
+        {
+            return true
+        }
         // "3시 이전 제출"
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }

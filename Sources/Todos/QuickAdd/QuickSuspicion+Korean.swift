@@ -17,10 +17,13 @@ extension QuickSuspicion {
         if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
-            let isBefore = ["안에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            let isBefore = [
+                "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에", "중으로",
+            ].contains(after)
             return isBefore
                 || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
+        if isPartOfYear(word, before: after) { return true }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
         if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
@@ -35,6 +38,19 @@ extension QuickSuspicion {
         }
     }
 
+    /// Whether a quarter or a half of a year is when something is due: "1분기 말까지", "반기 말", "상반기까지".
+    static func isPartOfYear(_ word: String, before after: String) -> Bool {
+        ["분기", "반기"].contains { unit in
+            guard let end = word.firstRange(of: unit)?.upperBound else { return false }
+            let rest = word[end...]
+            return partsOfPeriod.contains(String(rest)) || rest.isEmpty && partsOfPeriod.contains(after)
+        }
+    }
+
+    private static let partsOfPeriod: Set<String> = [
+        "말", "말에", "말까지", "초", "초에", "초까지", "중", "중에", "중으로", "안에", "안으로", "내에", "내로", "까지",
+    ]
+
     /// Whether a number such as "12.3" may be a month and a day, and not an amount of what follows.
     static func isKoreanDotted(_ word: String, before after: String) -> Bool {
         let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
@@ -42,6 +58,21 @@ extension QuickSuspicion {
             (1...31).contains(day), let next = after.unicodeScalars.first, ("가"..."힣").contains(next)
         else { return false }
         return !koreanMeasures.contains(where: after.hasPrefix)
+    }
+
+    /// Whether three numbers such as "26.12.3" may be a day that begins with its year.
+    static func isDottedDay(_ word: String) -> Bool {
+        let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 3, let year = numbers[0], (20...99).contains(year), let month = numbers[1],
+            let day = numbers[2]
+        else { return false }
+        return CalendarDate(year: 2000 + year, month: month, day: day) != nil
+    }
+
+    /// Whether the word beside three numbers says that they may be a version: "펌웨어", "update".
+    static func isReleased(_ word: String) -> Bool {
+        ["version", "v", "firmware", "update", "upgrade", "install", "release", "deploy", "build"].contains(word)
+            || ["버전", "펌웨어", "업데이트", "업그레이드", "설치", "배포", "릴리스", "릴리즈"].contains(where: word.hasPrefix)
     }
 
     private static let koreanMeasures = [

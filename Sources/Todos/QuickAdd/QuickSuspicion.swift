@@ -54,6 +54,7 @@ enum QuickSuspicion {
         let rest = word.dropFirst(number.count)
         // "12.3 병원" in Korean, but not "1.5 리터"
         if before.isEmpty, rest.first == ".", isKoreanDotted(word, before: after) { return true }
+        if isPartOfYear(word, before: after) { return true }
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }

@@ -66,6 +66,11 @@ extension QuickExample {
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver
+        Run every day until 12/3 | Run until 12/3 | today FREQ=DAILY !ambiguousDate
+        Run every day until 3/12/26 | Run until 3/12/26 | today FREQ=DAILY !ambiguousDate
+        Run every day until 12-03 | Run until 12-03 | today FREQ=DAILY !leftOver
+        Work until 31/12 | Work until 31/12 | !leftOver
+        Work before 12/3 | Work before 12/3 | !ambiguousDate
         Gym tommmorow | Gym tommmorow | !leftOver
         Gym thhursday | Gym thhursday | !leftOver
         Gym mon 7 | Gym 7 | 11-23 !leftOver
@@ -74,6 +79,20 @@ extension QuickExample {
         Meet tomorrow morning 8pm | Meet morning | 11-22 20:00 !second
         Slides for tomorrow at 5pm | Slides for tomorrow | today 17:00 !leftOver
         dentist 03/12/2026 | dentist 03/12/2026 | !ambiguousDate
+        치과 26.12.3 오후 3시 | 치과 26.12.3 | today 15:00 !leftOver
+        Meet 1h30 tomorrow | Meet 1h30 | 11-22 !leftOver
+        yoga 7am 1h30 | yoga 1h30 | 11-22 07:00 !leftOver
+        Drinks tomorrow evening at 12 | Drinks at 12 | 11-22 19:00 !leftOver
+        Drinks this evening at 12 | Drinks at 12 | today 19:00 !leftOver
+        Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
+        Invoice end of the month every month | Invoice end of the month | today FREQ=MONTHLY !leftOver
+        Backup every end of week | Backup every end of week | !unreadableRule
+        Check in 24 hours before flight | Check in 24 hours before flight | !leftOver
+        Reply within 2 days of arrival | Reply within 2 days of arrival | !leftOver
+        dentist 3. 12. 2026 | dentist 3. 12. 2026 | !ambiguousDate
+        dentist 26-12-03 | dentist 26-12-03 | !leftOver
+        dentist 27-12-26 | dentist 27-12-26 | !leftOver
+        dentist 25/12/03 | dentist 25/12/03 | !leftOver
         dentist 8.30 | dentist 8.30 | !leftOver
         pay 12/3 rent | pay 12/3 rent | !ambiguousDate
         call mom evening | call mom evening | !leftOver

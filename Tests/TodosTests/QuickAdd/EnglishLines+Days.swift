@@ -152,6 +152,7 @@ extension QuickExample {
         dentist 12/25/2026 | dentist | 12-25
         dentist 25.12.2026 | dentist | 12-25
         dentist 25-12-2026 | dentist | 12-25
+        회의 26.12.3(목) 15:00 | 회의 | 12-03 15:00
         dentist 25/12/26 | dentist | 12-25
         dentist on 12/25 at 9 | dentist | 12-25 09:00
         Buy Christmas presents | Buy Christmas presents |

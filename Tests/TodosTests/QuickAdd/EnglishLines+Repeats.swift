@@ -66,6 +66,7 @@ extension QuickExample {
         pay rent monthly on the 1st | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent at the end of every month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent beginning of each month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        pay rent every end of month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent every month end | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         book club first monday of every month | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO
         book club every first monday | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO
@@ -78,6 +79,8 @@ extension QuickExample {
         every day take pills for 10 times | take pills | today FREQ=DAILY;COUNT=10
         pills every day for 10 times | pills | today FREQ=DAILY;COUNT=10
         pills every day till 30 nov | pills | today FREQ=DAILY;UNTIL=20261130
+        pills every day until 31/12 | pills | today FREQ=DAILY;UNTIL=20261231
+        pills every day until 31/12/26 | pills | today FREQ=DAILY;UNTIL=20261231
         pills every day until end of month | pills | today FREQ=DAILY;UNTIL=20261130
         Clean every room | Clean every room |
         Monthly report for Ana | Monthly report for Ana |

@@ -46,6 +46,10 @@ extension QuickExample {
         평일 운동 | 평일 운동 | !leftOver
         내년에 이사 | 내년에 이사 | !leftOver
         올해 안에 운전면허 | 올해 안에 운전면허 | !leftOver
+        올해 안으로 운전면허 | 올해 안으로 운전면허 | !leftOver
+        1분기 말까지 보고서 | 1분기 말까지 보고서 | !leftOver
+        반기 말 보고서 | 반기 말 보고서 | !leftOver
+        상반기까지 보고서 | 상반기까지 보고서 | !leftOver
         크리스마스에 파티 | 크리스마스에 파티 | !leftOver
         오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
@@ -57,8 +61,14 @@ extension QuickExample {
         매일 두 번 약 먹기 | 매일 두 번 약 먹기 | !unreadableRule
         매일 약 두 번 먹기 | 약 두 번 먹기 | today FREQ=DAILY !leftOver
         매주 3회 운동 | 매주 3회 운동 | !unreadableRule
+        격주 2회 운동 | 격주 2회 운동 | !unreadableRule
+        2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
+        매분기말 결산 | 매분기말 결산 | !unreadableRule
+        매년 말 정산 | 매년 말 정산 | !unreadableRule
+        매주 말 청소 | 매주 말 청소 | !unreadableRule
+        매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
@@ -75,6 +85,14 @@ extension QuickExample {
         다음 달 첫째 주 여행 | 다음 달 첫째 주 여행 | !leftOver
         12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
         12.3 병원 | 12.3 병원 | !leftOver
+        회의 12. 3. 15:00 | 회의 12. 3. | today 15:00 !leftOver
+        26.12.3(금) 회의 | 26.12.3(금) 회의 | !noSuchDate
+        펌웨어 27.1.2 설치 | 펌웨어 27.1.2 설치 | !leftOver
+        27.1.2 버전 배포 | 27.1.2 버전 배포 | !leftOver
+        내일 저녁 12시 통화 | 저녁 12시 통화 | 11-22 !leftOver
+        저녁 3시에 통화 | 저녁 3시에 통화 | !leftOver
+        13.12.26 보고서 | 13.12.26 보고서 | !leftOver
+        12.31까지 보고서 | 12.31까지 보고서 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
         크리스마스이브에 케이크 찾기 5시 | 크리스마스이브에 케이크 찾기 | today 17:00 !leftOver
         삼일절에 제주도 | 삼일절에 제주도 | !leftOver

@@ -70,6 +70,10 @@ extension QuickExample {
         한달에 한번 운동 | 운동 | today FREQ=MONTHLY
         주 1회 운동 | 운동 | today FREQ=WEEKLY
         매주 1회 운동 | 운동 | today FREQ=WEEKLY
+        격주 1회 운동 | 운동 | today FREQ=WEEKLY;INTERVAL=2
+        2주마다 1회 운동 | 운동 | today FREQ=WEEKLY;INTERVAL=2
+        토요일마다 1회 운동 | 운동 | today FREQ=WEEKLY;BYDAY=SA
+        매주 토요일 1회 운동 | 운동 | today FREQ=WEEKLY;BYDAY=SA
         매일 한 번 운동 | 운동 | today FREQ=DAILY
         주 1회 월요일 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO
         매주 한 번도 안 쉬기 | 한 번도 안 쉬기 | today FREQ=WEEKLY
@@ -102,6 +106,10 @@ extension QuickExample {
         매일 연말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매일 말일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
         매일 30일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130
+        매일 12/31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 약 먹기 12/31까지 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 12.31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
+        매일 26.12.31까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261231
         매주 월요일 수영 총 10회 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         매주 월요일 10회 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO;COUNT=10
         내일부터 매일 운동 | 운동 | 11-22 FREQ=DAILY
