@@ -142,7 +142,7 @@ extension QuickGrammar {
         guard let amount else { return nil }
         if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
         _ = cursor.takeDirectly("에")
-        return takeOnce(&cursor).map { amount }
+        return takeOnce(&cursor) == nil ? nil : amount
     }
 
     /// "1회", "한 번씩".
