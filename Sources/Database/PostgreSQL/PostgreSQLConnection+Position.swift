@@ -9,15 +9,18 @@ extension PostgreSQLConnection {
     }
 
     /// How far a primary's log is on its disk (PostgreSQL, "System Administration Functions"); nil for a server that
-    /// doesn't tell.
+    /// doesn't tell, and through a pooler: PgBouncer remembers what a standby said of itself when it was connected to, and
+    /// whoever looks for a server to write to would be told that once it is promoted.
     func position() throws -> LogPosition? {
         do {
             // A file's name begins with the timeline, in hexadecimal digits.
             let sql = """
                 SELECT ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint,
-                    (pg_current_wal_flush_lsn() - '0/0')::bigint
+                    (pg_current_wal_flush_lsn() - '0/0')::bigint, pg_backend_pid()::bigint
                 """
-            return try run(sql, []).first.map { LogPosition(timeline: $0.int(0), offset: $0.int(1)) }
+            // A pooler tells a number of its own.
+            guard let row = try run(sql, []).first, row.int(2) == PQbackendPID(handle) else { return nil }
+            return LogPosition(timeline: row.int(0), offset: row.int(1))
         } catch is PostgreSQLError {
             return nil
         }
