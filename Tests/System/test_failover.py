@@ -37,13 +37,19 @@ def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
         standby.delete()
 
 
+def site_on(program: Path, tmp_path: Path, *servers: PostgreSQLServer) -> Latchkey:
+    hosts = ",".join(str(server.folder) for server in servers)
+    site = Latchkey(
+        program, tmp_path / "data", THROTTLE="off", DATABASE_URL=f"postgres://latchkey@/site?host={hosts}")
+    site.start()
+    return site
+
+
 def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
-    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, primary, standby)
     with adding(site) as added:
         primary.control("-m", "immediate", "stop")
         wait_until(lambda: 503 in added.statuses, "no page said that the data are out of reach")
@@ -69,9 +75,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
-    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, primary, standby)
     client, member = WebClient(site.url, Accept_Language="en"), Member.unique()
     member.join(client)
     send_todo(client, "Buy milk")
@@ -108,9 +112,7 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
-    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, primary, standby)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     send_todo(client, "Buy milk")
@@ -152,9 +154,7 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     primary, standby = servers
     primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     primary.ask("SELECT pg_reload_conf()")
-    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, primary, standby)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     while standby.ask("SELECT count(*) FROM members", "site") != "1":
@@ -183,9 +183,7 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(
     old, new = servers
     old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     old.ask("SELECT pg_reload_conf()")
-    url = f"postgres://latchkey@/site?host={old.folder},{new.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, old, new)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     while new.ask("SELECT count(*) FROM sessions", "site") != "1":
@@ -214,9 +212,7 @@ def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
 ) -> None:
     """The server only warns: it is done there, and would be lost with it."""
     primary, standby = servers
-    url = f"postgres://latchkey@/site?host={primary.folder}"
-    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
-    site.start()
+    site = site_on(program, tmp_path, primary)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Work", "date": "2026-11-22"}
