@@ -23,8 +23,8 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     private(set) var state = State.text
-    /// The element of the current tag or raw text, in lower case. It and the next are emptied without giving up their
-    /// memory: most of the time that compiling took went into that.
+    /// The element of the current tag or raw text, in lower case. Names are emptied without giving up their memory, because
+    /// there are thousands.
     private(set) var element: [UInt8] = []
     private(set) var isEndTag = false
     /// The attribute of the current value, in lower case.

@@ -1,7 +1,7 @@
 /// A compiled page. Renders its values as HTML or plain text.
 ///
 /// `TemplateLibrary` makes it, for types that are `Renderable`. It doesn't ask for that itself: each page has a type of its
-/// own, and finding out about the conformance of each took a sixteenth of the start-up time.
+/// own, and at a start the runtime would look for the conformance of each in all libraries.
 public struct Page<Root, Frame>: Sendable {
     private let kind: PageKind
     /// A program for each language, the default language first.
