@@ -100,6 +100,15 @@ long clinux_unacknowledged(int descriptor) {
     return ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
 }
 
+long clinux_age_of_unread(int descriptor) {
+    int count = 0;
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    // An end of data is not counted, nor is it data to the second call.
+    if (ioctl(descriptor, FIONREAD, &count) != 0 || count == 0) return -1;
+    return getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) == 0 ? (long)info.tcpi_last_data_recv : -1;
+}
+
 void clinux_name_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }

@@ -78,6 +78,35 @@ import Testing
         }
     }
 
+    /// The loop's clock stands still, at the time for which the machine has run. With half of that as the limit, a byte
+    /// that the loop has not been told of is young, and one before it would be too old.
+    @Test(arguments: [("", true), ("G", false)])
+    func `a client whose next request comes with its end has not left`(request: String, hasLeft: Bool) async throws {
+        let loop = try EventLoop(number: 0)
+        let listener = try Listener.open(host: "127.0.0.1", port: 0)
+        defer { close(listener.descriptor) }
+        let client = try Client(port: listener.port)
+        waitUntil(POLLIN, on: listener.descriptor)
+        var address = sockaddr_storage()
+        let mine = clinux_accept(listener.descriptor, &address)
+        let socket = try #require(loop.open(mine))
+        socket.isHandling = true
+        socket.halfClose = loop.now / 2
+
+        await client.send(request)
+        client.endSending()
+        waitUntil(Int32(CLINUX_EPOLL_PEER_CLOSED), on: socket.descriptor)
+        loop.take(event(for: socket, UInt32(CLINUX_EPOLL_READABLE | CLINUX_EPOLL_PEER_CLOSED)))
+
+        #expect(socket.clientHasLeft == hasLeft)
+        loop.close(socket)
+    }
+
+    private func waitUntil(_ condition: Int32, on descriptor: Int32) {
+        var query = pollfd(fd: descriptor, events: Int16(condition), revents: 0)
+        poll(&query, 1, -1)
+    }
+
     @Test func `a connection that pauses learns that it is broken`() async throws {
         let loop = try EventLoop(number: 0)
         let (mine, other) = pair()

@@ -63,6 +63,10 @@ long clinux_send_file(int descriptor, int file, long offset, long count);
 /// Bytes written that the other end has not acknowledged yet.
 long clinux_unacknowledged(int descriptor);
 
+/// How long ago the last byte came, in milliseconds; -1 when none is unread, or when the system doesn't tell, as of a
+/// Unix-domain socket.
+long clinux_age_of_unread(int descriptor);
+
 /// Sets the calling thread's name, as shown by `top -H`; at most 15 characters.
 void clinux_name_thread(const char *name);
 

@@ -182,8 +182,16 @@ final class Socket: WheelEntry, @unchecked Sendable {
     /// Records that the client will send no more. If it was not waiting for anything, its last request may have come
     /// with the end.
     private func noteEnd() {
-        if !peerHasClosed, isHandling || isReadable, loop.now - lastArrival > halfClose { clientHasLeft = true }
+        if !peerHasClosed, isHandling || isReadable, loop.now - lastArrival > halfClose, !hasJustSent {
+            clientHasLeft = true
+        }
         peerHasClosed = true
+    }
+
+    /// Whether a further request came just before the end. It may have been reported together with it.
+    private var hasJustSent: Bool {
+        let age = clinux_age_of_unread(descriptor)
+        return age >= 0 && Int64(age) * 1_000_000 <= halfClose
     }
 
     override func deadlinePassed() {
