@@ -52,4 +52,28 @@ import Testing
         listener.remove()
         close(listener.descriptor)
     }
+
+    @Test func `a path is in use also while the queue there is full, and by a socket of another kind`() throws {
+        let folder = TemporaryFolder()
+        let full = try Listener.stream(AF_UNIX)
+        let datagrams = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        var waiting: [Int32] = []
+        defer { for descriptor in waiting + [full, datagrams] { close(descriptor) } }
+        let areBound =
+            UnixListener.call(bind, full, folder.path("full"))
+            && UnixListener.call(bind, datagrams, folder.path("datagrams"))
+        try #require(areBound)
+        listen(full, 0)
+        var isTaken = true
+        while isTaken {
+            let client = try Listener.stream(AF_UNIX)
+            waiting.append(client)
+            isTaken = UnixListener.call(connect, client, folder.path("full"))
+        }
+
+        for path in [folder.path("full"), folder.path("datagrams")] {
+            let error = #expect(throws: StartFailure.self) { _ = try UnixListener(path: path, sharing: false) }
+            #expect(error?.description == "\(path) is in use by another program.")
+        }
+    }
 }
