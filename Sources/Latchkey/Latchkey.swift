@@ -62,7 +62,7 @@ struct Latchkey: AsyncParsableCommand {
 
     /// Ends the program with a sentence on standard error and exit code 1.
     static func fail(_ sentence: String) -> Never {
-        StandardError.say("latchkey: \(sentence)\n")
+        StandardError.say("latchkey: \(sentence)\n", as: .error)
         end(1)
     }
 }

@@ -16,6 +16,8 @@ from web_client import WebClient
 
 WRONG = "a wrong battery staple"
 NEW_PASSWORD = "a new battery staple"
+PRIORITIES = {"trace": 7, "debug": 7, "info": 6, "notice": 5, "warning": 4, "error": 3, "critical": 2}
+"""The journal's, by the log's level (sd-daemon(3))."""
 
 
 def talkative(program: Path, folder: Path, **settings: str) -> Latchkey:
@@ -128,11 +130,31 @@ def test_systemds_journal_learns_the_level_of_each_line(program: Path, tmp_path:
     lines = server.logged().splitlines()
 
     assert lines
-    priorities = {"trace": 7, "debug": 7, "info": 6, "notice": 5, "warning": 4, "error": 3, "critical": 2}
     for line in lines:
         prefix, bracket, rest = line.partition("{")
         level = json.loads(bracket + rest)["level"]
-        assert prefix == (f"<{priorities[level]}>" if is_journal else "")
+        assert prefix == (f"<{PRIORITIES[level]}>" if is_journal else "")
+
+
+@pytest.mark.parametrize("is_journal", [True, False])
+def test_the_journal_learns_the_level_of_text_and_that_a_refused_start_is_an_error(
+        program: Path, tmp_path: Path, is_journal: bool) -> None:
+    server = talkative(program, tmp_path, LOG_FORMAT="text")
+    stream = os.fstat(server.log.fileno())
+    server.environment["JOURNAL_STREAM"] = f"{stream.st_dev}:{stream.st_ino if is_journal else 1}"
+    server.start()
+    server.stop()
+    server.environment["LATCHKEY_LOG_FORMAT"] = "neither"
+    with pytest.raises(AssertionError):
+        server.start()
+
+    logged = server.logged()
+
+    entries = re.findall(r"^(<\d>)?[-+:T\d]+ ([a-z]+) latchkey:", logged, re.MULTILINE)
+    assert entries
+    assert [prefix for prefix, _ in entries] == [
+        f"<{PRIORITIES[level]}>" if is_journal else "" for _, level in entries]
+    assert logged.splitlines()[-1].startswith("<3>latchkey: " if is_journal else "latchkey: ")
 
 
 @pytest.mark.parametrize("server", ["text"], indirect=True)

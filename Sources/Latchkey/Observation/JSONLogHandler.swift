@@ -7,7 +7,7 @@ import StrictJSON
 struct JSONLogHandler: LogHandler {
     /// Receives each line, including its end.
     let take: @Sendable ([UInt8]) -> Void
-    /// Whether systemd's journal reads it, which takes the level from in front of a line.
+    /// Whether systemd's journal reads it.
     let isForJournal: Bool
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info
@@ -58,19 +58,5 @@ struct JSONLogHandler: LogHandler {
         let day = "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
         let clock = "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))"
         return "\(day)T\(clock).\(digits(Int32(now.tv_nsec / 1_000_000), 3))Z"
-    }
-}
-
-extension Logger.Level {
-    /// The journal's priority (sd-daemon(3)).
-    fileprivate var journalPrefix: String {
-        switch self {
-        case .trace, .debug: "<7>"
-        case .info: "<6>"
-        case .notice: "<5>"
-        case .warning: "<4>"
-        case .error: "<3>"
-        case .critical: "<2>"
-        }
     }
 }

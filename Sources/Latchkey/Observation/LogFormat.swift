@@ -12,7 +12,7 @@ enum LogFormat: String, CaseIterable {
     /// - Parameter take: receives each line, including its end.
     func handler(label: String, _ take: @escaping @Sendable ([UInt8]) -> Void) -> any LogHandler {
         switch self {
-        case .text: StreamLogHandler(label: label, stream: LineStream(take: take))
+        case .text: TextLogHandler(label: label, forJournal: StandardError.isJournal, take)
         case .json: JSONLogHandler(forJournal: StandardError.isJournal, take)
         }
     }
@@ -30,15 +30,6 @@ enum LogFormat: String, CaseIterable {
         case .text: .sentence
         case .json: .fields
         }
-    }
-}
-
-/// Passes text on as bytes.
-private struct LineStream: TextOutputStream, Sendable {
-    let take: @Sendable ([UInt8]) -> Void
-
-    mutating func write(_ text: String) {
-        take(Array(text.utf8))
     }
 }
 

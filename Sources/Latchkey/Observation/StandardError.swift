@@ -1,5 +1,6 @@
 import App
 import Foundation
+import Logging
 import Synchronization
 
 /// Standard error of a running site. Its reader can neither block nor end the site.
@@ -25,11 +26,12 @@ enum StandardError {
     }
 
     /// Writes the program's last sentence, after everything that was logged.
-    static func say(_ text: String) {
+    static func say(_ text: String, as level: Logger.Level = .info) {
+        let bytes = Array(((isJournal ? level.journalPrefix : "") + text).utf8)
         if let queue = queue.withLock(\.self) {
-            queue.append(Array(text.utf8))
+            queue.append(bytes)
         } else {
-            _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
         }
     }
 
