@@ -10,7 +10,8 @@ enum Minifier {
         return path.hasSuffix(".js") || path.hasSuffix(".mjs") ? script(bytes) : bytes
     }
 
-    /// A comment may be anywhere but in a string (CSS Syntax Module Level 3, section 4.3.2).
+    /// A comment may be anywhere but in a string (CSS Syntax Module Level 3, section 4.3.2). What it alone keeps apart
+    /// stays so, by an empty one.
     private static func styles(_ bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         var quote: UInt8?
@@ -24,6 +25,12 @@ enum Minifier {
                 rest = rest.dropFirst()
                 while let inside = rest.popFirst(), inside != star || rest.first != slash {}
                 rest = rest.dropFirst()
+                if let before = kept.last, let after = rest.first, !isApart(before), !isApart(after) {
+                    kept += [slash, star, star, slash]
+                }
+            } else if byte == backslash {
+                kept.append(byte)
+                if let next = rest.popFirst() { kept.append(next) }
             } else if !isSpace(byte) || kept.last != newline {
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
                 kept.append(byte)
@@ -53,11 +60,15 @@ enum Minifier {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
+    /// Whether a byte of a style sheet belongs to no word or number, so that nothing beside it becomes part of one.
+    private static func isApart(_ byte: UInt8) -> Bool { " \t\r\n{};,".utf8.contains(byte) }
+
     private static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.starts(with: [slash, slash]) { return true }
+        let isEnd = { (index: Int) in text[index] == slash && text[index - 1] == star }
+        // Inside of a longer comment, such a line may end that.
+        if text.starts(with: [slash, slash]) { return !text.indices.dropFirst(2).contains(where: isEnd) }
         guard text.starts(with: [slash, star]), text.count >= 4 else { return false }
         // It ends with the line, and not before.
-        let ends = text.indices.dropFirst(3).filter { text[$0] == slash && text[$0 - 1] == star }
-        return ends == [text.endIndex - 1]
+        return text.indices.dropFirst(3).filter(isEnd) == [text.endIndex - 1]
     }
 }
