@@ -19,7 +19,7 @@ public struct Limits: Sendable {
     /// Connections open at once from one IPv4 address or one IPv6 network of 64 bits; a further one is answered 503 and
     /// closed. A household or an office behind one address needs six for each browser.
     public var connectionsPerAddress = 256
-    /// Memory, in bytes, that the connections of one event loop may hold: unread responses, incomplete request bodies,
+    /// Memory, in bytes, that the connections of one event loop may hold: unread responses, incomplete requests from 4 KB,
     /// and bodies of 64 KB and more while they are handled. Beyond it, the connections that have kept the server waiting
     /// longest are cut; if that is not enough, a request to be handled is answered 503. A single one may be larger.
     public var held = 64 << 20

@@ -12,8 +12,11 @@ extension Connection {
     // In nanoseconds. A client that sends its next request this soon finds the task still running. Otherwise the task's
     // memory is released.
     private static let longestAwake: Int64 = 1_000_000_000
-    // In bytes. Most bodies are smaller and are complete before they could be counted.
+    // In bytes. Most bodies are smaller, and are handled before counting them would pay.
     static let leastHeld = 64 << 10
+    // In bytes. Most requests are smaller or complete at once. Of larger ones, however few bytes over, there may be one
+    // on every connection.
+    private static let leastHeldWaiting = 4 << 10
 
     /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
@@ -43,7 +46,7 @@ extension Connection {
                 }
                 let deadline = deadline(begun)
                 let mayRest = parser.isIdle && loop.now + Self.longestAwake < deadline
-                holdBody()
+                holdInput()
                 defer { loop.held.leave(self) }
                 switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
                 case .ready: break
@@ -72,18 +75,18 @@ extension Connection {
         let pause = loop.bodyPace.pause(for: bodyUnpaced, of: bodyFlow, at: loop.now)
         bodyUnpaced = 0
         guard pause > 0 else { return true }
-        holdBody()
+        holdInput()
         defer { loop.held.leave(self) }
         return await socket.pause(until: loop.now + pause) != .aborted
     }
 
-    /// Reserves memory for the body received so far while the connection waits.
-    private func holdBody() {
-        guard parser.bodyCount >= Self.leastHeld else { return }
-        loop.held.enter(self, holding: parser.bodyCount, for: holder)
+    /// Reserves memory for what has been received of a request while the connection waits for the rest.
+    private func holdInput() {
+        guard parser.heldCount >= Self.leastHeldWaiting else { return }
+        loop.held.enter(self, holding: parser.heldCount, for: holder)
     }
 
-    /// The address that a body's memory is counted against; nil when the peer is not counted, as a proxy is not.
+    /// The address that this memory is counted against; nil when the peer is not counted, as a proxy is not.
     private var holder: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {

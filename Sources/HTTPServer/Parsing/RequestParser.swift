@@ -45,6 +45,9 @@ struct RequestParser {
     /// The bytes received of the body under way.
     var bodyCount: Int { body.count }
 
+    /// The bytes held of the request under way, head and body.
+    var heldCount: Int { pending.count + headParser.head.bytes.count + body.count }
+
     /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     var awaitsContinue: Bool { isInBody && headParser.head.expectsContinue && body.isEmpty }
 
