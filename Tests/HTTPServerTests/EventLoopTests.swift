@@ -81,7 +81,7 @@ import Testing
     /// The loop's clock stands still, at the time for which the machine has run. With half of that as the limit, a byte
     /// that the loop has not been told of is young, and one before it would be too old.
     @Test(arguments: [("", true), ("G", false)])
-    func `a client whose next request comes with its end has not left`(request: String, hasLeft: Bool) async throws {
+    func `a client that ends has left, unless a request comes with it`(request: String, hasLeft: Bool) async throws {
         let loop = try EventLoop(number: 0)
         let listener = try Listener.open(host: "127.0.0.1", port: 0)
         defer { close(listener.descriptor) }
