@@ -137,6 +137,8 @@ struct PageCompiler {
         }
         if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: surroundings) }
         guard let value = resolve(name, surroundings) else { return }
+        let objection = isInverted ? nil : html.objectionToRepeating(over: value.shape)
+        if let objection { return report(objection, at: name.offset, of: surroundings) }
         let access = program.add(value.access)
         let before = html
         let start = program.mark()

@@ -41,6 +41,15 @@ extension HTMLContext {
         }
     }
 
+    /// The reason why a section over a value of this shape must not begin here, because it may be shown several times;
+    /// nil when it may. What it shows is checked as it is after what stands before it, not after itself.
+    func objectionToRepeating(over shape: Shape) -> String? {
+        guard case .list = shape, case .quotedValue = state, let address,
+            address.risk(of: .text, in: name(attribute)) != nil
+        else { return nil }
+        return "A list can't begin an address: two of its elements together could name another site."
+    }
+
     /// The context as a phrase for error messages.
     var noun: String {
         switch state {

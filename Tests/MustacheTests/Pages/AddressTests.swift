@@ -59,6 +59,18 @@ import Testing
         #expect(objections(to: "<a href=\"{{home}}?q={{title}}\">") == [])
     }
 
+    @Test func `a list can't begin an address, as two of its elements may be what one is not`() {
+        for list in ["{{#tags}}/{{/tags}}x{{title}}", "{{#items}}{{home}}{{/items}}"] {
+            #expect(
+                objections(to: "<a href=\"\(list)\">") == [
+                    "10 A list can't begin an address: two of its elements together could name another site."
+                ])
+        }
+        #expect(objections(to: "<a href=\"/{{#tags}}{{.}}{{/tags}}\">").count == 1)
+        #expect(objections(to: "<a href=\"/a?{{#tags}}t={{.}}&amp;{{/tags}}\">") == [])
+        #expect(objections(to: "<a href=\"{{^tags}}/a{{/tags}}\" title=\"{{#tags}}{{.}}{{/tags}}\">") == [])
+    }
+
     @Test func `a number changes nothing about what may follow, because it may be absent`() {
         #expect(objections(to: "<a href=\"/todos/{{count}}/{{title}}\">") == [])
         #expect(objections(to: "<a href=\"/{{count}}/{{title}}\">").count == 1)
