@@ -56,8 +56,8 @@ struct UnixListener {
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw StartFailure("\(path) exists and is not a socket.") }
         let probe = try Listener.stream(AF_UNIX)
         defer { close(probe) }
-        // Only a socket that nothing listens on refuses: not one with a full queue, nor one of another kind.
-        guard sharing || !call(connect, probe, path) && errno == ECONNREFUSED else {
+        // One with a full queue, or of another kind, takes no connection, and yet it is somebody's.
+        guard sharing || !call(connect, probe, path) && ![EAGAIN, EPROTOTYPE].contains(errno) else {
             throw StartFailure("\(path) is in use by another program.")
         }
     }
