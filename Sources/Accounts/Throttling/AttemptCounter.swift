@@ -53,7 +53,11 @@ extension Throttles {
         let account = Array(String(member.number).utf8)
         if let browser {
             let subject = browser.digest.bytes + account
-            return [AttemptCounter(codeFromKnownBrowser, "code from known browser", for: subject)].compactMap(\.self)
+            return [
+                AttemptCounter(codeFromKnownBrowser, "code from known browser", for: subject),
+                AttemptCounter(
+                    codeOfAccountInADay, "code from known browser in a day", for: subject, isForgiving: false),
+            ].compactMap(\.self)
         }
         return [
             AttemptCounter(codeOfAccount, "code of account", for: account),
