@@ -117,10 +117,22 @@ import Testing
 
     @Test func `for an address that gets its account in another way, no sign-up waits any more`() async throws {
         _ = try await request()
-        _ = try await fixture.accounts.administration.makeMember(name: "Ana", email: .ana, notifying: nobody)
-
+        let ana = try await fixture.accounts.signUps.signUp(
+            name: "Ana", email: .ana, password: Secret("another horse"), from: .home)
         #expect(try await fixture.count("sign_ups") == 0)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+
+        _ = try await request(.ben)
+        try await fixture.accounts.emailChanges.change(
+            of: ana.member, to: .ben, endingOthers: false, keeping: ana.session, from: .home,
+            notifying: notifications.notifier)
+        #expect(try await fixture.count("sign_ups") == 0)
+
+        fixture.pass(.seconds(60))
+        _ = try await request()
+        let link = try #require(notifications.events.first { $0.kind.name == .emailChanged }).lockdown
+        _ = try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
+        #expect(try await fixture.count("sign_ups") == 0)
     }
 
     @Test func `for an address with an account, the owner is notified and no link is made`() async throws {

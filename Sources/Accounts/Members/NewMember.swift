@@ -15,11 +15,11 @@ struct NewMember: Sendable {
 }
 
 extension Transaction {
-    /// Creates a member. It is the only place where one is created. Sign-ups that wait for the address have come too late.
+    /// Creates a member. It is the only place where one is created.
     /// - Throws: `UniqueViolation` when the address has an account.
     func insert(_ member: NewMember, at now: Timestamp) throws -> Member {
         guard try self.member(with: member.email) == nil else { throw UniqueViolation() }
-        try execute("DELETE FROM sign_ups WHERE email_key = ?", [member.email.key])
+        try endSignUps(waitingFor: member.email)
         let id = try insert(
             """
             INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
