@@ -95,10 +95,12 @@ import Testing
         ),
         ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
+        ("authorizationFromBlock", "log-ins by providers begun from one block"),
         (
             "passkeyChallengeFromNetwork",
             "answers by guests' passkeys from one network, and challenges for other passkeys given to it"
         ),
+        ("signUpChallengeFromBlock", "challenges for the passkeys of sign-ups given to one block"),
         ("wrongTokenFromNetwork", "wrong access tokens from one network"),
         ("adding", "to-dos that one member adds, one by one"),
         ("importing", "files that one member imports"),

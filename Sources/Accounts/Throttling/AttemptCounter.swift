@@ -123,12 +123,20 @@ extension Throttles {
     }
 
     func authorization(from client: ClientInfo) -> [AttemptCounter] {
-        [AttemptCounter(authorizationFromNetwork, "authorization from network", for: client.network)]
-            .compactMap(\.self)
+        [
+            AttemptCounter(authorizationFromNetwork, "authorization from network", for: client.network),
+            AttemptCounter(authorizationFromBlock, "authorization from block", for: client.block),
+        ].compactMap(\.self)
     }
 
     func passkeyChallenge(from client: ClientInfo) -> [AttemptCounter] {
         [AttemptCounter(passkeyChallengeFromNetwork, "passkey challenge from network", for: client.network)]
+            .compactMap(\.self)
+    }
+
+    func signUpChallenge(from client: ClientInfo) -> [AttemptCounter] {
+        passkeyChallenge(from: client)
+            + [AttemptCounter(signUpChallengeFromBlock, "sign-up challenge from block", for: client.block)]
             .compactMap(\.self)
     }
 

@@ -48,10 +48,15 @@ package struct Throttles: Sendable {
 
     /// Provider logins begun; each is stored until the browser returns.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
+    /// The same from one block.
+    package var authorizationFromBlock: Throttle? = Throttle(600, per: .seconds(10 * 60))
 
     /// Challenges for passkeys given to one network; of guests, who need only look at the log-in page to get one, those
     /// that they answer.
     package var passkeyChallengeFromNetwork: Throttle? = Throttle(300, per: .seconds(10 * 60))
+    /// Those for the passkeys of sign-ups given to one block: each is stored, and the oldest give way, those of members
+    /// too.
+    package var signUpChallengeFromBlock: Throttle? = Throttle(1000, per: .seconds(10 * 60))
 
     /// Invalid access tokens from one network. Counted in memory.
     package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
@@ -77,8 +82,8 @@ package struct Throttles: Sendable {
             \.signUpFromBlock, \.resetOfAccount, \.resetFromNetwork, \.resetFromBlock, \.emailCodeToAccount,
             \.emailCodeFromNetwork, \.emailCodeFromBlock, \.emailCodeFromKnownBrowser,
             \.confirmationOfAddress, \.confirmationOfAddressFromNetwork, \.emailChange, \.securityEmail,
-            \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork,
-            \.wrongTokenFromNetwork, \.adding, \.importing,
+            \.confirmationGuess, \.authorizationFromNetwork, \.authorizationFromBlock, \.passkeyChallengeFromNetwork,
+            \.signUpChallengeFromBlock, \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }
 
