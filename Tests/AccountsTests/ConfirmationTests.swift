@@ -90,15 +90,49 @@ import Testing
         let owner = try await request()
         let links = mailed.links.map(\.link)
 
-        // The owner opens the link of the attacker's sign-up, in their own browser and with their own password.
+        // The owner opens the link of the attacker's sign-up in a third browser, with their own password.
         await #expect(throws: ConfirmationError.wrongPassword) {
-            try await confirm(links[0], password: "correct horse", waiting: owner)
+            try await confirm(links[0], password: "correct horse")
         }
         _ = try await confirm(links[1], waiting: owner)
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: attacker) }
         #expect(try await fixture.count("sign_ups") == 0)
         _ = try await fixture.signInAna()
+    }
+
+    @Test func `in the browser of a sign-up any link to its address confirms that one`() async throws {
+        _ = try await request(.ben)
+        _ = try await request(password: "attacker's horse", from: .elsewhere)
+        let owner = try await request()
+        let links = mailed.links.map(\.link)
+        await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(links[0], waiting: owner) }
+
+        #expect(try await confirm(links[1], waiting: owner).member.email == "ana@example.com")
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[2], waiting: owner) }
+        #expect(try await fixture.count("sign_ups") == 1)
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `for an address that gets its account in another way, no sign-up waits any more`() async throws {
+        _ = try await request()
+        let ana = try await fixture.accounts.signUps.signUp(
+            name: "Ana", email: .ana, password: Secret("another horse"), from: .home)
+        #expect(try await fixture.count("sign_ups") == 0)
+        await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+
+        _ = try await request(.ben)
+        try await fixture.accounts.emailChanges.change(
+            of: ana.member, to: .ben, endingOthers: false, keeping: ana.session, from: .home,
+            notifying: notifications.notifier)
+        #expect(try await fixture.count("sign_ups") == 0)
+
+        fixture.pass(.seconds(60))
+        _ = try await request()
+        let link = try #require(notifications.events.first { $0.kind.name == .emailChanged }).lockdown
+        _ = try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
+        #expect(try await fixture.count("sign_ups") == 0)
     }
 
     @Test func `for an address with an account, the owner is notified and no link is made`() async throws {

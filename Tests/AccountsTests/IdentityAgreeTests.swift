@@ -73,6 +73,17 @@ import Testing
         }
     }
 
+    @Test func `one that was linked in another tab meanwhile logs in, and isn't reported twice`() async throws {
+        let browser = try await fixture.needsConsent()
+        try await fixture.link(.google(), to: ana.session)
+
+        let signedIn = try await fixture.linkIdentity("correct horse", in: browser, knownBy: ana.browser)
+
+        #expect(signedIn.member == ana.member)
+        #expect(fixture.notifications.kinds == ["identityLinked"])
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
+    }
+
     @Test func `guesses count together with those of the log-in form`() async throws {
         let browser = try await fixture.needsConsent()
 

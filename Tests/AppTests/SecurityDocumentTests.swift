@@ -75,7 +75,7 @@ import Testing
         ("signInFromKnownBrowser", "wrong passwords for one account from one known browser"),
         ("reauthentication", "wrong passwords of a member asked to reauthenticate"),
         ("codeOfAccount", "wrong codes for one account, from browsers in which no right one was given"),
-        ("codeOfAccountInADay", "the same over a day"),
+        ("codeOfAccountInADay", "the same over a day, and as many from any other browser"),
         ("codeFromKnownBrowser", "wrong codes for one account from one browser in which a right one was given"),
         ("signUpFromNetwork", "sign-ups from one network"),
         ("signUpFromBlock", "sign-ups from one block of IPv6 networks (/48)"),
@@ -95,10 +95,12 @@ import Testing
         ),
         ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
+        ("authorizationFromBlock", "log-ins by providers begun from one block"),
         (
             "passkeyChallengeFromNetwork",
             "answers by guests' passkeys from one network, and challenges for other passkeys given to it"
         ),
+        ("signUpChallengeFromBlock", "challenges for the passkeys of sign-ups given to one block"),
         ("wrongTokenFromNetwork", "wrong access tokens from one network"),
         ("adding", "to-dos that one member adds, one by one"),
         ("importing", "files that one member imports"),

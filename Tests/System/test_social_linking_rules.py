@@ -153,3 +153,20 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
 
     assert confirm(guest, providers.google, person).headers["location"] == "/account"
     assert guest.get("/account/email", max_redirects=0).status == 200
+
+
+def test_the_proof_is_for_the_account_that_asked_for_it(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
+) -> None:
+    person, guest = new_person(providers), visit(site)
+    enter(guest, providers.google, person)
+    callback = consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), person)
+    # Meanwhile another account comes into use in this browser.
+    post(guest, "/account/add", [("csrf", token(guest, "/account"))])
+    assert site_member.enter(guest).headers["location"] == "/todos"
+    assert site_member.email in guest.get("/todos").text()
+
+    assert return_to_site(guest, callback).headers["location"] == "/account"
+
+    assert str(person.email) in guest.get("/todos").text()
+    assert guest.get("/account/email", max_redirects=0).status == 200

@@ -21,7 +21,6 @@ extension Identities {
         let now = clock.now()
         try await database.write { transaction in
             let member = try transaction.member(in: session)
-            guard try transaction.owner(of: claim)?.member.id != member.id else { return }
             let identity = NewIdentity(
                 issuer: claim.issuer, subject: claim.subject, email: claim.email?.text ?? claim.suggestedEmail,
                 sealedToken: sealedToken(of: claim))
@@ -33,7 +32,7 @@ extension Identities {
         _ identity: NewIdentity, to member: Member, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws {
-        try transaction.link(identity, to: member.id, at: now)
+        guard try transaction.link(identity, to: member.id, at: now) else { return }
         try auditLog.record(.identityLinked, of: member.id, from: client, at: now, in: transaction)
         try notices.notify(
             .identityLinked(issuer: identity.issuer), to: member, from: client, at: now, in: transaction,

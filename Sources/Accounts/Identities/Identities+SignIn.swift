@@ -116,8 +116,10 @@ extension Transaction {
         try hasRow("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject])
     }
 
+    /// - Returns: false when it was linked to this member before.
     /// - Throws: `IdentityLinkError.belongsToAnother`, `.providerAlreadyLinked`.
-    func link(_ identity: NewIdentity, to member: Member.ID, at now: Timestamp) throws {
+    @discardableResult
+    func link(_ identity: NewIdentity, to member: Member.ID, at now: Timestamp) throws -> Bool {
         let isLinked = try execute(
             """
             INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at, sealed_token)
@@ -126,13 +128,15 @@ extension Transaction {
             [member, identity.issuer, identity.subject, identity.email, now, now, identity.sealedToken])
         guard isLinked == 0 else {
             try forgetWithdrawn(identity.issuer, identity.subject)
-            return try keepConsent(to: identity)
+            try keepConsent(to: identity)
+            return true
         }
         let owner = try first(
             "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject]
         ) { Member.ID($0.int(0)) }
         guard let owner else { throw IdentityLinkError.providerAlreadyLinked }
         guard owner == member else { throw IdentityLinkError.belongsToAnother }
+        return false
     }
 
     /// Stores a login until it is finished.

@@ -111,6 +111,8 @@ package struct RememberedDevices: Sendable {
     ) throws {
         try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
         try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
+        // Whoever has copied the ticket may have copied the cookie beside it that makes a browser trusted.
+        try transaction.endTrust(of: device.member.id)
         try auditLog.record(.ticketReplayed, of: device.member.id, from: client, at: now, in: transaction)
         try notices.notify(
             .ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)

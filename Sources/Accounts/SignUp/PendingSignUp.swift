@@ -61,3 +61,10 @@ extension Reader {
             """, [value] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignUp.init(row:))
     }
 }
+
+extension Transaction {
+    /// Drops the sign-ups that wait for an address which has an account now. They have come too late.
+    func endSignUps(waitingFor email: EmailAddress) throws {
+        try execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
+    }
+}

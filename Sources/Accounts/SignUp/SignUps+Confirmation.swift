@@ -67,9 +67,16 @@ extension SignUps {
     }
 
     /// Returns the sign-up that a link would confirm. Changes nothing.
+    ///
+    /// Of several that wait for one address it is the browser's own: any of their links shows that its mail is read.
+    /// - Parameter waiting: the token that the browser holds, if any.
     /// - Throws: `SignUpClosed` when it no longer would.
-    package func pending(behind link: Token) async throws -> PendingSignUp? {
-        try await admitted(pending("link_digest = ?", link.digest))
+    package func pending(behind link: Token, in waiting: Token? = nil) async throws -> PendingSignUp? {
+        guard let signUp = try await pending("link_digest = ?", link.digest) else { return nil }
+        guard let waiting, let own = try await pending("browser_digest = ?", waiting.digest),
+            own.emailKey == signUp.emailKey
+        else { return try await admitted(signUp) }
+        return try await admitted(own)
     }
 
     private func admitted(_ signUp: PendingSignUp?) async throws -> PendingSignUp? {
@@ -114,7 +121,9 @@ extension SignUps {
     package func confirm(
         with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
-        guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
+        guard let signUp = try await pending(behind: link, in: waiting) else {
+            throw ConfirmationError.linkNoLongerGood
+        }
         if waiting.map(signUp.isFrom) != true {
             let verdict = try await attempts.recording(attempts.throttles.guess(of: signUp)) { _ in
                 try await hasher.verify(password ?? Secret(""), against: signUp.hash)
@@ -129,7 +138,7 @@ extension SignUps {
         }
     }
 
-    /// Uses up the link and creates the account.
+    /// Uses up a link to the sign-up's address and creates the account.
     /// - Throws: `ConfirmationError.linkNoLongerGood`; `SignUpClosed`.
     func complete(
         _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, in browser: Token?,
@@ -137,17 +146,15 @@ extension SignUps {
     ) throws -> SignedIn {
         guard
             let email = EmailAddress(signUp.email),
-            try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1
+            try transaction.hasRow("SELECT 1 FROM sign_ups WHERE link_digest = ?", [link.digest]),
+            try transaction.execute("DELETE FROM sign_ups WHERE id = ?", [signUp.id]) == 1
         else { throw ConfirmationError.linkNoLongerGood }
         do {
-            let signedIn = try addMember(
+            return try addMember(
                 NewMember(
                     name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
                     language: signUp.language, invitation: signUp.invitation),
                 with: passkey, in: browser, from: client, at: now, in: transaction)
-            // Other sign-ups waiting for this address have come too late.
-            try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
-            return signedIn
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {

@@ -32,7 +32,7 @@ extension SignUps {
         let handle = UserHandle.random()
         let now = clock.now()
         let challenge = try await attempts.write(at: now) { [limits, lifetimes] transaction in
-            try attempts.record(attempts.throttles.passkeyChallenge(from: client), at: now, in: transaction)
+            try attempts.record(attempts.throttles.signUpChallenge(from: client), at: now, in: transaction)
             return try transaction.makeSignUpChallenge(
                 for: browser, creating: handle, until: now + lifetimes.passkeyChallenge,
                 atMost: limits.passkeyChallenges)

@@ -53,7 +53,11 @@ extension Throttles {
         let account = Array(String(member.number).utf8)
         if let browser {
             let subject = browser.digest.bytes + account
-            return [AttemptCounter(codeFromKnownBrowser, "code from known browser", for: subject)].compactMap(\.self)
+            return [
+                AttemptCounter(codeFromKnownBrowser, "code from known browser", for: subject),
+                AttemptCounter(
+                    codeOfAccountInADay, "code from known browser in a day", for: subject, isForgiving: false),
+            ].compactMap(\.self)
         }
         return [
             AttemptCounter(codeOfAccount, "code of account", for: account),
@@ -119,12 +123,20 @@ extension Throttles {
     }
 
     func authorization(from client: ClientInfo) -> [AttemptCounter] {
-        [AttemptCounter(authorizationFromNetwork, "authorization from network", for: client.network)]
-            .compactMap(\.self)
+        [
+            AttemptCounter(authorizationFromNetwork, "authorization from network", for: client.network),
+            AttemptCounter(authorizationFromBlock, "authorization from block", for: client.block),
+        ].compactMap(\.self)
     }
 
     func passkeyChallenge(from client: ClientInfo) -> [AttemptCounter] {
         [AttemptCounter(passkeyChallengeFromNetwork, "passkey challenge from network", for: client.network)]
+            .compactMap(\.self)
+    }
+
+    func signUpChallenge(from client: ClientInfo) -> [AttemptCounter] {
+        passkeyChallenge(from: client)
+            + [AttemptCounter(signUpChallengeFromBlock, "sign-up challenge from block", for: client.block)]
             .compactMap(\.self)
     }
 

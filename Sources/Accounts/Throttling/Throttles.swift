@@ -13,7 +13,8 @@ package struct Throttles: Sendable {
     /// Wrong codes for one account, from browsers in which its member has given none. They come after a
     /// right password.
     package var codeOfAccount: Throttle? = Throttle(10, per: .seconds(15 * 60))
-    /// The same over a day: of a million codes three count at a time, so that guessing takes decades.
+    /// The same over a day, and as many from one browser in which its member has given a right one: of a million codes
+    /// three count at a time, so that guessing takes decades.
     package var codeOfAccountInADay: Throttle? = Throttle(50, per: .seconds(24 * 60 * 60))
     /// Wrong codes for one account from one browser in which its member has given a right one.
     package var codeFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
@@ -47,10 +48,15 @@ package struct Throttles: Sendable {
 
     /// Provider logins begun; each is stored until the browser returns.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
+    /// The same from one block.
+    package var authorizationFromBlock: Throttle? = Throttle(600, per: .seconds(10 * 60))
 
     /// Challenges for passkeys given to one network; of guests, who need only look at the log-in page to get one, those
     /// that they answer.
     package var passkeyChallengeFromNetwork: Throttle? = Throttle(300, per: .seconds(10 * 60))
+    /// Those for the passkeys of sign-ups given to one block: each is stored, and the oldest give way, those of members
+    /// too.
+    package var signUpChallengeFromBlock: Throttle? = Throttle(1000, per: .seconds(10 * 60))
 
     /// Invalid access tokens from one network. Counted in memory.
     package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
@@ -76,8 +82,8 @@ package struct Throttles: Sendable {
             \.signUpFromBlock, \.resetOfAccount, \.resetFromNetwork, \.resetFromBlock, \.emailCodeToAccount,
             \.emailCodeFromNetwork, \.emailCodeFromBlock, \.emailCodeFromKnownBrowser,
             \.confirmationOfAddress, \.confirmationOfAddressFromNetwork, \.emailChange, \.securityEmail,
-            \.confirmationGuess, \.authorizationFromNetwork, \.passkeyChallengeFromNetwork,
-            \.wrongTokenFromNetwork, \.adding, \.importing,
+            \.confirmationGuess, \.authorizationFromNetwork, \.authorizationFromBlock, \.passkeyChallengeFromNetwork,
+            \.signUpChallengeFromBlock, \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }
 

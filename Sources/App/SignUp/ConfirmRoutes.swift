@@ -28,14 +28,14 @@ struct ConfirmRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
+        guard let link = link(context), let signUp = try await signUp(behind: link, context) else {
             return linkDead(context)
         }
         return view.respond(context, page(viewModel.show(signUp, isHere: isHere(signUp, context)), link))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
+        guard let link = link(context), let signUp = try await signUp(behind: link, context) else {
             return linkDead(context)
         }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
@@ -106,6 +106,10 @@ struct ConfirmRoutes: Sendable {
 
     func link(_ context: Context<Visitor>) -> Token? {
         context.token(in: cookies.confirm)
+    }
+
+    private func signUp(behind link: Token, _ context: Context<Visitor>) async throws -> PendingSignUp? {
+        try await accounts.signUps.pending(behind: link, in: waiting(context))
     }
 
     private func waiting(_ context: Context<Visitor>) -> Token? {

@@ -11,11 +11,15 @@ struct AuthorizationState: Codable, Sendable {
     }
 
     let purpose: Purpose
+    private var slotText: String?
     var remember = false
     /// The path to redirect to afterwards.
     var next: String?
     /// The code of the language chosen by the visitor, if any.
     var language: String?
+
+    /// The slot of the account in which it was begun: another may be in use when the browser is back. Nil for a log-in.
+    var slot: AccountSlot? { slotText.flatMap { AccountSlot($0) } }
 
     /// Encoded as JSON.
     var text: String {
@@ -26,8 +30,12 @@ struct AuthorizationState: Codable, Sendable {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    init(_ purpose: Purpose, remember: Bool = false, next: String? = nil, language: String? = nil) {
-        (self.purpose, self.remember, self.next, self.language) = (purpose, remember, next, language)
+    init(
+        _ purpose: Purpose, in slot: AccountSlot? = nil, remember: Bool = false, next: String? = nil,
+        language: String? = nil
+    ) {
+        (self.purpose, slotText) = (purpose, slot?.text)
+        (self.remember, self.next, self.language) = (remember, next, language)
     }
 
     init?(_ text: String) {

@@ -37,7 +37,7 @@ struct AuthorizeRoutes: Sendable {
 
     func link(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
-        return try await leave(AuthorizationState(.link), context, in: session)
+        return try await leave(AuthorizationState(.link, in: context.visitor.slot), context, in: session)
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
@@ -46,7 +46,8 @@ struct AuthorizeRoutes: Sendable {
         guard try await accounts.identities.mayReauthenticate(context.principal.id, withPasskeys: allowsPasskeys) else {
             return .seeOther(Path.reauthenticate.address.leading(to: next))
         }
-        return try await leave(AuthorizationState(.reauthenticate, next: next?.path), context, in: session)
+        let authorizationState = AuthorizationState(.reauthenticate, in: context.visitor.slot, next: next?.path)
+        return try await leave(authorizationState, context, in: session)
     }
 
     private func leave<Principal>(

@@ -53,7 +53,7 @@ struct CallbackRoutes: Sendable {
             return try await respond(outcome, provider: name, context)
         } catch let failure as SocialLogin.Failure {
             if case .signIn = failure.purpose { accounts.signInOutcomes.count(providerFailure: failure.cause) }
-            return try failures.respond(failure, provider: name)
+            return try goOn(in: failure.slot, failures.respond(failure, provider: name), context)
         }
     }
 
@@ -67,11 +67,20 @@ struct CallbackRoutes: Sendable {
         case .signIn(.needs(let step), let next):
             return cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
                 .setting([cookies.lastUsed(provider)])
-        case .linked:
-            return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
-        case .reauthenticated(let proof, let next):
-            return Response.seeOther(next ?? Path.account.address)
-                .setting([cookies.proof(proof, at: context.visitor.slot, lifetimes: accounts.lifetimes)])
+        case .linked(let slot):
+            let response = Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
+            return goOn(in: slot, response, context)
+        case .reauthenticated(let proof, let slot, let next):
+            let response = Response.seeOther(next ?? Path.account.address)
+                .setting([cookies.proof(proof, at: slot ?? context.visitor.slot, lifetimes: accounts.lifetimes)])
+            return goOn(in: slot, response, context)
         }
+    }
+
+    /// Goes on in the account in which the authorization was begun, also if another has come into use since, in another
+    /// tab.
+    private func goOn(in slot: AccountSlot?, _ response: Response, _ context: Context<Visitor>) -> Response {
+        guard let slot, slot != context.visitor.slot else { return response }
+        return response.setting([cookies.use(slot, lifetimes: accounts.lifetimes)])
     }
 }

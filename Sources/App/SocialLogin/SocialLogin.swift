@@ -11,14 +11,15 @@ struct SocialLogin: Sendable {
     /// The result of a completed authorization.
     enum Outcome: Sendable {
         case signIn(SignInResult, next: LocalPath?)
-        case linked
+        case linked(in: AccountSlot?)
         /// With the proof for the browser to hold.
-        case reauthenticated(Token, next: LocalPath?)
+        case reauthenticated(Token, in: AccountSlot?, next: LocalPath?)
     }
 
-    /// A failed authorization. Its purpose determines the page to redirect to.
+    /// A failed authorization. Its purpose determines the page to redirect to, in the account of its slot.
     struct Failure: Error {
         let purpose: AuthorizationState.Purpose
+        let slot: AccountSlot?
         let cause: any Error
     }
 
@@ -56,21 +57,21 @@ struct SocialLogin: Sendable {
         _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, invitation: Token?,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
-        var purpose = AuthorizationState.Purpose.signIn
+        var begun = AuthorizationState(.signIn)
         do {
             let pending = try await pending(callback)
             let request = pending.flatMap { pending in
                 key.flatMap { AuthorizationRequest(sealed: pending.sealed, with: Self.sealingKey($0)) }
             }
             let authorizationState = request.flatMap { AuthorizationState($0.carried) }
-            if let authorizationState { purpose = authorizationState.purpose }
+            if let authorizationState { begun = authorizationState }
             let identity = try await party.complete(callback, for: authorizationState == nil ? nil : request)
             guard let authorizationState else { throw IdentityError.stateMismatch }
             return try await join(
                 IdentityClaim(identity, by: party.provider), authorizationState, pending?.session, in: browser,
                 invitation: invitation, localizer, from: client)
         } catch {
-            throw Failure(purpose: purpose, cause: error)
+            throw Failure(purpose: begun.purpose, slot: begun.slot, cause: error)
         }
     }
 
@@ -99,11 +100,11 @@ struct SocialLogin: Sendable {
             guard let session else { throw SessionExpired() }
             try await accounts.identities.link(
                 claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
-            return .linked
+            return .linked(in: authorizationState.slot)
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
             let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
-            return .reauthenticated(proof, next: next)
+            return .reauthenticated(proof, in: authorizationState.slot, next: next)
         }
     }
 

@@ -85,6 +85,12 @@ import Testing
         #expect(try await guess(fixture, in: fixture.home, for: .seconds(15 * 60)) == 10)
     }
 
+    @Test func `a copy of the browser's cookie gives no more codes a day than a stranger has`() async throws {
+        let fixture = try await SecondFactorFixture()
+
+        #expect(try await guess(fixture, in: fixture.home, for: .seconds(24 * 60 * 60)) == 50)
+    }
+
     @Test func `a reader of the mailbox gets no more tries by choosing new passwords`() async throws {
         let fixture = try await SecondFactorFixture()
         _ = try await guess(fixture, for: .seconds(20 * 60 * 60))

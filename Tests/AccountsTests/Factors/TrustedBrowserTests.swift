@@ -144,6 +144,23 @@ import Testing
         #expect(try await !fixture.accounts.authenticators.isWaiting(in: waiting))
     }
 
+    @Test func `it ends when a remembered browser's ticket turns out to be copied`() async throws {
+        fixture.base.pass(.seconds(60))
+        let waiting = try await fixture.waiting(remember: true, in: fixture.home)
+        let signedIn = try await fixture.enter(fixture.code(), trusting: true, waiting: waiting, in: fixture.home)
+        let ticket = try #require(signedIn.ticket)
+        let devices = fixture.accounts.rememberedDevices
+        guard
+            case .signedIn(let resumed) = try await devices.resume(with: ticket, from: .elsewhere, notifying: nobody)
+        else { throw NotSignedIn() }
+        _ = try await fixture.base.member(holding: resumed.session)
+        #expect(try await !isAsked(in: fixture.home))
+
+        _ = try await devices.resume(with: ticket, marked: ticket.staleMark, from: .home, notifying: nobody)
+
+        #expect(try await isAsked(in: fixture.home))
+    }
+
     @Test func `it ends when the operator logs the member out everywhere`() async throws {
         let (_, browser) = try await fixture.signIn(trusting: true)
 

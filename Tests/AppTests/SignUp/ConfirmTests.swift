@@ -89,6 +89,20 @@ import Testing
         #expect(try await site.count("sign_ups") == 0)
     }
 
+    @Test func `who signs up again after a typing error may open either email`() async throws {
+        _ = try await signUp(password: "corect horse battery")
+        let earlier = try await link()
+        await site.pass(.seconds(60))
+        _ = try await signUp()
+
+        _ = try await browser.get(earlier)
+
+        #expect(try await browser.get("/signup/confirm").page.field("password") == nil)
+        #expect(try await browser.submit("/signup/confirm").location == "/todos")
+        let fields = ["email": "ana@example.com", "password": Self.password]
+        #expect(try await site.browser().submit("/login", fields).location == "/todos")
+    }
+
     @Test func `a sign-up is dropped once, and only by its link`() async throws {
         _ = try await signUp()
         let path = try await link()

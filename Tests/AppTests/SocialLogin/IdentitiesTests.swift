@@ -120,6 +120,20 @@ import Testing
         #expect(social.log.lines.last?.contains("error=stateMismatch") == true)
     }
 
+    @Test func `who has switched accounts meanwhile comes back to the one that set out`() async throws {
+        _ = try await social.site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        let departure = try await social.leave(
+            for: "google", in: ana, by: "/account/identities/link/", on: "/account/identities")
+        _ = try await ana.submit("/account/add", on: "/account")
+        _ = try await ana.submit("/login", ["email": "ben@example.com", "password": "correct horse battery"])
+        #expect(try await ana.accounts() == ("Ben", ["Ana"]))
+
+        let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+
+        #expect(answer.location == "/account/identities")
+        #expect(try await ana.accounts() == ("Ana", ["Ben"]))
+    }
+
     @Test func `proving by a provider is offered to whom it opens the account for`() async throws {
         #expect(
             try await ana.get("/reauthenticate").page.first(
