@@ -4,8 +4,8 @@ import Todos
 
 extension Services {
     /// What is due every hour: deletes what has expired, unless the clock can't be believed; reminds members of what is
-    /// about to happen, indexes what was left unindexed, and has tokens revoked. A step that fails is logged, and keeps
-    /// none of the others from being done.
+    /// about to happen, indexes what was left unindexed, rids the index of what was deleted, and has tokens revoked. A
+    /// step that fails is logged, and keeps none of the others from being done.
     package func doHourlyWork(notifying notifier: @escaping SecurityNotifier) async {
         await step("Nothing that has expired can be deleted") {
             switch try await CleaningClock.look(database, at: clock.now()) {
@@ -24,6 +24,7 @@ extension Services {
             try await accounts.authenticators.remindOfRecoveries(notifying: notifier)
         }
         await step("Some to-dos can't be found yet: the search index can't be filled", todos.indexAll)
+        await step("The search index can't be rid of the words of deleted to-dos", todos.forgetDeletedWords)
         // Last, because others answer when they like.
         await step("Tokens of members who left can't be revoked", revokeTokens)
     }

@@ -8,7 +8,7 @@ package struct Todos: Sendable {
     package let quotas: Quotas
     /// Notifies listeners of changes.
     package let changes: TodoChanges
-    private let indexing = SearchIndexing()
+    let indexing = SearchIndexing()
     let turns = BulkChangeQueue()
 
     package init(

@@ -57,6 +57,21 @@ import Testing
         #expect(errors.count == 1 && errors.first?.contains(sentence) == true, "\(errors)")
     }
 
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "PostgreSQL's VACUUM does it"))
+    func `the words of a deleted account leave the search index`() async throws {
+        let words = "todos_search_data WHERE instr(block, CAST('zyzzyva' AS BLOB)) > 0"
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Zyzzyva"))
+        try await site.services.todos.indexAll()
+        try await site.services.delete(Member.ID(1))
+        #expect(try await site.count(words) != 0)
+
+        await site.services.doHourlyWork { _, _ in }
+
+        #expect(try await site.count(words) == 0)
+    }
+
     private static let day: Duration = .seconds(24 * 60 * 60)
 
     /// A site that has just cleaned up, with a to-do in the trash and a member who is to be deleted in three days.

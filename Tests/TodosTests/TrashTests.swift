@@ -1,4 +1,5 @@
 import Database
+import TestSupport
 import Testing
 import Todos
 
@@ -68,6 +69,31 @@ import Todos
 
         for table in ["todos", "todo_revisions", "todos_search"] { #expect(try await fixture.count(table) == 0) }
         #expect(try await todos.add(try .of("Buy milk"), for: fixture.ana) != id)
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "PostgreSQL's VACUUM does it"))
+    func `the words of purged to-dos leave the search index too, once a day`() async throws {
+        let words = "todos_search_data WHERE instr(block, CAST('zyzzyva' AS BLOB)) > 0"
+        func purgeOne() async throws {
+            let id = try await todos.add(try .of("Zyzzyva"), for: fixture.ana)
+            try await todos.indexAll()
+            _ = try await todos.trash(id, of: fixture.ana)
+            #expect(try await todos.purge(id, of: fixture.ana))
+            #expect(try await fixture.count(words) > 0, "SQLite only notes that they are gone")
+        }
+        let kept = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        try await purgeOne()
+
+        try await todos.forgetDeletedWords()
+        #expect(try await fixture.count(words) == 0)
+
+        try await purgeOne()
+        try await todos.forgetDeletedWords()
+        #expect(try await fixture.count(words) > 0)
+        fixture.wait(.seconds(24 * 60 * 60))
+        try await todos.forgetDeletedWords()
+        #expect(try await fixture.count(words) == 0)
+        #expect(try await todos.search("milk", of: fixture.ana).todos.map(\.id) == [kept])
     }
 
     @Test func `emptying the trash empties the member's own only`() async throws {

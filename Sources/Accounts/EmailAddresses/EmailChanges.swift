@@ -57,6 +57,13 @@ package struct EmailChanges: Sendable {
         }
     }
 
+    /// Returns the address that a member wants and has not confirmed; nil when there is none.
+    package func requested(by member: Member.ID) async throws -> String? {
+        try await database.read { reader in
+            try reader.first("SELECT email FROM email_changes WHERE member_id = ?", [member]) { $0.text(0) }
+        }
+    }
+
     /// Changes the account's address to the one that the link was sent to, and notifies the old one.
     /// - Parameters:
     ///   - session: the session to keep.

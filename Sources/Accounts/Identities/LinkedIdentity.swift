@@ -4,6 +4,8 @@ import Database
 package struct LinkedIdentity: Sendable, Equatable {
     package let id: Int64
     package let issuer: String
+    /// The user's id there.
+    package let subject: String
     /// The address last given by the provider, if any.
     package let email: String?
     package let linkedAt: Timestamp
@@ -14,7 +16,7 @@ package struct LinkedIdentity: Sendable, Equatable {
     package let emailIsStopped: Bool
 
     private enum Column: Int, RecordColumn {
-        case id, issuer, email, linkedAt, lastUsedAt, suspendedAt, emailIsStopped
+        case id, issuer, subject, email, linkedAt, lastUsedAt, suspendedAt, emailIsStopped
     }
 
     static let columns = Column.selection
@@ -22,6 +24,7 @@ package struct LinkedIdentity: Sendable, Equatable {
     init(row: Row) {
         id = row.int(Column.id)
         issuer = row.text(Column.issuer)
+        subject = row.text(Column.subject)
         email = row.optionalText(Column.email)
         linkedAt = row.timestamp(Column.linkedAt)
         lastUsedAt = row.timestamp(Column.lastUsedAt)

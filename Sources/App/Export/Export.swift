@@ -38,7 +38,9 @@ struct Export: Sendable {
             "export.readMe", ["email": member.email, "made": times.text(now), "timeZone": timeZone.identifier])
         let authenticator = try await accounts.authenticators.state(of: member.id)
         account = ExportedAccount(
-            name: member.name, email: member.email, language: member.language,
+            name: member.name, email: member.email,
+            newEmail: try await accounts.emailChanges.requested(by: member.id), language: member.language,
+            timeZone: timeZone.identifier,
             created: try await accounts.members.created(member.id).map(times.text),
             authenticatorSince: authenticator.since.map(times.text), recoveryCodes: authenticator.recoveryCodes)
         devices = try await accounts.sessions.devices(of: member.id, seenFrom: session)
@@ -70,31 +72,38 @@ struct Export: Sendable {
         try add("calendars", calendars, as: .calendars(names, times), to: file)
         try add("history", try auditLog.wholeLog(of: member.id), as: .history(times), to: file)
         try add("categories", categories, as: .categories(names), to: file)
-        try addTodos(as: .todos(names, times), to: file, cancellation)
+        try addAll("todos", as: ExportKind<DatedTodo>.todos(names, times), to: file, cancellation) { take in
+            try todos.forEach(of: member.owner, withTrash: true, take)
+        }
+        try addAll("versions", as: ExportKind<OlderVersion>.versions(names, times), to: file, cancellation) { take in
+            try todos.forEachVersion(of: member.owner, take)
+        }
         try file.finish()
         return try output.finish()
     }
 
     /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
     /// buffered on the disk until the first is complete.
-    private func addTodos(
-        as kind: ExportKind<DatedTodo>, to file: ZipFile, _ cancellation: WorkCancellation
+    /// - Parameter each: calls its argument with each of what may be many.
+    private func addAll<Source>(
+        _ name: String, as kind: ExportKind<Source>, to file: ZipFile, _ cancellation: WorkCancellation,
+        _ each: @escaping ((Source) throws -> Void) throws -> Void
     ) throws {
         let table = try scratch.file(for: member.id)
         try table.write(RecordFile.csvHead(kind.names))
-        try file.add("todos.json") { write in
+        try file.add(name + ".json") { write in
             try RecordFile.writeJSON(
                 { take in
-                    try todos.forEach(of: member.owner, withTrash: true) { dated in
+                    try each { source in
                         try cancellation.check()
-                        let record = kind.record(of: dated)
+                        let record = kind.record(of: source)
                         try take(record)
                         try table.write(CSV.line(record.cells))
                     }
                 }, write)
         }
         let content = try table.finish()
-        try file.add("todos.csv") { write in
+        try file.add(name + ".csv") { write in
             try content.forEachPiece { piece in
                 try cancellation.check()
                 try write(piece)

@@ -48,9 +48,13 @@ extension ExportKind<LinkedIdentity> {
     static func identities(_ times: ExportTimes) -> Self {
         [
             "issuer": { $0.issuer },
+            "subject": { $0.subject },
             "email": { $0.email },
             "linked": { times.text($0.linkedAt) },
             "lastUsed": { times.text($0.lastUsedAt) },
+            // What the provider has told: that the login isn't to be accepted, and that it forwards no emails.
+            "suspended": { $0.isSuspended },
+            "emailStopped": { $0.emailIsStopped },
         ]
     }
 }

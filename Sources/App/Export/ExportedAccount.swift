@@ -2,7 +2,10 @@
 struct ExportedAccount: Encodable {
     let name: String
     let email: String
+    /// An address that the member wants and has not confirmed.
+    let newEmail: String?
     let language: String?
+    let timeZone: String
     let created: String?
     /// Since when an authenticator app is asked for; nil for no app.
     let authenticatorSince: String?

@@ -32,6 +32,7 @@ import Todos
                 "trusted-browsers.csv", "identities.json", "identities.csv", "passkeys.json", "passkeys.csv",
                 "programs.json", "programs.csv", "calendars.json", "calendars.csv",
                 "history.json", "history.csv", "categories.json", "categories.csv", "todos.json", "todos.csv",
+                "versions.json", "versions.csv",
             ])
     }
 
@@ -58,6 +59,7 @@ import Todos
         #expect(
             account == [
                 "name": "Ana \"=1+1\" 김", "email": "ana@example.com", "created": "2026-11-21T16:30:00+09:00",
+                "timeZone": "Asia/Seoul",
             ])
     }
 
@@ -121,15 +123,16 @@ import Todos
         #expect(
             try file.records("identities.json") == [
                 [
-                    "issuer": "https://accounts.google.com", "email": "ana@gmail.example",
+                    "issuer": "https://accounts.google.com", "subject": "4711", "email": "ana@gmail.example",
                     "linked": "2026-11-21T16:30:00+09:00", "lastUsed": "2026-11-21T16:30:00+09:00",
+                    "suspended": false, "emailStopped": false,
                 ]
             ])
         #expect(
             file.text("identities.csv").hasSuffix(
                 """
-                "https://accounts.google.com","ana@gmail.example","2026-11-21T16:30:00+09:00",\
-                "2026-11-21T16:30:00+09:00"\r
+                "https://accounts.google.com","4711","ana@gmail.example","2026-11-21T16:30:00+09:00",\
+                "2026-11-21T16:30:00+09:00","false","false"\r
 
                 """))
     }
@@ -242,13 +245,47 @@ import Todos
         #expect(file.text("categories.csv").hasSuffix("\"Garden\",\"Garden\",\"green\",\"home\",\"false\"\r\n"))
     }
 
+    @Test func `what to-dos were before they were changed is in it`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "=Draft"))
+        await site.pass(.seconds(60))
+        _ = try await browser.submit("/todos/1/edit", .todo(titled: "Letter"))
+
+        let file = try await export(in: browser)
+
+        #expect(try file.records("todos.json").map { $0["title"] } == ["Letter"])
+        #expect(
+            try file.records("versions.json") == [
+                [
+                    "title": "=Draft", "category": "Shopping", "date": "2026-11-21", "start": "09:00", "end": "10:30",
+                    "description": "", "changed": "2026-11-21T16:31:00+09:00", "titleNow": "Letter",
+                ]
+            ])
+        #expect(file.text("versions.csv").contains("\"'=Draft\""))
+    }
+
+    @Test func `an address that waits to be confirmed is in it`() async throws {
+        _ = try await site.database.write { transaction in
+            try transaction.execute(
+                """
+                INSERT INTO email_changes (member_id, link_digest, email, expires_at)
+                VALUES ((SELECT min(id) FROM members), ?, 'new@example.com', 0)
+                """, [[UInt8](repeating: 7, count: 32)])
+        }
+
+        let file = try await export(in: browser)
+
+        #expect(file.text("account.json").contains("\"newEmail\":\"new@example.com\""))
+    }
+
     @Test func `no other member's data is in it`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         _ = try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's secret"))
+        _ = try await ben.submit("/todos/1/edit", .todo(titled: "Ben's later secret"))
 
         let file = try await export(in: browser)
 
         #expect(try file.records("todos.json").isEmpty)
+        #expect(try file.records("versions.json").isEmpty)
         let everything = file.names.map(file.text).joined()
         #expect(!everything.contains("Ben") && !everything.contains("ben@example.com"))
     }

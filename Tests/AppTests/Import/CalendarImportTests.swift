@@ -64,6 +64,22 @@ import Todos
         #expect((found + contents.warnings.map(\.kind.rawValue)).joined(separator: " ") == expected)
     }
 
+    @Test(
+        arguments: [
+            ("PRIORITY:1\nRELATED-TO:parent", "VTODO", [.priorities, .nesting]),
+            ("PRIORITY:9\nRELATED-TO;RELTYPE=PARENT:parent", "VTODO", [.priorities, .nesting]),
+            ("PRIORITY:0\nRELATED-TO;RELTYPE=SIBLING:other", "VTODO", []),
+            ("DTSTART:20261122T000000Z\nPRIORITY:5", "VEVENT", []),
+        ] as [(String, String, [ImportWarning.Kind])])
+    func `a task's priority and place under another are left out with a word`(
+        lines: String, kind: String, expected: [ImportWarning.Kind]
+    ) throws {
+        let contents = try read(lines, kind: kind)
+
+        #expect(contents.todos.count == 1)
+        #expect(contents.warnings.map(\.kind) == expected)
+    }
+
     @Test(arguments: [
         // A Friday evening there is a Saturday morning here.
         ("FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;BYDAY=SA"),

@@ -17,9 +17,9 @@ struct ImportedCalendar {
 
     /// All properties that are read, here and for the clocks; others are not even kept.
     static let properties = Set(CalendarField.all.map(\.name)).union([
-        "CATEGORIES", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION", "EXDATE", "EXRULE", "RDATE", "RECURRENCE-ID",
-        "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO", CalendarWriter.categoryProperty,
-        CalendarWriter.ownCategoryProperty,
+        "CATEGORIES", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION", "EXDATE", "EXRULE", "PRIORITY", "RDATE",
+        "RECURRENCE-ID", "RELATED-TO", "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO",
+        CalendarWriter.categoryProperty, CalendarWriter.ownCategoryProperty,
     ])
 
     /// The components with such properties: a reminder, a journal and the calendar itself have some of their own.
@@ -71,6 +71,18 @@ struct ImportedCalendar {
         }
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
+        if component.name == "VTODO" { try tellOfLosses(component, &contents) }
+    }
+
+    /// Tells of what a task has that a to-do hasn't. An event of Outlook has a priority always.
+    private func tellOfLosses(_ task: Component, _ contents: inout ImportContents) throws(ImportError) {
+        // Zero is none (RFC 5545, section 3.8.1.9).
+        if let priority = task["PRIORITY"].flatMap({ Int($0.value) }), priority > 0 {
+            try contents.warning(.priorities, at: task.line)
+        }
+        if let other = task["RELATED-TO"], other.parameter("RELTYPE")?.uppercased() ?? "PARENT" == "PARENT" {
+            try contents.warning(.nesting, at: task.line)
+        }
     }
 
     /// When an entry comes, and its rule.
