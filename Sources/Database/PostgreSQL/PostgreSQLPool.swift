@@ -31,9 +31,10 @@ final class PostgreSQLPool: Sendable {
     init(_ target: PostgreSQLTarget, size: Int, timeout: Duration, watch: PrimaryWatch = PrimaryWatch()) {
         (self.size, self.timeout, self.watch) = (size, timeout, watch)
         hasStandbys = !target.servers.isEmpty
-        gate = ConnectionGate(target.name, pause: Self.pause) { try PostgreSQLConnection(target, timeout: timeout) }
-        let finder = StandbyFinder(target, timeout: timeout, watch: watch)
-        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try finder.connect() }
+        let primaryFinder = PrimaryFinder(target: target, timeout: timeout, watch: watch)
+        let standbyFinder = StandbyFinder(target, timeout: timeout, watch: watch)
+        gate = ConnectionGate(target.name, pause: Self.pause) { try primaryFinder.connect() }
+        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try standbyFinder.connect() }
     }
 
     deinit {

@@ -16,10 +16,17 @@ final class PostgreSQLSlot {
 
     var name: String { primary.gate.name }
 
+    /// The open connection to the primary: none once another was promoted, though the old one may go on.
+    private var current: PostgreSQLConnection? {
+        guard let connection = primary.current, watch.isNewest(connection.timeline) else { return nil }
+        return connection
+    }
+
     /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is one to read.
     func open() throws -> PostgreSQLConnection {
         isOnStandby = false
-        if let current = primary.current { return current }
+        if let current { return current }
+        primary.drop()
         do {
             let opened = try primary.open()
             standby.drop()
@@ -32,7 +39,7 @@ final class PostgreSQLSlot {
     /// - Throws: `DatabaseUnavailable` when there is none to read either.
     func openToRead() throws -> PostgreSQLConnection {
         isOnStandby = false
-        if let current = primary.current { return current }
+        if let current { return current }
         // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
         if primary.gate.isShut, watch.needed != nil, let other = openStandby() {
             isOnStandby = true
