@@ -1,5 +1,6 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
+import re
 import signal
 import threading
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adding import adding
+from calendars import subscribe
 from commands import Run
 from forms import post, token
 from latchkey import Latchkey
@@ -130,6 +132,29 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
 
     wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
     assert "Buy tea" in client.get("/todos/all").text()
+    assert site.stop() == 0
+
+
+def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, _ = servers
+    site = site_on(program, tmp_path, primary)
+    client, reader = WebClient(site.url), WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    calendar = subscribe(client)
+    fields = {"csrf": token(client, "/account/tokens"), "name": "Test", "permission": "read", "lifetime": "30"}
+    secret = re.search(r'value="(latchkey_[^"]+)"', post(client, "/account/tokens", fields.items()).text())
+    assert secret and reader.get(calendar).status == 200
+
+    primary.control("-m", "immediate", "stop")
+
+    answer = reader.get(calendar)
+    assert answer.status == 503 and int(answer.headers["retry-after"]) > 0
+    assert answer.headers["content-type"].startswith("text/plain") and "reach its data" in answer.text()
+    answer = reader.get("/todos", headers={"Authorization": f"Bearer {secret[1]}"})
+    assert answer.status == 503 and int(answer.headers["retry-after"]) > 0
+    assert "read its data" in answer.json()["detail"] and "saved" not in answer.text()
     assert site.stop() == 0
 
 
