@@ -26,11 +26,8 @@ final class PostgreSQLSlot {
     func open() throws -> PostgreSQLConnection {
         isOnStandby = false
         if let current { return current }
-        primary.drop()
         do {
-            let opened = try primary.open()
-            standby.drop()
-            return opened
+            return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
             throw openStandby() == nil ? trouble : DatabaseUnavailable(.noPrimary, at: name)
         }
@@ -41,17 +38,25 @@ final class PostgreSQLSlot {
         isOnStandby = false
         if let current { return current }
         // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
-        if primary.gate.isShut, watch.needed != nil, let other = openStandby() {
+        let isLost = primary.gate.isShut && watch.needed != nil
+        if isLost, let other = openStandby() {
             isOnStandby = true
             return other
         }
         do {
-            return try open()
+            return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
-            guard trouble.cause == .noPrimary, let other = openStandby() else { throw trouble }
+            guard !isLost, let other = openStandby() else { throw trouble }
             isOnStandby = true
             return other
         }
+    }
+
+    private func openPrimary() throws -> PostgreSQLConnection {
+        primary.drop()
+        let opened = try primary.open()
+        standby.drop()
+        return opened
     }
 
     /// Gives a lost connection up.
