@@ -65,10 +65,12 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Runs `work` on the caller's thread, with a connection that one of the pool's threads lends it.
+    /// - Throws: as `run` does.
     func runBlocking<Value>(_ work: (PostgreSQLSlot) throws -> Value) throws -> Value {
+        let end = ContinuousClock.now + timeout
         let checkout = Checkout()
         let isTaken = add { slot in
-            checkout.slot = slot
+            if .now < end { checkout.slot = slot }
             checkout.begun.signal()
             checkout.ended.wait()
         }
@@ -81,6 +83,7 @@ final class PostgreSQLPool: Sendable {
 
     /// Unchecked: the slot is set before `begun`, and read after it.
     private final class Checkout: @unchecked Sendable {
+        /// Nil for a caller who has waited too long.
         var slot: PostgreSQLSlot?
         let begun = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)
