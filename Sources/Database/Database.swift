@@ -127,11 +127,11 @@ package final class Database: Sendable {
         }
     }
 
-    /// Whether a write was refused, and no commit since has shown that there is room for more. Cheap to ask.
-    package var refusesWrites: Bool {
+    /// Why a write was refused, as long as no commit since has shown that there is room for more. Cheap to ask.
+    package var outage: DatabaseUnavailable? {
         switch engine {
-        case .sqlite(let engine): engine.writer.trouble != nil
-        case .postgreSQL(let engine): engine.outage != nil
+        case .sqlite(let engine): engine.writer.trouble
+        case .postgreSQL(let engine): engine.outage
         }
     }
 

@@ -43,10 +43,10 @@ package struct Schema: Sendable {
         guard try !queue.read(isNewer) else { throw DatabaseOpenError.newer }
         let done = try queue.read(migrator().completedMigrations)
         if done.isEmpty, let tables = sqliteTables {
-            try queue.write { try make(tables, in: $0) }
+            return try queue.write { try make(tables, in: $0) }
         }
         let left = done.isEmpty ? [] : migrations.map(\.name).filter { !done.contains($0) }
-        try migrate(queue) { name in
+        try migrate(queue, from: done.count) { name in
             if let index = left.firstIndex(of: name) { progress(index, left.count) }
         }
         if !left.isEmpty { progress(left.count, left.count) }
@@ -54,8 +54,11 @@ package struct Schema: Sendable {
 
     /// Runs the outstanding migrations. A step fails if another program, which brings the same file up to date, has taken it
     /// meanwhile: then the rest is run.
-    private func migrate(_ queue: DatabaseQueue, _ begin: @escaping @Sendable (String) -> Void) throws {
-        var done = try queue.read(migrator().completedMigrations).count
+    /// - Parameter before: how many have run already.
+    private func migrate(
+        _ queue: DatabaseQueue, from before: Int, _ begin: @escaping @Sendable (String) -> Void
+    ) throws {
+        var done = before
         while true {
             do {
                 return try migrator(begin).migrate(queue)

@@ -35,8 +35,11 @@ package struct Todos: Sendable {
         try database.readBlocking(body)
     }
 
-    /// How often a standby was read, which may be behind: what was made meanwhile is not to be kept.
-    package var standbyReads: Int { database.statistics.standbyReads }
+    /// A cache of what is made from owners' to-dos, but for what is made while a standby is read, which may be behind.
+    /// - Parameter most: how many owners are kept at least.
+    package func cache<Kind: Equatable & Sendable, Content: Sendable>(most: Int) -> FragmentCache<Kind, Content> {
+        FragmentCache(most: most) { [statistics = database.statistics] in statistics.standbyReads }
+    }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.
     @discardableResult

@@ -1,5 +1,7 @@
 import Accounts
+import Database
 import Secrets
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct SignInTests {
@@ -104,6 +106,20 @@ import Testing
 
         await #expect(throws: SignInError.wrongPair) { try await signIn.value }
         #expect(try await fixture.count("sessions") == 2)
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the setting is SQLite's"))
+    func `while no session can be stored, a wrong password is answered as the right one is`() async throws {
+        let fixture = try AccountsFixture(throttles: .off)
+        try await fixture.signUpAna()
+        try await fixture.database.write { try $0.execute("PRAGMA query_only = ON") }
+
+        for password in ["correct horse", "wrong horse"] {
+            await #expect(throws: DatabaseUnavailable.self) {
+                try await fixture.accounts.signIn(
+                    email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
+            }
+        }
     }
 
     private func storedHash() async throws -> String {

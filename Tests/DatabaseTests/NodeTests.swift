@@ -157,6 +157,28 @@ struct NodeTests {
         #expect(kinds == ["missed", "cut off", "missed", "back"])
     }
 
+    @Test func `the standing connection leaves an old primary once another was promoted`() async throws {
+        _ = try Database(at: location, schema: Self.things)
+        let heard = Mutex<[NodeMessage]>([])
+        let watch = PrimaryWatch()
+        let link = PostgreSQLLink(
+            target, node: 1, watch: watch, patience: .zero, silence: {},
+            receive: { message in heard.withLock { $0.append(message) } })
+        defer { link.close() }
+        #expect(link.waitUntilEntered())
+        let position = try #require(try connect().position())
+
+        let promoted = LogPosition(
+            system: position.system, timeline: position.timeline + 1, offset: position.offset)
+        #expect(watch.admits(promoted))
+
+        // It finds no other.
+        while heard.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        let kinds = heard.withLock { $0 }.map { if case .cutOff = $0 { "cut off" } else { "\($0)" } }
+        #expect(kinds == ["missed", "cut off"])
+        #expect(!link.isLeader)
+    }
+
     @Test func `a site is not marked as moved by a command that has not kept others out all the time`() throws {
         _ = try Database(at: location, schema: Self.things)
         let alone = NodeSession(at: target)

@@ -54,10 +54,26 @@ import Testing
     }
 
     @Test func `a job that blocks its caller runs on the caller's thread`() throws {
-        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(1))
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .seconds(120))
         let thread = Thread.current
 
         #expect(try pool.runBlocking { _ in Thread.current == thread })
+    }
+
+    @Test func `nor does it run once it has waited for a connection too long`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, timeout: .milliseconds(10))
+        let ended = await occupy(pool)
+        let isDone = Task {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+                Thread { continuation.resume(returning: (try? pool.runBlocking { _ in true }) == true) }.start()
+            }
+        }
+        while pool.waiting == 0 { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(50))
+
+        ended.signal()
+
+        #expect(await !isDone.value)
     }
 
     @Test func `a server that can't be reached is told in a sentence, without the password`() {

@@ -6,7 +6,9 @@ import Testing
     private let watch = PrimaryWatch()
     private let server = PostgreSQLTarget.Server(host: "one", port: "5432")
 
-    private func position(_ offset: Int64) -> LogPosition { LogPosition(timeline: 1, offset: offset) }
+    private func position(_ offset: Int64) -> LogPosition {
+        LogPosition(system: 1, timeline: 1, offset: offset)
+    }
 
     @Test func `another server must have all up to the beat before the last`() {
         watch.note(position(100), at: server)
@@ -39,5 +41,24 @@ import Testing
         watch.note(position(200), at: server)
         watch.lose()
         #expect(watch.outages == 2)
+    }
+
+    @Test func `of two servers that can be written to, only the one that was promoted last is the primary`() {
+        #expect(watch.admits(LogPosition(system: 1, timeline: 2, offset: 100)))
+        #expect(watch.admits(LogPosition(system: 1, timeline: 3, offset: 50)))
+        #expect(watch.isNewest(3))
+
+        #expect(!watch.admits(LogPosition(system: 1, timeline: 2, offset: 200)))
+        #expect(!watch.isNewest(2), "a connection that was open before")
+        #expect(watch.admits(LogPosition(system: 1, timeline: 3, offset: 60)))
+    }
+
+    @Test func `a server that doesn't tell, or is not a copy, can't be an old primary`() {
+        #expect(watch.admits(LogPosition(system: 1, timeline: 3, offset: 50)))
+
+        #expect(watch.admits(nil), "through a pooler")
+        #expect(watch.isNewest(nil))
+        #expect(watch.admits(LogPosition(system: 2, timeline: 1, offset: 10)), "after pg_upgrade")
+        #expect(watch.isNewest(1))
     }
 }

@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from waiting import wait_until
@@ -64,9 +66,23 @@ class PostgreSQLServer:
         wait_until(lambda: primary.ask(state) == "sync", "the standby does not follow")
 
     def ask(self, sql: str, database: str = "postgres") -> str:
-        return self.run(
-            "psql", "-X", "-At", "-h", self.folder, "-p", str(self.port), "-U", self.superuser, "-d", database,
-            "-c", sql).strip()
+        return self.run("psql", *self._question(sql, database)).strip()
+
+    @contextmanager
+    def asking(self, sql: str, database: str = "postgres") -> Iterator[None]:
+        """Waits for no answer, which may never come. At the end the one who asks is gone."""
+        asker = subprocess.Popen(
+            [*AS_OWNER, BIN / "psql", *self._question(sql, database)], cwd=self.folder, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            asker.kill()
+            asker.wait()
+
+    def _question(self, sql: str, database: str) -> list[str | Path]:
+        return [
+            "-X", "-At", "-h", self.folder, "-p", str(self.port), "-U", self.superuser, "-d", database, "-c", sql]
 
     def delete(self) -> None:
         if (self.data / "postmaster.pid").exists():

@@ -1,5 +1,6 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
+import re
 import signal
 import threading
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adding import adding
+from calendars import subscribe
 from commands import Run
 from forms import post, token
 from latchkey import Latchkey
@@ -133,6 +135,29 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
     assert site.stop() == 0
 
 
+def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, _ = servers
+    site = site_on(program, tmp_path, primary)
+    client, reader = WebClient(site.url), WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    calendar = subscribe(client)
+    fields = {"csrf": token(client, "/account/tokens"), "name": "Test", "permission": "read", "lifetime": "30"}
+    secret = re.search(r'value="(latchkey_[^"]+)"', post(client, "/account/tokens", fields.items()).text())
+    assert secret and reader.get(calendar).status == 200
+
+    primary.control("-m", "immediate", "stop")
+
+    answer = reader.get(calendar)
+    assert answer.status == 503 and int(answer.headers["retry-after"]) > 0
+    assert answer.headers["content-type"].startswith("text/plain") and "reach its data" in answer.text()
+    answer = reader.get("/todos", headers={"Authorization": f"Bearer {secret[1]}"})
+    assert answer.status == 503 and int(answer.headers["retry-after"]) > 0
+    assert "read its data" in answer.json()["detail"] and "saved" not in answer.text()
+    assert site.stop() == 0
+
+
 def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
     run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
@@ -204,6 +229,73 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(
     for _ in range(5):
         assert client.get("/todos").status == 503, "it is read although another was promoted"
         time.sleep(0.3)
+    assert site.stop() == 0
+
+
+def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """The old one comes back as a primary, and the URL names it first."""
+    old, new = servers
+    old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    old.ask("SELECT pg_reload_conf()")
+    site = site_on(program, tmp_path, old, new)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    while new.ask("SELECT count(*) FROM sessions", "site") != "1":
+        time.sleep(0.05)
+    form = [("csrf", token(client, "/todos/new")), ("category", "Work"), ("date", "2026-11-22")]
+    old.control("-m", "immediate", "stop")
+    new.control("promote")
+    wait_until(lambda: post(client, "/todos", [*form, ("title", "Buy milk")]).status == 303, "nothing is saved")
+
+    old.start()
+    of_site = "FROM pg_stat_activity WHERE datname = 'site'"
+    new.ask(f"SELECT count(pg_terminate_backend(pid)) {of_site}")
+    for number in range(10):
+        title = f"Buy tea {number}"
+        wait_until(lambda: post(client, "/todos", [*form, ("title", title)]).status == 303, "nothing is saved")
+    wait_until(lambda: old.ask(f"SELECT count(*) {of_site}") == "0", "the node stays with the old primary")
+
+    titles = "SELECT title FROM todos ORDER BY title"
+    assert new.ask(titles, "site").splitlines() == ["Buy milk", *(f"Buy tea {number}" for number in range(10))]
+    assert old.ask(titles, "site") == ""
+
+    new.control("-m", "immediate", "stop")
+
+    for _ in range(5):
+        assert post(client, "/todos", [*form, ("title", "Buy bread")]).status == 503, "it is lost"
+        time.sleep(0.3)
+    assert old.ask(titles, "site") == ""
+    new.start()
+    wait_until(lambda: post(client, "/todos", [*form, ("title", "Buy bread")]).status == 303, "nothing is saved")
+    assert "Buy bread" in new.ask(titles, "site")
+    assert site.stop() == 0
+
+
+def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """It lasts until the standby is promoted."""
+    primary, standby = servers
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    wait_for_beats(primary)
+    locks = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'todos'::regclass"
+    with primary.asking("BEGIN; LOCK TABLE todos; SELECT pg_sleep(600)", "site"):
+        # What was written of a transaction that hasn't ended is sent by the next checkpoint.
+        wait_until(
+            lambda: primary.ask("CHECKPOINT") and standby.ask(locks, "site") == "1", "the standby knows no lock")
+        primary.control("-m", "immediate", "stop")
+
+    wait_until(lambda: client.get("/account").status == 200, "no page is shown")
+    assert client.get("/todos/all").status == 503
+    assert "canceling statement due to lock timeout" in (standby.folder / "log").read_text()
+
+    standby.control("promote")
+    wait_until(lambda: client.get("/todos/all").status == 200, "no page is shown")
     assert site.stop() == 0
 
 

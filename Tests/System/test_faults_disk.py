@@ -254,7 +254,8 @@ def test_programs_are_told_as_programs(tmp_path: Path, lost: tuple[Latchkey, Scr
     assert answer.status == 503 and int(answer.headers["retry-after"]) > 0, answer.text()
     assert answer.headers["content-type"] == "application/problem+json"
     problem = answer.json()
-    assert problem["title"] == ENGLISH and problem["status"] == 503
+    assert problem["title"] == "Temporarily unavailable" and problem["status"] == 503
+    assert "nothing was changed" in problem["detail"]
     assert problem["type"].endswith("/openapi.json#/components/responses/Unavailable")
 
 

@@ -45,6 +45,9 @@ extension Passwords {
                 throw error
             }
             gate.recordFailure(of: known?.member.id, from: client)
+            // While nothing can be written the right password opens no session. Where no attempt is recorded, which would
+            // have shown that, a wrong one is answered alike.
+            if counters.isEmpty, let outage = database.outage { throw outage }
             throw SignInFailure.wrongPair
         } catch let failure as SignInFailure {
             throw failure

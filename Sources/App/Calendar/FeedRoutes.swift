@@ -25,6 +25,19 @@ struct FeedRoutes: Sendable {
 
     /// `GET /calendar/{token}.ics`. Tokens can't be guessed, so attempts aren't recorded.
     func show(_ context: Context<Visitor>) async throws -> Response {
+        do {
+            return try await calendar(context)
+        } catch {
+            // A calendar tells its user what it is told, if anything, and asks again by itself.
+            guard let problem = Problem(error), problem.status == .serviceUnavailable else { throw error }
+            var response = Response.sentence(
+                ProblemViewModel.sentence(problem, for: context), status: problem.status)
+            response.headers.append(contentsOf: problem.headers)
+            return response
+        }
+    }
+
+    private func calendar(_ context: Context<Visitor>) async throws -> Response {
         let file = context.parameters["file"]
         guard file.hasSuffix(Self.ending), let token = Token(file.dropLast(Self.ending.count)),
             let feed = try await feeds.find(token)

@@ -109,7 +109,7 @@ package final class Health: Sendable {
         }
         // A write refused since then outweighs a cached success.
         if let known = looks.latest, known.since.elapsed < Self.cacheLifetime,
-            known.verdict != .ready || !database.refusesWrites
+            known.verdict != .ready || database.outage == nil
         {
             return .known(known.verdict)
         }

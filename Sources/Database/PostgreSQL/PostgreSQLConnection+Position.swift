@@ -16,11 +16,12 @@ extension PostgreSQLConnection {
             // A file's name begins with the timeline, in hexadecimal digits.
             let sql = """
                 SELECT ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint,
-                    (pg_current_wal_flush_lsn() - '0/0')::bigint, pg_backend_pid()::bigint
+                    (pg_current_wal_flush_lsn() - '0/0')::bigint, system_identifier, pg_backend_pid()::bigint
+                FROM pg_control_system()
                 """
             // A pooler tells a number of its own.
-            guard let row = try run(sql, []).first, row.int(2) == PQbackendPID(handle) else { return nil }
-            return LogPosition(timeline: row.int(0), offset: row.int(1))
+            guard let row = try run(sql, []).first, row.int(3) == PQbackendPID(handle) else { return nil }
+            return LogPosition(system: row.int(2), timeline: row.int(0), offset: row.int(1))
         } catch is PostgreSQLError {
             return nil
         }
@@ -39,10 +40,11 @@ extension PostgreSQLConnection {
                 """
                 SELECT coalesce(
                     CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END
-                    - '0/0' >= ? AND greatest(timeline_id, min_recovery_end_timeline) = ?, false),
+                    - '0/0' >= ? AND greatest(timeline_id, min_recovery_end_timeline) = ? AND system_identifier = ?,
+                        false),
                     coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
-                FROM pg_control_checkpoint(), pg_control_recovery()
-                """, [position.offset, position.timeline]
+                FROM pg_control_checkpoint(), pg_control_recovery(), pg_control_system()
+                """, [position.offset, position.timeline, position.system]
             ).first
             isThere = row?.flag(0) == true
             if row?.flag(1) == true { break }

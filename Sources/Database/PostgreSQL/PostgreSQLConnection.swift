@@ -13,6 +13,8 @@ final class PostgreSQLConnection {
     let name: String
     let handle: OpaquePointer
     let timeout: Duration
+    /// The server's, once it was asked for as the primary.
+    var timeline: Int64?
     private var statements: [String: String] = [:]
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0

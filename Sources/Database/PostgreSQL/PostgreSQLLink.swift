@@ -105,7 +105,7 @@ final class PostgreSQLLink: Sendable {
     }
 
     private func run(ending absence: inout Absence?) throws {
-        let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
+        let connection = try PrimaryFinder(target: target, timeout: Self.timeout, watch: watch).connect()
         try connection.runPlain("LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
         // The site was moved away while this node was cut off: what it wrote would be lost.
@@ -117,7 +117,8 @@ final class PostgreSQLLink: Sendable {
         if absence?.isTold == true { receive(.back) }
         absence = nil
         guard !isLeft else { return }
-        while !isClosed.load(ordering: .relaxed) {
+        // Until another server is the primary: then it looks for that.
+        while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
             try hasLead.store(lead(connection), ordering: .relaxed)
             try watch.note(connection.position(), at: connection.server)
             let end = ContinuousClock.now + Self.heartbeat

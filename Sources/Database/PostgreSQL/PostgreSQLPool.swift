@@ -31,9 +31,10 @@ final class PostgreSQLPool: Sendable {
     init(_ target: PostgreSQLTarget, size: Int, timeout: Duration, watch: PrimaryWatch = PrimaryWatch()) {
         (self.size, self.timeout, self.watch) = (size, timeout, watch)
         hasStandbys = !target.servers.isEmpty
-        gate = ConnectionGate(target.name, pause: Self.pause) { try PostgreSQLConnection(target, timeout: timeout) }
-        let finder = StandbyFinder(target, timeout: timeout, watch: watch)
-        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try finder.connect() }
+        let primaryFinder = PrimaryFinder(target: target, timeout: timeout, watch: watch)
+        let standbyFinder = StandbyFinder(target, timeout: timeout, watch: watch)
+        gate = ConnectionGate(target.name, pause: Self.pause) { try primaryFinder.connect() }
+        standbys = ConnectionGate(target.name, pause: Self.pause, isShut: true) { try standbyFinder.connect() }
     }
 
     deinit {
@@ -64,10 +65,12 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Runs `work` on the caller's thread, with a connection that one of the pool's threads lends it.
+    /// - Throws: as `run` does.
     func runBlocking<Value>(_ work: (PostgreSQLSlot) throws -> Value) throws -> Value {
+        let end = ContinuousClock.now + timeout
         let checkout = Checkout()
         let isTaken = add { slot in
-            checkout.slot = slot
+            if .now < end { checkout.slot = slot }
             checkout.begun.signal()
             checkout.ended.wait()
         }
@@ -80,6 +83,7 @@ final class PostgreSQLPool: Sendable {
 
     /// Unchecked: the slot is set before `begun`, and read after it.
     private final class Checkout: @unchecked Sendable {
+        /// Nil for a caller who has waited too long.
         var slot: PostgreSQLSlot?
         let begun = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)

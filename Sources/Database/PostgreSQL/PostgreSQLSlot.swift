@@ -16,14 +16,18 @@ final class PostgreSQLSlot {
 
     var name: String { primary.gate.name }
 
+    /// The open connection to the primary: none once another was promoted, though the old one may go on.
+    private var current: PostgreSQLConnection? {
+        guard let connection = primary.current, watch.isNewest(connection.timeline) else { return nil }
+        return connection
+    }
+
     /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is one to read.
     func open() throws -> PostgreSQLConnection {
         isOnStandby = false
-        if let current = primary.current { return current }
+        if let current { return current }
         do {
-            let opened = try primary.open()
-            standby.drop()
-            return opened
+            return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
             throw openStandby() == nil ? trouble : DatabaseUnavailable(.noPrimary, at: name)
         }
@@ -32,19 +36,27 @@ final class PostgreSQLSlot {
     /// - Throws: `DatabaseUnavailable` when there is none to read either.
     func openToRead() throws -> PostgreSQLConnection {
         isOnStandby = false
-        if let current = primary.current { return current }
+        if let current { return current }
         // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
-        if primary.gate.isShut, watch.needed != nil, let other = openStandby() {
+        let isLost = primary.gate.isShut && watch.needed != nil
+        if isLost, let other = openStandby() {
             isOnStandby = true
             return other
         }
         do {
-            return try open()
+            return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
-            guard trouble.cause == .noPrimary, let other = openStandby() else { throw trouble }
+            guard !isLost, let other = openStandby() else { throw trouble }
             isOnStandby = true
             return other
         }
+    }
+
+    private func openPrimary() throws -> PostgreSQLConnection {
+        primary.drop()
+        let opened = try primary.open()
+        standby.drop()
+        return opened
     }
 
     /// Gives a lost connection up.

@@ -9,9 +9,13 @@ final class PrimaryWatch: Sendable {
         /// The position at the last beat, and at the one before it.
         var latest: LogPosition?
         var earlier: LogPosition?
+        /// Of the primary that was promoted last.
+        var newest: LogPosition?
     }
 
     private let state = Mutex(State())
+    /// That of `newest`, which every request compares.
+    private let newestTimeline = Atomic<Int64>(0)
 
     /// Records a beat.
     /// - Parameter position: in the server's log; nil where it doesn't tell.
@@ -28,6 +32,27 @@ final class PrimaryWatch: Sendable {
             if state.isAnswering { state.outages += 1 }
             state.isAnswering = false
         }
+    }
+
+    /// Whether a server that can be written to is the primary, for all that this node has heard: it is an old one if
+    /// another was promoted since, and what it is given is lost. One that doesn't tell its position is taken for the
+    /// primary, and so is one of another system, which counts its timelines from the beginning.
+    func admits(_ position: LogPosition?) -> Bool {
+        guard let position else { return true }
+        return state.withLock { state in
+            if let newest = state.newest, newest.system == position.system, newest.timeline > position.timeline {
+                return false
+            }
+            state.newest = position
+            newestTimeline.store(position.timeline, ordering: .relaxed)
+            return true
+        }
+    }
+
+    /// Whether a connection to a server of this timeline is still one to the primary.
+    /// - Parameter timeline: nil for a server that doesn't tell.
+    func isNewest(_ timeline: Int64?) -> Bool {
+        timeline.map { $0 >= newestTimeline.load(ordering: .relaxed) } ?? true
     }
 
     /// How often it was lost.

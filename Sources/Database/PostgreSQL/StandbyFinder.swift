@@ -5,34 +5,28 @@ final class StandbyFinder: Sendable {
     private let target: PostgreSQLTarget
     private let timeout: Duration
     private let watch: PrimaryWatch
-    /// The one that was found last.
-    private let found = Mutex<PostgreSQLTarget.Server?>(nil)
+    /// All servers; the one that was found last is the first: a machine that is gone costs seconds.
+    private let servers: Mutex<[PostgreSQLTarget.Server]>
 
     init(_ target: PostgreSQLTarget, timeout: Duration, watch: PrimaryWatch) {
         (self.target, self.timeout, self.watch) = (target, timeout, watch)
+        servers = Mutex(target.servers)
     }
 
     /// Connects to the first server that answers and is not far behind.
     /// - Throws: `ConnectionLost` when there is none.
     func connect() throws -> PostgreSQLConnection {
         guard let needed = watch.needed else { throw ConnectionLost(description: "The primary answers.") }
-        for server in servers {
+        let (dead, known) = (watch.server, servers.withLock { $0 })
+        for server in known.filter({ $0 != dead }) + known.filter({ $0 == dead }) {
             guard let connection = try? PostgreSQLConnection(target, on: server, timeout: timeout),
-                (try? connection.hasReached(needed)) == true
+                (try? connection.hasReached(needed)) == true,
+                // A table that the primary was changing as it died stays locked until the standby is promoted.
+                (try? connection.runPlain("SET lock_timeout = '2s'")) != nil
             else { continue }
-            found.withLock { $0 = server }
+            servers.withLock { servers in servers = [server] + servers.filter { $0 != server } }
             return connection
         }
         throw ConnectionLost(description: "No standby has what the primary had.")
-    }
-
-    /// The one that was found last comes first, and the dead primary last: a machine that is gone costs seconds.
-    private var servers: [PostgreSQLTarget.Server] {
-        let (first, last) = (found.withLock { $0 }, watch.server)
-        func rank(_ server: PostgreSQLTarget.Server) -> Int {
-            if server == last { return 2 }
-            return server == first ? 0 : 1
-        }
-        return target.servers.sorted { rank($0) < rank($1) }
     }
 }

@@ -22,7 +22,7 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
 
     /// - Parameters:
     ///   - most: how many owners are kept at least; at most twice as many are.
-    ///   - standbyReads: `Todos.standbyReads`.
+    ///   - standbyReads: how often a standby was read.
     package init(most: Int, standbyReads: @escaping @Sendable () -> Int = { 0 }) {
         (self.most, self.standbyReads) = (most, standbyReads)
     }

@@ -12,7 +12,7 @@ final class CategoryStylesCache: Sendable {
 
     init(_ todos: Todos) {
         self.todos = todos
-        memory = FragmentCache(most: 1000) { todos.standbyReads }
+        memory = todos.cache(most: 1000)
     }
 
     /// - Parameter counts: `Todos.changeCounts` of the owner.

@@ -73,8 +73,9 @@ struct APIDispatcher: Sendable {
             return APIProblem(
                 .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: full.most)]))
         case let reason as DatabaseUnavailable:
+            let detail = request.isReading ? "api.unread" : reason.isAway ? "api.away" : "api.Unavailable.text"
             return APIProblem(
-                .unavailable, reason.isAway ? localizer["api.away"] : nil,
+                .unavailable, localizer[detail],
                 headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
         default:
             // The member, and with them the token, may have been deleted during the request.

@@ -1,3 +1,4 @@
+import HTTPServer
 import Mustache
 import Web
 
@@ -44,7 +45,7 @@ enum ProblemViewModel {
         if case .failure(let code) = problem { reference = code }
         let request = context.request
         return Output(
-            status: problem.status.code, title: context.localizer["problem.\(problem.name).title"],
+            status: problem.status.code, title: context.localizer["problem.\(name(problem, for: request)).title"],
             sentence: sentence(problem, for: context), reference: reference,
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
             present: present(problem, context), typed: typed(problem),
@@ -52,8 +53,15 @@ enum ProblemViewModel {
             isRead: request[.accept]?.contains("text/html") == true)
     }
 
+    /// The middle of the keys of its texts. Nobody who reads or logs out has something to save.
+    private static func name(_ problem: Problem, for request: Request) -> String {
+        guard case .unavailable(let reason) = problem else { return problem.name }
+        if request.path == Path.logout.rawValue { return "stillLoggedIn" }
+        return request.isReading && !reason.isAway ? "unopened" : problem.name
+    }
+
     private static func unsent(_ problem: Problem, _ context: Context<Visitor>) -> UnsentForm? {
-        guard case .unavailable = problem else { return nil }
+        guard case .unavailable = problem, context.request.path != Path.logout.rawValue else { return nil }
         return UnsentForm(context)
     }
 
@@ -68,8 +76,9 @@ enum ProblemViewModel {
         return writtenFields.map { FormField(form[$0]).value }.filter { !$0.isEmpty }
     }
 
-    private static func sentence(_ problem: Problem, for context: Context<Visitor>) -> String {
-        let key = "problem.\(problem.name).text"
+    /// - Returns: what the problem says in plain text.
+    static func sentence(_ problem: Problem, for context: Context<Visitor>) -> String {
+        let key = "problem.\(name(problem, for: context.request)).text"
         return switch problem {
         case .tooManyAttempts(let wait): context.localizer.filled(key, waiting: wait)
         case .listFull(let most): context.localizer.filled(key, ["most": context.localizer.name(of: most)])

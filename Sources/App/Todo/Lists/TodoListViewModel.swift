@@ -87,7 +87,7 @@ struct TodoListViewModel: Sendable {
     init(_ services: Services, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
         (todos, lifetimes) = (services.todos, services.accounts.lifetimes)
         (self.formatter, self.parts) = (formatter, parts)
-        memory = FragmentCache(most: 500) { [todos = services.todos] in todos.standbyReads }
+        memory = services.todos.cache(most: 500)
     }
 
     /// - Parameters:
