@@ -128,7 +128,7 @@ struct SignUpRoutes: Sendable {
             input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
         return switch result {
         case .signedIn(let signedIn): try await welcome(signedIn, context)
-        case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
+        case .needs(let step): cookies.redirect(to: step)
         }
     }
 

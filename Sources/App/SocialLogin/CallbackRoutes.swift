@@ -65,13 +65,13 @@ struct CallbackRoutes: Sendable {
             return try await context.enter(signedIn, next: next, accounts, cookies)
                 .setting([cookies.lastUsed(provider)])
         case .signIn(.needs(let step), let next):
-            return cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
+            return cookies.redirect(to: step, next: next)
                 .setting([cookies.lastUsed(provider)])
         case .linked:
             return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
         case .reauthenticated(let proof, let next):
             return Response.seeOther(next ?? Path.account.address)
-                .setting([cookies.proof(proof, at: context.visitor.slot, lifetimes: accounts.lifetimes)])
+                .setting([cookies.proof(proof, at: context.visitor.slot)])
         }
     }
 }
