@@ -53,10 +53,8 @@ struct ChoosePasswordRoutes: Sendable {
                     room.cookies + cookies.signOut(at: room.slot) + [
                         cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
                     ] + (browser.map { [cookies.knownBrowser($0)] } ?? []))
-            } catch let error as ResetError {
-                switch error {
-                case .linkNoLongerGood: return linkDead
-                }
+            } catch is LinkNoLongerGood {
+                return linkDead
             }
         }
     }
