@@ -30,8 +30,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
-                "Secrets", "Metrics",
-                "ICalendar", "QRCode", "StrictJSON", "TextRules", "WebAuthn", "Zip",
+                "Secrets", "Metrics", "ICalendar", "QRCode", "StrictJSON", "TextRules", "WebAuthn", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

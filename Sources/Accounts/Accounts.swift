@@ -39,11 +39,9 @@ package final class Accounts: Sendable {
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
-        clock: WallClock = .system,
-        lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
+        clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
-        limits: AccountLimits = AccountLimits(),
-        sendsEmailCodes: Bool = false, bindsDevices: Bool = true
+        limits: AccountLimits = AccountLimits(), sendsEmailCodes: Bool = false, bindsDevices: Bool = true
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -69,8 +67,7 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
         rememberedDevices = RememberedDevices(
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, gate: gate, auditLog: auditLog,
-            notices: notices,
-            outcomes: signInOutcomes)
+            notices: notices, outcomes: signInOutcomes)
         invitations = Invitations(database: database, clock: clock, policy: signUpPolicy)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
@@ -104,8 +101,7 @@ package final class Accounts: Sendable {
             notices: notices)
         accessTokens = AccessTokens(
             database: database, clock: clock, precision: lifetimes.lastSeenPrecision, auditLog: auditLog,
-            notices: notices,
-            wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
+            notices: notices, wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
         administration = Administration(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
             notices: notices)

@@ -37,6 +37,13 @@ package struct BaseURL: Sendable {
         return CredentialScope(rpID: host, origin: "\(scheme)://\(host)\(port)")
     }
 
+    /// Returns what the site's passkeys belong to.
+    /// - Throws: `Problem.unknownPath` where browsers allow none.
+    func requireCredentialScope() throws -> CredentialScope {
+        guard let credentialScope else { throw Problem.unknownPath }
+        return credentialScope
+    }
+
     /// Returns the absolute URL of an address of the site.
     package func link(to address: LocalPath) -> String {
         text + address.path

@@ -23,7 +23,8 @@ final class SiteDependencies {
         self.files = files
         languages = try Languages(templates.texts)
         cookies = SiteCookies(
-            isSecure: services.baseURL.isSecure, allowsPasskeys: services.baseURL.allowsPasskeys)
+            isSecure: services.baseURL.isSecure, allowsPasskeys: services.baseURL.allowsPasskeys,
+            lifetimes: services.accounts.lifetimes)
         var views = PageViews(
             folder: templates, assets: try Assets(files, templates), languages: languages, cookies: cookies,
             compiled: compiled)

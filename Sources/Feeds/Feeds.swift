@@ -23,7 +23,7 @@ package struct Feeds: Sendable {
     private let database: Database
     private let clock: WallClock
 
-    package init(database: Database, clock: WallClock = .system) {
+    package init(database: Database, clock: WallClock) {
         self.database = database
         self.clock = clock
     }

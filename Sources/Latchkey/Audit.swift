@@ -29,17 +29,13 @@ struct Audit: AsyncParsableCommand {
             case .whole(let lines):
                 if !json { print("The audit logs are intact: \(lines) \(lines == 1 ? "line" : "lines").") }
             case .broken(let line, let member):
-                throw AuditError(
+                throw CommandFailure(
                     description:
                         "Line \(line) of member \(member.number)'s audit log does not match the line before it.")
             case .cutOff(let member):
-                throw AuditError(description: "The newest lines of member \(member.number)'s audit log are missing.")
+                throw CommandFailure(
+                    description: "The newest lines of member \(member.number)'s audit log are missing.")
             }
         }
     }
-}
-
-/// The first inconsistency of an audit log, in one sentence.
-struct AuditError: Error, CustomStringConvertible {
-    let description: String
 }

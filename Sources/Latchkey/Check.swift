@@ -28,16 +28,15 @@ struct Check: ParsableCommand {
                 print(finding.verdict == .fine ? finding.sentence : "Warning: \(finding.sentence)")
             }
         }
-        guard problems.isEmpty else { throw CheckError(problems: problems) }
+        guard problems.isEmpty else {
+            throw CommandFailure(description: problems.map(\.sentence).joined(separator: "\n"))
+        }
     }
 
     private func runAllChecks(_ settings: ResolvedSettings) -> [Finding] {
         let folder = settings.dataFolder
         var findings = settings.startFindings
-        let use = finding("Data folder") {
-            try folder.use()
-            return []
-        }
+        let use = problem("Data folder") { try folder.use() }
         // A folder that can't be read allows no further checks.
         guard use.isEmpty else { return findings + use }
         if let server = settings.databaseServer {
@@ -46,33 +45,20 @@ struct Check: ParsableCommand {
             findings += lookAtData(settings)
             findings += finding("Backup") { try lookAtBackups(settings) }
         }
-        findings += finding("Data folder") {
-            try folder.requireRoom()
-            return []
-        }
+        findings += problem("Data folder") { try folder.requireRoom() }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
     }
 
     private func lookAtData(_ settings: ResolvedSettings) -> [Finding] {
         let folder = settings.dataFolder
-        let lost = finding("Data") {
-            try folder.requireNoRemains()
-            return []
-        }
+        let lost = problem("Data") { try folder.requireNoRemains() }
         guard lost.isEmpty else { return lost }
         guard folder.hasSite else {
             return [.fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")]
         }
         let keys =
-            finding("Keys") {
-                _ = try folder.outboxKey()
-                return []
-            }
-            + finding("Keys") {
-                _ = try folder.historyKey()
-                return []
-            }
+            problem("Keys") { _ = try folder.outboxKey() } + problem("Keys") { _ = try folder.historyKey() }
         return keys
             + finding("Data") {
                 try folder.requireDatabase()
@@ -95,6 +81,14 @@ struct Check: ParsableCommand {
     /// Runs a check. An error becomes a problem.
     private func finding(_ subject: String, _ look: () throws -> [Finding]) -> [Finding] {
         do { return try look() } catch { return [.problem(subject, "\(error)")] }
+    }
+
+    /// Runs a check that finds nothing else than what it throws.
+    private func problem(_ subject: String, _ check: () throws -> Void) -> [Finding] {
+        finding(subject) {
+            try check()
+            return []
+        }
     }
 
     private func lookAtServer(_ server: DatabaseServer, _ settings: ResolvedSettings) -> [Finding] {
@@ -130,11 +124,4 @@ struct Check: ParsableCommand {
         }
         return warnings + [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]
     }
-}
-
-/// All problems, a sentence or two a line.
-private struct CheckError: Error, CustomStringConvertible {
-    let problems: [Finding]
-
-    var description: String { problems.map(\.sentence).joined(separator: "\n") }
 }

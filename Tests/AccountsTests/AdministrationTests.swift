@@ -128,7 +128,7 @@ import Testing
         #expect(try await !accounts.administration.disable(signedIn.member.id))
         #expect(try await !accounts.administration.enable(signedIn.member.id))
         await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
-        await #expect(throws: LockdownError.self) {
+        await #expect(throws: LinkNoLongerGood.self) {
             try await accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
         }
 

@@ -83,7 +83,7 @@ import Testing
         let link = try #require(notifications.resetLinks.last)
 
         #expect(try await answers { try await accounts.passwords.isGood(resetLink: link) } == worthless)
-        await #expect(throws: ResetError.self) {
+        await #expect(throws: LinkNoLongerGood.self) {
             try await accounts.passwords.reset(
                 to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         }
@@ -121,7 +121,7 @@ import Testing
         let link = try #require(notifications.events.last).lockdown
 
         #expect(try await answers { try await accounts.lockdowns.lockdown(behind: link) != nil } == worthless)
-        await #expect(throws: LockdownError.self) {
+        await #expect(throws: LinkNoLongerGood.self) {
             _ = try await accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
         }
     }

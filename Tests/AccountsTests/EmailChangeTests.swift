@@ -83,7 +83,7 @@ import Testing
         #expect(email == "ana@example.com")
         #expect(try await fixture.accounts.passwords.isGood(resetLink: raised.resetLink))
         // In the other order the attacker's is refused.
-        await #expect(throws: LockdownError.self) {
+        await #expect(throws: LinkNoLongerGood.self) {
             try await fixture.accounts.lockdowns.lockDown(with: attackers.lockdown, from: .elsewhere, notifying: nobody)
         }
     }
@@ -104,7 +104,7 @@ import Testing
         let lockdowns = fixture.accounts.lockdowns
         for link in [intruders.lockdown, last.lockdown] {
             #expect(try await lockdowns.lockdown(behind: link) == nil)
-            await #expect(throws: LockdownError.linkNoLongerGood) {
+            await #expect(throws: LinkNoLongerGood.self) {
                 try await lockdowns.lockDown(with: link, from: .elsewhere, notifying: nobody)
             }
         }

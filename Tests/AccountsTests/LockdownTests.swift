@@ -94,7 +94,7 @@ import Testing
         try await lockDown(link)
 
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
-        await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
+        await #expect(throws: LinkNoLongerGood.self) { try await lockDown(link) }
     }
 
     @Test func `of concurrent lockdowns, one takes effect`() async throws {
@@ -117,7 +117,7 @@ import Testing
         fixture.pass(.seconds(1))
 
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
-        await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
+        await #expect(throws: LinkNoLongerGood.self) { try await lockDown(link) }
         try await fixture.accounts.removeExpired()
         #expect(try await fixture.count("lockdown_links") == 0)
     }

@@ -56,7 +56,7 @@ import Testing
         try await reset(with: link)
 
         #expect(try await !fixture.accounts.passwords.isGood(resetLink: link))
-        await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
+        await #expect(throws: LinkNoLongerGood.self) { try await reset(with: link) }
     }
 
     @Test func `of two concurrent uses of one link, one succeeds`() async throws {
@@ -78,7 +78,7 @@ import Testing
         fixture.pass(.seconds(30 * 60))
 
         #expect(try await !fixture.accounts.passwords.isGood(resetLink: link))
-        await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
+        await #expect(throws: LinkNoLongerGood.self) { try await reset(with: link) }
     }
 
     /// Which of the links work, the oldest first.
@@ -105,7 +105,7 @@ import Testing
         #expect(try await good() == [false, false, false])
         #expect(try await fixture.count("earlier_reset_links") == 0)
         for link in notifications.resetLinks {
-            await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
+            await #expect(throws: LinkNoLongerGood.self) { try await reset(with: link) }
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
             Issue.record("\(resumed)")
             return
         }
-        await #expect(throws: ResetError.self) {
+        await #expect(throws: LinkNoLongerGood.self) {
             try await fixture.accounts.passwords.reset(
                 to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         }

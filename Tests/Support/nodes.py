@@ -8,6 +8,7 @@ import pytest
 
 from latchkey import Latchkey
 from postgresql import PostgreSQL
+from serving import stopped_at_end
 from web_client import WebClient
 
 Node = Callable[..., Latchkey]
@@ -21,22 +22,19 @@ def url(postgresql: PostgreSQL) -> str:
 @pytest.fixture
 def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
     """Starts a node with a data folder of its own, and the keys of the first."""
-    started: list[Latchkey] = []
+    with stopped_at_end() as nodes:
+        yield lambda name, **settings: begin(
+            Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, **settings), nodes)
 
-    def start(name: str, **settings: str) -> Latchkey:
-        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, **settings)
-        node.data.mkdir(parents=True, mode=0o700)
-        if started:
-            copy_keys(started[0].data, node.data)
-        node.start()
-        started.append(node)
-        return node
 
-    yield start
-    for node in started:
-        if node.process:
-            assert node.stop() == 0
-        assert " error " not in node.logged()
+def begin(node: Latchkey, nodes: list[Latchkey]) -> Latchkey:
+    """Starts one more node, with the keys of the first."""
+    node.data.mkdir(parents=True, mode=0o700)
+    if nodes:
+        copy_keys(nodes[0].data, node.data)
+    node.start()
+    nodes.append(node)
+    return node
 
 
 def copy_keys(source: Path, sink: Path) -> None:

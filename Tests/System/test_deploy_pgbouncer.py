@@ -14,8 +14,9 @@ from adding import adding
 from commands import Run, expect_refusal
 from latchkey import Latchkey
 from member import Member, send_todo
-from nodes import browser, copy_keys
+from nodes import begin, browser
 from pgbouncer import PASSWORD, BouncedServer
+from serving import stopped_at_end
 from streams import Stream
 from waiting import wait_until
 from web_client import WebClient
@@ -54,23 +55,12 @@ def server(made: BouncedServer) -> Iterator[BouncedServer]:
 @pytest.fixture
 def serve(program: Path, tmp_path: Path, password: str) -> Iterator[Serve]:
     """Starts a node with these servers."""
-    started: list[Latchkey] = []
-
-    def start(*servers: BouncedServer) -> Latchkey:
-        data = tmp_path / f"node{len(started)}" / "data"
-        data.mkdir(parents=True, mode=0o700)
-        if started:
-            copy_keys(started[0].data, data)
-        node = Latchkey(
-            program, data, THROTTLE="off", DATABASE_URL=url(*servers), DATABASE_PASSWORD_FILE=password)
-        node.start()
-        started.append(node)
-        return node
-
-    yield start
-    for node in started:
-        if node.process:
-            assert node.stop() == 0
+    with stopped_at_end(may_log_errors=True) as nodes:
+        yield lambda *servers: begin(
+            Latchkey(
+                program, tmp_path / f"node{len(nodes)}" / "data", THROTTLE="off", DATABASE_URL=url(*servers),
+                DATABASE_PASSWORD_FILE=password),
+            nodes)
 
 
 def url(*servers: BouncedServer) -> str:

@@ -16,6 +16,7 @@ from faults import PATIENCE, Scribe, complaints, fill, injected, small_disk, uns
 from forms import post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member
+from serving import stopped_at_end
 
 ENGLISH = "Nothing can be saved right now"
 KOREAN = "지금은 저장할 수 없습니다"
@@ -24,19 +25,14 @@ KOREAN = "지금은 저장할 수 없습니다"
 @pytest.fixture
 def server_on(program: Path) -> Iterator:
     """Starts a server on a folder; it must exit with 0, whatever it has logged."""
-    servers: list[Latchkey] = []
+    with stopped_at_end(may_log_errors=True) as servers:
+        def start(data: Path) -> Latchkey:
+            server = Latchkey(program, data, THROTTLE="off")
+            servers.append(server)
+            server.start()
+            return server
 
-    def start(data: Path) -> Latchkey:
-        server = Latchkey(program, data, THROTTLE="off")
-        servers.append(server)
-        server.start()
-        return server
-
-    yield start
-    for server in servers:
-        code = server.stop() if server.process else 0
-        print(server.logged())
-        assert code == 0
+        yield start
 
 
 def titles(database: Path) -> list[str]:

@@ -19,8 +19,8 @@ extension EmailCodeRequest {
         """
 
     /// - Parameter lifetime: how long a log-in waits.
-    static func values(_ browser: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
-        [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+    static func values(_ token: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
+        [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
     }
 
     init(row: Row) {
@@ -36,14 +36,14 @@ extension Transaction {
     /// one waits must not tell. How many wait for one address is limited by how often one may be asked for.
     /// - Parameter member: nil when no account has the address.
     func wait(
-        for code: EmailCode, of member: Member.ID?, in browser: Token, remember: Bool, until end: Timestamp,
+        for code: EmailCode, of member: Member.ID?, in token: Token, remember: Bool, until end: Timestamp,
         _ limits: AccountLimits
     ) throws {
         let id = try insert(
             """
             INSERT INTO email_codes (browser_digest, member_id, code_digest, remember, tries_left, expires_at)
             VALUES (?, ?, ?, ?, ?, ?)
-            """, [browser.digest, member, code.digest(in: browser), remember, EmailCodes.tries, end])
+            """, [token.digest, member, code.digest(in: token), remember, EmailCodes.tries, end])
         try keepLatest(limits.emailCodes, of: "email_codes", upTo: id)
     }
 }

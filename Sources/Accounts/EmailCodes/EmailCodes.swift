@@ -57,8 +57,8 @@ package struct EmailCodes: Sendable {
     }
 
     /// Whether the log-in that waits for a code in the browser with this token is to remember it; nil when none waits.
-    package func waiting(in browser: Token) async throws -> Bool? {
-        let values = EmailCodeRequest.values(browser, within: lifetimes.emailCode, at: clock.now())
+    package func waiting(in token: Token) async throws -> Bool? {
+        let values = EmailCodeRequest.values(token, within: lifetimes.emailCode, at: clock.now())
         return try await database.read {
             try $0.first(EmailCodeRequest.selection, values, as: EmailCodeRequest.init(row:))?.remember
         }
@@ -67,23 +67,23 @@ package struct EmailCodes: Sendable {
     /// Logs in with a code, which counts once.
     /// - Parameters:
     ///   - typed: as the visitor typed it.
-    ///   - browser: the token of the browser that asked for the code.
-    ///   - known: its known-browser token from an earlier log-in, if any.
+    ///   - token: that of the log-in that waits, which the browser that asked for the code has.
+    ///   - browser: the browser's known-browser token from an earlier log-in, if any.
     /// - Throws: `CodeFailure`; `AccountDisabled`.
     package func signIn(
-        with typed: String, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        with typed: String, in token: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()
         // What an error would take back is committed: a wrong code costs a try.
         let result: Result<SignInResult, any Error> = try await database.write { transaction in
             let waiting = try transaction.first(
-                EmailCodeRequest.selection, EmailCodeRequest.values(browser, within: lifetimes.emailCode, at: now),
+                EmailCodeRequest.selection, EmailCodeRequest.values(token, within: lifetimes.emailCode, at: now),
                 as: EmailCodeRequest.init(row:))
             guard let waiting else { return .failure(CodeFailure.noLongerThere) }
             // What can't be a code guesses nothing, and costs no try.
             guard let code = EmailCode(typed) else { return .failure(CodeFailure.wrong) }
-            guard code.digest(in: browser) == waiting.code, let id = waiting.member,
+            guard code.digest(in: token) == waiting.code, let id = waiting.member,
                 let member = try transaction.member(id)
             else {
                 transaction.afterCommit {
@@ -95,7 +95,7 @@ package struct EmailCodes: Sendable {
             try transaction.execute("DELETE FROM email_codes WHERE id = ?", [waiting.id])
             let request = SignInRequest(
                 event: .signedInByEmail, methods: AuthenticationMethods(.email), remember: waiting.remember,
-                browser: known, client: client, at: now)
+                browser: browser, client: client, at: now)
             return try gate.signInOnce(member, request, in: transaction, notifying: notifier)
         }
         return try result.get()

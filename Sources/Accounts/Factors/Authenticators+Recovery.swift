@@ -3,9 +3,9 @@ import Secrets
 
 extension Authenticators {
     /// The recovery of the member whose log-in waits in a browser; nil when none waits.
-    package func recovery(in browser: Token) async throws -> FactorRecovery? {
+    package func recovery(in token: Token) async throws -> FactorRecovery? {
         let now = clock.now()
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
+        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: now)
         return try await database.read { reader in
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
@@ -30,17 +30,17 @@ extension Authenticators {
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
     /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
     /// - Parameters:
-    ///   - browser: the token of a log-in that waits for a code: the password was right.
+    ///   - token: that of a log-in that waits for a code: the password was right.
     ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.
     /// - Returns: when the app is turned off; nil when the account is deleted before that, so that none begins.
     /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
     ///   password.
     package func beginRecovery(
-        in browser: Token, language: String? = nil, from client: ClientInfo,
+        in token: Token, language: String? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Timestamp? {
         let now = clock.now()
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: now)
+        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: now)
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
         return try await database.write { transaction in
             let waiting = try transaction.first(CodeRequest.selection, values, as: CodeRequest.init(row:))

@@ -15,8 +15,8 @@ extension Authenticators {
     /// The address of the account whose log-in waits for a code in the browser that has this token, shortened if the
     /// log-in did not begin with it: a user of another site's log-in need not know it.
     /// - Returns: nil when none waits.
-    package func address(waitingIn browser: Token) async throws -> String? {
-        let values = CodeRequest.values(browser, within: lifetimes.codeRequest, at: clock.now())
+    package func address(waitingIn token: Token) async throws -> String? {
+        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: clock.now())
         return try await database.read { reader in
             guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
                 return nil
@@ -35,15 +35,15 @@ extension Authenticators {
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
     ///   - trusts: whether this browser is not to be asked for some time.
-    ///   - browser: the token of the log-in that waits.
-    ///   - known: the browser's known-browser token from an earlier log-in, if any.
+    ///   - token: that of the log-in that waits.
+    ///   - browser: the browser's known-browser token from an earlier log-in, if any.
     /// - Throws: `CodeFailure`; `TooManyAttempts`; `AccountDisabled`.
     package func signIn(
-        with typed: String, trusting trusts: Bool, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        with typed: String, trusting trusts: Bool, in token: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignedIn {
         do {
-            return try await finish(typed, trusts, browser, known, from: client, notifying: notifier).get()
+            return try await finish(typed, trusts, token, browser, from: client, notifying: notifier).get()
         } catch let error as TooManyAttempts {
             outcomes.count(.codeThrottled)
             throw error
@@ -52,20 +52,20 @@ extension Authenticators {
 
     /// What an error would take back is committed: a wrong code costs a try.
     private func finish(
-        _ typed: String, _ trusts: Bool, _ browser: Token, _ known: Token?, from client: ClientInfo,
+        _ typed: String, _ trusts: Bool, _ token: Token, _ browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Result<SignedIn, CodeFailure> {
         let now = clock.now()
         return try await attempts.write(at: now) { transaction in
             let waiting = try transaction.first(
-                CodeRequest.selection, CodeRequest.values(browser, within: lifetimes.codeRequest, at: now),
+                CodeRequest.selection, CodeRequest.values(token, within: lifetimes.codeRequest, at: now),
                 as: CodeRequest.init(row:))
             guard let waiting, let member = try transaction.member(waiting.member) else {
                 return .failure(.noLongerThere)
             }
             guard let code = FactorCode(typed) else { return .failure(.wrong) }
             let used = try use(
-                code, of: member, in: known, from: client, at: now, in: transaction, notifying: notifier)
+                code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier)
             guard let used else {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
@@ -80,7 +80,7 @@ extension Authenticators {
             try transaction.endCodeRequest(waiting)
             let request = SignInRequest(
                 event: waiting.event, methods: waiting.methods.adding(used), remember: waiting.remember,
-                browser: known, client: client, at: now, trustsBrowser: trusts)
+                browser: browser, client: client, at: now, trustsBrowser: trusts)
             return .success(try gate.openSession(for: member, request, in: transaction, notifying: notifier))
         }
     }

@@ -19,8 +19,8 @@ extension CodeRequest {
         """
 
     /// - Parameter lifetime: how long a log-in waits.
-    static func values(_ browser: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
-        [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+    static func values(_ token: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
+        [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
     }
 
     init(row: Row) {
@@ -40,7 +40,7 @@ extension Transaction {
     func requestCode(
         for member: Member.ID, _ request: SignInRequest, until end: Timestamp, atMost limit: Int
     ) throws -> Token {
-        let browser = Token.random()
+        let token = Token.random()
         let isProven = try request.browser.map { try hasGivenCode($0, of: member) } ?? false
         try execute(
             """
@@ -49,11 +49,11 @@ extension Transaction {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                browser.digest, member, request.event.rawValue, request.methods.text, request.remember, isProven,
+                token.digest, member, request.event.rawValue, request.methods.text, request.remember, isProven,
                 Authenticators.tries, end,
             ])
         try keepLatest(limit, of: "code_requests", of: member, where: "is_proven = \(isProven ? 1 : 0)")
-        return browser
+        return token
     }
 
     func endCodeRequest(_ request: CodeRequest) throws {

@@ -1,12 +1,6 @@
 import Database
 import Secrets
 
-/// Why a password was not reset.
-package enum ResetError: Error {
-    /// It or another link was used, or it has expired.
-    case linkNoLongerGood
-}
-
 extension Passwords {
     /// The links of one member that are good at a time. More than one, so that a stranger's request doesn't void the link
     /// that the member has just opened.
@@ -72,13 +66,13 @@ extension Passwords {
     /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
     /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
     /// - Returns: the browser's new known-browser token; nil when it keeps the one it has.
-    /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `LinkNoLongerGood`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func reset(
         to password: Secret, with link: Token, in browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
-        guard try await isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
+        guard try await isGood(resetLink: link) else { throw LinkNoLongerGood() }
         let hash = try await hasher.hash(password)
         let now = clock.now()
         return try await database.write { [auditLog, limits] transaction in
@@ -86,7 +80,7 @@ extension Passwords {
                 $0.optionalInt(0).map { Member.ID($0) }
             }
             guard let member = try owner.flatMap(\.self).flatMap(transaction.member) else {
-                throw ResetError.linkNoLongerGood
+                throw LinkNoLongerGood()
             }
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
             try transaction.execute(

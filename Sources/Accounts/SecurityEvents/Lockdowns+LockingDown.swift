@@ -24,7 +24,7 @@ extension Lockdowns {
     ///   - browser: the known-browser token of a browser in which the member asks for a new authenticator app to be turned
     ///     off; nil to leave it on. It is turned off if `LockdownLink.mayEndAuthenticator`.
     ///   - revokeOthers: ends, in the same transaction, access to the member's data that other services give.
-    /// - Throws: `LockdownError`.
+    /// - Throws: `LinkNoLongerGood`.
     package func lockDown(
         with link: Token, endingAuthenticatorIn browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier,
@@ -44,7 +44,7 @@ extension Lockdowns {
             if email.replaced != nil {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
-            guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
+            guard let member = try transaction.member(used.member) else { throw LinkNoLongerGood() }
             let endsAuthenticator =
                 try browser.map {
                     try endNewAuthenticator(
@@ -70,7 +70,7 @@ extension Lockdowns {
     }
 
     /// Uses up a link.
-    /// - Throws: `LockdownError`.
+    /// - Throws: `LinkNoLongerGood`.
     private func take(_ link: Token, at now: Timestamp, in transaction: Transaction) throws -> UsedLink {
         let used = try transaction.first(
             """
@@ -79,8 +79,8 @@ extension Lockdowns {
             RETURNING member_id, email, id
             """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
         ) { UsedLink(member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
-        guard let used else { throw LockdownError.linkNoLongerGood }
-        guard try !transaction.isDeletionDue(of: used.member, at: now) else { throw LockdownError.linkNoLongerGood }
+        guard let used else { throw LinkNoLongerGood() }
+        guard try !transaction.isDeletionDue(of: used.member, at: now) else { throw LinkNoLongerGood() }
         return used
     }
 

@@ -1,12 +1,6 @@
 import Database
 import Secrets
 
-/// Why an account was not locked down.
-package enum LockdownError: Error {
-    /// The link was used, has expired, or another lockdown voided it.
-    case linkNoLongerGood
-}
-
 /// A valid account lockdown link ("this wasn't me").
 package struct LockdownLink: Sendable {
     /// The address it was sent to.

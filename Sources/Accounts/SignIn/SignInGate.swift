@@ -23,14 +23,12 @@ struct SignInGate: Sendable {
     ) throws -> SignInResult {
         if secondFactor.misses(request.methods), try needsCode(member.id, request, in: transaction) {
             try countingDisabled(request) { try transaction.requireEnabled(member.id) }
-            if try finishRecovery(of: member, request, in: transaction, notifying: notifier) {
-                return .signedIn(try openSession(for: member, request, in: transaction, notifying: notifier))
+            guard try finishRecovery(of: member, request, in: transaction, notifying: notifier) else {
+                let end = request.at + lifetimes.codeRequest
+                return .needs(
+                    .code(
+                        try transaction.requestCode(for: member.id, request, until: end, atMost: limits.codeRequests)))
             }
-            return .needs(
-                .code(
-                    try transaction.requestCode(
-                        for: member.id, request, until: request.at + lifetimes.codeRequest, atMost: limits.codeRequests)
-                ))
         }
         return .signedIn(try openSession(for: member, request, in: transaction, notifying: notifier))
     }

@@ -63,10 +63,8 @@ struct LockdownRoutes: Sendable {
                 changes += cookies.signOut(at: context.visitor.slot)
             }
             return Response.seeOther(.choosePassword).setting(changes)
-        } catch let error as LockdownError {
-            switch error {
-            case .linkNoLongerGood: return linkDead
-            }
+        } catch is LinkNoLongerGood {
+            return linkDead
         }
     }
 

@@ -69,7 +69,7 @@ struct LockdownViewModel: Sendable {
     /// - Parameters:
     ///   - browser: the browser's identifier, if the member asks in it for a new authenticator app to be turned off.
     ///   - localizer: the language of the email that follows, for members who chose none.
-    /// - Throws: `LockdownError`.
+    /// - Throws: `LinkNoLongerGood`.
     func lockDown(
         with link: Token, endingAuthenticatorIn browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> AccountLockdown {

@@ -34,13 +34,10 @@ struct CalendarRoutes: Sendable {
                     notifying: securityEmails.notifier(context.localizer))
                 return view.respond(
                     context, try await viewModel.show(context.principal, context.localizer, address: token))
-            } catch let error as FeedError {
-                switch error {
-                case .tooMany:
-                    let message = context.localizer.filled("calendar.tooMany", ["most": "\(Feeds.most)"])
-                    return view.refuse(
-                        context, try await viewModel.show(context.principal, context.localizer, message: message))
-                }
+            } catch FeedError.tooMany {
+                let message = context.localizer.filled("calendar.tooMany", ["most": "\(Feeds.most)"])
+                return view.refuse(
+                    context, try await viewModel.show(context.principal, context.localizer, message: message))
             }
         }
     }

@@ -88,7 +88,7 @@ struct DeviceBindingRoutes: Sendable {
                     ])),
                 JSONMember("credentials", .list([cookie])),
             ])
-        ).setting([cookies.device(binding.cookie, at: slot, lifetimes: accounts.lifetimes)])
+        ).setting([cookies.device(binding.cookie, at: slot)])
     }
 
     private func ask(_ challenge: String, of id: String) -> Response {

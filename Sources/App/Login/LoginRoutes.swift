@@ -58,7 +58,7 @@ struct LoginRoutes: Sendable {
     ) async throws -> Response {
         switch result {
         case .signedIn(let signedIn): try await context.enter(signedIn, next: next, accounts, cookies)
-        case .needs(let step): cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
+        case .needs(let step): cookies.redirect(to: step, next: next)
         }
     }
 

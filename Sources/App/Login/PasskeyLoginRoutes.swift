@@ -2,31 +2,30 @@ import Accounts
 import HTTPServer
 import Secrets
 import Web
-import WebAuthn
 
 /// Logging in with a passkey. The page's script asks for a challenge and sends the browser's answer as a form.
 struct PasskeyLoginRoutes: Sendable {
     let login: LoginRoutes
     let accounts: Accounts
     let securityEmails: SecurityEmails
-    let scope: CredentialScope?
+    let baseURL: BaseURL
 
     init(_ site: SiteDependencies, _ login: LoginRoutes) {
         self.login = login
         accounts = site.services.accounts
         securityEmails = site.securityEmails
-        scope = site.services.baseURL.credentialScope
+        baseURL = site.services.baseURL
     }
 
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Guest>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let challenge = accounts.passkeys.beginSignIn(in: context.passkeyHolder)
         return .json(PasskeyOptions.request(challenge, in: scope))
     }
 
     func signIn(_ context: Context<Guest>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         do {
             let result = try await accounts.passkeys.signIn(
                 by: try context.form.passkeyAnswer(), in: scope, remember: context.form.isTicked("remember"),

@@ -15,7 +15,7 @@ struct PageViews {
     /// - Parameter compiled: what other sites with this very folder have compiled; nil to share nothing.
     init(
         folder: TemplateFolder, assets: Assets, languages: Languages, cookies: SiteCookies,
-        compiled: CompiledPages? = nil
+        compiled: CompiledPages?
     ) {
         self.folder = folder
         self.compiled = compiled

@@ -2,21 +2,20 @@ import Accounts
 import HTTPServer
 import Secrets
 import Web
-import WebAuthn
 
 /// Adding, listing, renaming and deleting passkeys.
 struct PasskeysRoutes: Sendable {
     let view: PageView<PasskeysViewModel.Output>
     let viewModel: PasskeysViewModel
-    let scope: CredentialScope?
+    let baseURL: BaseURL
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Passkeys/Passkeys", PasskeysViewModel.Output.self)
-        scope = site.services.baseURL.credentialScope
+        baseURL = site.services.baseURL
         viewModel = PasskeysViewModel(
             accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-            timeZones: site.services.timeZones, allowsPasskeys: scope != nil)
+            timeZones: site.services.timeZones, allowsPasskeys: baseURL.allowsPasskeys)
         cookies = site.cookies
     }
 
@@ -26,7 +25,7 @@ struct PasskeysRoutes: Sendable {
 
     /// Answers with the options for `navigator.credentials.create` as JSON.
     func challenge(_ context: Context<Member>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         do {
             let request = try await viewModel.begin(context.principal, in: session, from: context.client)
@@ -40,7 +39,7 @@ struct PasskeysRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.create` with `conditional` mediation as JSON, or with 204
     /// when this browser was asked before.
     func offer(_ context: Context<Member>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         let member = context.principal
         guard let browser = context.token(in: cookies.browser),
@@ -50,7 +49,7 @@ struct PasskeysRoutes: Sendable {
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         do {
             try await viewModel.add(

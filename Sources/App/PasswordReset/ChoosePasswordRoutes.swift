@@ -52,11 +52,9 @@ struct ChoosePasswordRoutes: Sendable {
                 return Response.seeOther(.login).setting(
                     room.cookies + cookies.signOut(at: room.slot) + [
                         cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
-                    ] + (browser.map { [cookies.knownBrowser($0, lifetimes: accounts.lifetimes)] } ?? []))
-            } catch let error as ResetError {
-                switch error {
-                case .linkNoLongerGood: return linkDead
-                }
+                    ] + (browser.map { [cookies.knownBrowser($0)] } ?? []))
+            } catch is LinkNoLongerGood {
+                return linkDead
             }
         }
     }

@@ -53,7 +53,7 @@ struct ChoosePasswordViewModel: Sendable {
 
     /// - Parameter localizer: the language of the email about it for members who chose none.
     /// - Returns: the browser's new identifier; nil when it keeps the one it has.
-    /// - Throws: `ResetError`, `HashingBusy`.
+    /// - Throws: `LinkNoLongerGood`, `HashingBusy`.
     func choose(
         _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token? {

@@ -109,8 +109,7 @@ struct Authenticator: Sendable {
             visitor.mustSetUpFactor = signedIn.mustSetUpFactor
             visitor.session = signedIn.session
             visitor.ticket = signedIn.ticket ?? ticket
-            visitor.cookies =
-                cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes) + dropIfSent(stale, sender)
+            visitor.cookies = cookies.signIn(signedIn, at: slot) + dropIfSent(stale, sender)
             visitor.provenUntil = signedIn.provenUntil
         case .stale(let mark):
             visitor.cookies = [cookies.markStale(mark, at: slot)]

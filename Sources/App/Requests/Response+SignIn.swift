@@ -9,10 +9,8 @@ extension Response {
 
     /// Signs a browser in. Where it can, it binds the login to its device (Device Bound Session Credentials,
     /// "Secure-Session-Registration HTTP header field"); others ignore the field.
-    func signingIn(
-        _ signedIn: SignedIn, at slot: AccountSlot, _ cookies: SiteCookies, _ lifetimes: Lifetimes
-    ) -> Response {
-        var response = setting(cookies.signIn(signedIn, at: slot, lifetimes: lifetimes))
+    func signingIn(_ signedIn: SignedIn, at slot: AccountSlot, _ cookies: SiteCookies) -> Response {
+        var response = setting(cookies.signIn(signedIn, at: slot))
         // Browsers offer it over https only.
         if cookies.isSecure, let name = Self.registration, let challenge = signedIn.deviceChallenge {
             let algorithms = DevicePublicKey.Algorithm.allCases.map(\.rawValue).joined(separator: " ")

@@ -20,17 +20,17 @@ struct LostFactorRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let browser = context.token(in: cookies.code),
-            let output = try await viewModel.show(in: browser, context.localizer)
+        guard let token = context.token(in: cookies.code),
+            let output = try await viewModel.show(in: token, context.localizer)
         else { return tooLate(context) }
         return view.respond(context, output)
     }
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
-        guard let browser = context.token(in: cookies.code) else { return tooLate(context) }
-        guard context.isAbout(browser) else { return cookies.showAnew(.loginLost) }
+        guard let token = context.token(in: cookies.code) else { return tooLate(context) }
+        guard context.isAbout(token) else { return cookies.showAnew(.loginLost) }
         do {
-            try await viewModel.begin(in: browser, context.localizer, from: context.client)
+            try await viewModel.begin(in: token, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {
             return tooLate(context)
         }

@@ -31,10 +31,10 @@ struct LostFactorViewModel: Sendable {
     let formatter: LocalizedFormatter
     let timeZones: TimeZones
 
-    /// - Parameter browser: the token of the log-in that waits.
+    /// - Parameter token: that of the log-in that waits.
     /// - Returns: nil when none waits.
-    func show(in browser: Token, _ localizer: Localizer) async throws -> Output? {
-        guard let recovery = try await accounts.authenticators.recovery(in: browser) else { return nil }
+    func show(in token: Token, _ localizer: Localizer) async throws -> Output? {
+        guard let recovery = try await accounts.authenticators.recovery(in: token) else { return nil }
         // Where only the operator helps, no password would.
         guard let wait = accounts.secondFactor.recovery else { return Output() }
         guard recovery.mayBegin else { return Output(needsPassword: true) }
@@ -42,14 +42,14 @@ struct LostFactorViewModel: Sendable {
         let name = { formatter.nameWithOffset(of: $0, in: localizer.locale, timeZone) }
         if let deletion = recovery.deletion { return Output(deletion: name(deletion)) }
         return Output(
-            about: browser.formMark, email: recovery.member.email, wait: localizer.length(of: wait),
+            about: token.formMark, email: recovery.member.email, wait: localizer.length(of: wait),
             ready: recovery.ready.map(name))
     }
 
     /// - Throws: `CodeFailure.noLongerThere`.
-    func begin(in browser: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
+    func begin(in token: Token, _ localizer: Localizer, from client: ClientInfo) async throws {
         _ = try await accounts.authenticators.beginRecovery(
-            in: browser, language: localizer.language, from: client,
+            in: token, language: localizer.language, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

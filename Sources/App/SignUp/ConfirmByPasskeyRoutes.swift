@@ -1,23 +1,22 @@
 import Accounts
 import HTTPServer
 import Web
-import WebAuthn
 
 /// Confirming a sign-up with its passkey, in another browser than it was made in.
 struct ConfirmByPasskeyRoutes: Sendable {
     let confirm: ConfirmRoutes
     let accounts: Accounts
-    let scope: CredentialScope?
+    let baseURL: BaseURL
 
     init(_ site: SiteDependencies, _ confirm: ConfirmRoutes) {
         self.confirm = confirm
         accounts = site.services.accounts
-        scope = site.services.baseURL.credentialScope
+        baseURL = site.services.baseURL
     }
 
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Visitor>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         guard let link = confirm.link(context) else { return confirm.linkDead(context) }
         do {
             let asked = try await accounts.signUps.beginConfirmation(with: link, in: context.passkeyHolder)
@@ -28,7 +27,7 @@ struct ConfirmByPasskeyRoutes: Sendable {
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         guard let link = confirm.link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return confirm.linkDead(context)
         }

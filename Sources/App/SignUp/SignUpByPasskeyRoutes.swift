@@ -1,25 +1,24 @@
 import Accounts
 import HTTPServer
 import Web
-import WebAuthn
 
 /// Creating an account with a passkey and no password. The page's script asks for a challenge and sends the browser's
 /// answer as a form; everything else is as with a password.
 struct SignUpByPasskeyRoutes: Sendable {
     let signUp: SignUpRoutes
-    let scope: CredentialScope?
+    let baseURL: BaseURL
 
     private var viewModel: SignUpViewModel { signUp.viewModel }
 
     init(_ site: SiteDependencies, _ signUp: SignUpRoutes) {
         self.signUp = signUp
-        scope = site.services.baseURL.credentialScope
+        baseURL = site.services.baseURL
     }
 
     /// Answers with the options for `navigator.credentials.create` as JSON, unless name or address are refused: no
     /// browser is to keep a passkey for nothing. Whether the address has an account is not looked at.
     func challenge(_ context: Context<Guest>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         try await signUp.invitations.require(signUp.invitation(context))
         switch viewModel.readPerson(context.form, context.localizer) {
         case .failure(let refused): return try await signUp.refuse(refused.output, context)
@@ -31,7 +30,7 @@ struct SignUpByPasskeyRoutes: Sendable {
     }
 
     func signUp(_ context: Context<Guest>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         try await signUp.invitations.require(signUp.invitation(context))
         switch viewModel.readPerson(context.form, context.localizer) {
         case .failure(let refused): return try await signUp.refuse(refused.output, context)

@@ -77,10 +77,8 @@ struct SignUpRoutes: Sendable {
             // Delayed, not refused: a browser's autofill is as quick as a bot.
             try await Task.sleep(for: fillTime.left(since: context.form[FillTimeCheck.fieldName]))
             return try await work(language)
-        } catch let error as SignUpError {
-            switch error {
-            case .emailTaken: return try await refuse(viewModel.emailTaken(context.form, context.localizer), context)
-            }
+        } catch SignUpError.emailTaken {
+            return try await refuse(viewModel.emailTaken(context.form, context.localizer), context)
         } catch let error as PasskeyError {
             return try await refuse(viewModel.refill(context.form, alert: context.localizer[error.message]), context)
         } catch let error as TooManyAttempts {
@@ -116,7 +114,7 @@ struct SignUpRoutes: Sendable {
         else { return nil }
         do {
             return try await logIn(input, context)
-        } catch is SignUpError {
+        } catch SignUpError.emailTaken {
             return nil
         }
     }
@@ -128,7 +126,7 @@ struct SignUpRoutes: Sendable {
             input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
         return switch result {
         case .signedIn(let signedIn): try await welcome(signedIn, context)
-        case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
+        case .needs(let step): cookies.redirect(to: step)
         }
     }
 

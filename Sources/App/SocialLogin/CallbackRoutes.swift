@@ -65,14 +65,14 @@ struct CallbackRoutes: Sendable {
             return try await context.enter(signedIn, next: next, accounts, cookies)
                 .setting([cookies.lastUsed(provider)])
         case .signIn(.needs(let step), let next):
-            return cookies.redirect(to: step, next: next, lifetimes: accounts.lifetimes)
+            return cookies.redirect(to: step, next: next)
                 .setting([cookies.lastUsed(provider)])
         case .linked(let slot):
             let response = Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
             return goOn(in: slot, response, context)
         case .reauthenticated(let proof, let slot, let next):
             let response = Response.seeOther(next ?? Path.account.address)
-                .setting([cookies.proof(proof, at: slot ?? context.visitor.slot, lifetimes: accounts.lifetimes)])
+                .setting([cookies.proof(proof, at: slot ?? context.visitor.slot)])
             return goOn(in: slot, response, context)
         }
     }
@@ -81,6 +81,6 @@ struct CallbackRoutes: Sendable {
     /// tab.
     private func goOn(in slot: AccountSlot?, _ response: Response, _ context: Context<Visitor>) -> Response {
         guard let slot, slot != context.visitor.slot else { return response }
-        return response.setting([cookies.use(slot, lifetimes: accounts.lifetimes)])
+        return response.setting([cookies.use(slot)])
     }
 }

@@ -43,7 +43,7 @@ struct CompleteSignInRoutes: Sendable {
                 switch outcome {
                 case .signIn(.signedIn(let signedIn)):
                     return try await context.finish(signIn, signedIn, accounts, cookies)
-                case .signIn(.needs(let step)): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+                case .signIn(.needs(let step)): return cookies.redirect(to: step)
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
                     return view.refuse(context, viewModel.page(of: signIn, context.localizer, output))

@@ -55,8 +55,8 @@ extension SiteCookies {
     }
 
     /// Redirects to what a sign-in by a provider still needs, and then to its destination.
-    func redirect(to step: SignInStep, of signIn: PendingSignIn, lifetimes: Lifetimes) -> Response {
-        redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) }, lifetimes: lifetimes)
+    func redirect(to step: SignInStep, of signIn: PendingSignIn) -> Response {
+        redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) })
             .setting([drop(pendingSignIn), drop(finish)])
     }
 }

@@ -45,7 +45,7 @@ struct LinkAccountRoutes: Sendable {
                 switch result {
                 case .signedIn(let signedIn):
                     return try await context.finish(signIn, signedIn, accounts, cookies)
-                case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
+                case .needs(let step): return cookies.redirect(to: step, of: signIn)
                 }
             } catch let error as FinishError {
                 switch error {

@@ -84,7 +84,7 @@ struct MailedLinkRoutes: Sendable {
             switch result {
             case .signedIn(let signedIn):
                 return try await context.finish(signIn, signedIn, accounts, cookies)
-            case .needs(let step): return cookies.redirect(to: step, of: signIn, lifetimes: accounts.lifetimes)
+            case .needs(let step): return cookies.redirect(to: step, of: signIn)
             }
         } catch FinishError.codeRequired {
             return cookies.codeRequired

@@ -5,12 +5,10 @@ import Web
 /// Several accounts in one browser, each with its own session.
 struct SwitchAccountRoutes: Sendable {
     let viewModel: SwitchAccountViewModel
-    let lifetimes: Lifetimes
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
         viewModel = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
-        lifetimes = site.services.accounts.lifetimes
         cookies = site.cookies
     }
 
@@ -21,7 +19,7 @@ struct SwitchAccountRoutes: Sendable {
         }
         // Cookies left in the slot are no longer valid.
         return Response.seeOther(.login)
-            .setting(cookies.signOut(at: slot) + [cookies.use(slot, lifetimes: lifetimes)])
+            .setting(cookies.signOut(at: slot) + [cookies.use(slot)])
     }
 
     /// Switches to the account in another slot. If it has ended meanwhile, the log-in page says so, with the address
@@ -30,7 +28,7 @@ struct SwitchAccountRoutes: Sendable {
         guard let slot = AccountSlot(context.form.word("account")), slot != context.visitor.slot else {
             return .seeOther(.home)
         }
-        let chosen = cookies.use(slot, lifetimes: lifetimes)
+        let chosen = cookies.use(slot)
         if let member = try await viewModel.member(at: slot, in: context) {
             // The slot may hold another account by now than when the page was made.
             guard member.email == context.form["email"] else {

@@ -6,8 +6,8 @@ import Secrets
 import Todos
 import Web
 
-/// A stream that tells the browser when a member's to-dos have changed, or another day has begun (HTML standard, "Server-sent events"). It
-/// carries no to-dos: the page requests them itself.
+/// A stream that tells the browser when a member's to-dos have changed, or another day has begun (HTML standard,
+/// "Server-sent events"). It carries no to-dos: the page requests them itself.
 struct TodoEventsRoutes: Sendable {
     /// In milliseconds: how long a browser waits before it reconnects. After a restart not all should return at once,
     /// but none should wait long.

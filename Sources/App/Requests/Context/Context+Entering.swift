@@ -18,6 +18,6 @@ extension Context {
         let another = signedIn.ticket == nil && RequestCookies(request)[ticket] != nil ? [cookies.drop(ticket)] : []
         return Response.seeOther(next ?? Path.todos.address)
             .setting(inactive + room.cookies + another)
-            .signingIn(signedIn, at: room.slot, cookies, accounts.lifetimes)
+            .signingIn(signedIn, at: room.slot, cookies)
     }
 }

@@ -32,7 +32,7 @@ extension Context {
     ) async throws -> (slot: AccountSlot, cookies: [Cookie]) {
         guard let present = visitor.member else { return (visitor.slot, []) }
         if present.id != member, let slot = try await freeSlot(accounts, cookies) {
-            return (slot, [cookies.use(slot, lifetimes: accounts.lifetimes)])
+            return (slot, [cookies.use(slot)])
         }
         try await accounts.sessions.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
         return (visitor.slot, present.id == member ? [] : [cookies.flash(.accountReplaced)])

@@ -45,8 +45,7 @@ struct Context<Principal: Sendable>: Sendable {
     func with<Other>(principal: Other) -> Context<Other> {
         Context<Other>(
             principal: principal, request: request, parameters: parameters, form: form, visitor: visitor,
-            localizer: localizer,
-            origin: origin)
+            localizer: localizer, origin: origin)
     }
 
     func with(parameters: PathParameters) -> Context {

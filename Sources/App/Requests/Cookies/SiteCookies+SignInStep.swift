@@ -15,7 +15,7 @@ extension SiteCookies {
 
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
     /// - Parameter next: where to go after the log-in; nil for the to-dos.
-    func redirect(to step: SignInStep, next: LocalPath? = nil, lifetimes: Lifetimes) -> Response {
+    func redirect(to step: SignInStep, next: LocalPath? = nil) -> Response {
         func ask(_ page: LocalPath, _ token: Token, in name: String, for lifetime: Duration) -> Response {
             Response.seeOther(page).setting([pending(token, in: name, for: lifetime)])
         }

@@ -75,9 +75,11 @@ struct SiteCookies: Sendable {
     /// Whether browsers send them over https only.
     let isSecure: Bool
     private let allowsPasskeys: Bool
+    /// How long what they hold is good.
+    let lifetimes: Lifetimes
 
     /// - Parameter allowsPasskeys: whether browsers allow passkeys for this site.
-    init(isSecure: Bool, allowsPasskeys: Bool = false) {
+    init(isSecure: Bool, allowsPasskeys: Bool = false, lifetimes: Lifetimes = Lifetimes()) {
         let prefix = isSecure ? "__Host-" : ""
         session = prefix + "session"
         remember = prefix + "remember"
@@ -107,6 +109,7 @@ struct SiteCookies: Sendable {
         offer = prefix + "offer"
         self.allowsPasskeys = allowsPasskeys
         self.isSecure = isSecure
+        self.lifetimes = lifetimes
     }
 
     func session(at slot: AccountSlot) -> String { name(session, at: slot) }
@@ -150,19 +153,19 @@ struct SiteCookies: Sendable {
 
     /// The cookies after a sign-in: a session until the browser closes, the proof and the ticket if there are any, and the
     /// browser's identifier if it has none yet.
-    func signIn(_ signedIn: SignedIn, at slot: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
+    func signIn(_ signedIn: SignedIn, at slot: AccountSlot) -> [Cookie] {
         [
             make(session(at: slot), signedIn.session.text, for: nil),
-            signedIn.proof.map { proof($0, at: slot, lifetimes: lifetimes) },
+            signedIn.proof.map { proof($0, at: slot) },
             signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
-            signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
+            signedIn.browser.map { knownBrowser($0) },
             allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.flashLifetime) : nil,
             signedIn.cancelsDeletion ? flash(.accountDeletionCancelled) : nil,
         ].compactMap(\.self)
     }
 
     /// Sets the browser's identifier.
-    func knownBrowser(_ token: Token, lifetimes: Lifetimes) -> Cookie {
+    func knownBrowser(_ token: Token) -> Cookie {
         make(browser, token.text, for: lifetimes.knownBrowser)
     }
 
@@ -171,16 +174,16 @@ struct SiteCookies: Sendable {
         [drop(session(at: slot)), drop(remember(at: slot))] + (isSecure ? [drop(device(at: slot))] : [])
     }
 
-    func device(_ proof: String, at slot: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+    func device(_ proof: String, at slot: AccountSlot) -> Cookie {
         make(device(at: slot), proof, for: lifetimes.deviceCookie)
     }
 
-    func proof(_ proof: Token, at slot: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+    func proof(_ proof: Token, at slot: AccountSlot) -> Cookie {
         make(self.proof(at: slot), proof.text, for: lifetimes.reauthentication)
     }
 
     /// Selects the account in use.
-    func use(_ chosen: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+    func use(_ chosen: AccountSlot) -> Cookie {
         make(slot, chosen.text, for: lifetimes.knownBrowser)
     }
 

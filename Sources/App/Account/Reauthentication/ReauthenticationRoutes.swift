@@ -53,7 +53,7 @@ struct ReauthenticationRoutes: Sendable {
     /// - Parameter next: where to go; nil for the account page.
     func goOn(to next: LocalPath?, with proof: Token, _ context: Context<Member>) -> Response {
         Response.seeOther(next ?? Path.account.address)
-            .setting([cookies.proof(proof, at: context.visitor.slot, lifetimes: accounts.lifetimes)])
+            .setting([cookies.proof(proof, at: context.visitor.slot)])
     }
 
     /// The page after a passkey was refused.

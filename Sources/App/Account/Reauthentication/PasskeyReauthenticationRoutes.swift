@@ -1,25 +1,24 @@
 import Accounts
 import HTTPServer
 import Web
-import WebAuthn
 
 /// Reauthentication by a passkey in place of the password.
 struct PasskeyReauthenticationRoutes: Sendable {
     let reauthentication: ReauthenticationRoutes
     let accounts: Accounts
     let securityEmails: SecurityEmails
-    let scope: CredentialScope?
+    let baseURL: BaseURL
 
     init(_ site: SiteDependencies, _ reauthentication: ReauthenticationRoutes) {
         self.reauthentication = reauthentication
         accounts = site.services.accounts
         securityEmails = site.securityEmails
-        scope = site.services.baseURL.credentialScope
+        baseURL = site.services.baseURL
     }
 
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Member>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         let (challenge, passkeys) = try await accounts.passkeys.beginReauthentication(
             of: context.principal.id, in: session, from: context.client)
@@ -27,7 +26,7 @@ struct PasskeyReauthenticationRoutes: Sendable {
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
-        guard let scope else { throw Problem.unknownPath }
+        let scope = try baseURL.requireCredentialScope()
         let session = try context.session
         do {
             let proof = try await accounts.passkeys.reauthenticate(
