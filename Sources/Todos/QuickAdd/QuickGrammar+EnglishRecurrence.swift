@@ -14,7 +14,7 @@ extension QuickGrammar {
         return repeating(try? Recurrence(cursor.restOfWord()))
     }
 
-    /// "until 31 Dec", "10 times".
+    /// "until 31 Dec", "10 times", "10 times in total".
     func ending(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word(oneOf: ["until", "till", "til", "untill", "through", "ending"]) {
             guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else {
@@ -25,10 +25,11 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
-        let isSure = cursor.word("for")
+        let isFor = cursor.word("for")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.word(oneOf: ["times", "time"])
         else { return nil }
+        let isSure = cursor.words("in", "total") || isFor
         return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 

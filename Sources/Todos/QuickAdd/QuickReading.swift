@@ -159,8 +159,10 @@ struct QuickReading {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
             guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
-            if repeats, case .count = phrase.part, phrase.certainty == .withRecurrence, !isPhrase(index - 1) {
-                // In "every day do squats 30 times" it counts what is done.
+            if repeats, case .count(let count) = phrase.part, phrase.certainty == .withRecurrence,
+                count < 8 || !isPhrase(index - 1)
+            {
+                // In "every week 3 times" it may count those of a week, in "every day do squats 30 times" what is done.
                 items[index].warning = .leftOver
             } else if repeats {
                 take(index, phrase)

@@ -38,6 +38,7 @@ extension QuickExample {
         review at the end of every quarter | review at the end of every quarter | !unreadableRule
         tidy at the end of each day | tidy at the end of each day | !unreadableRule
         every day do squats 30 times | do squats 30 times | today FREQ=DAILY !leftOver
+        gym every week 3 times | gym 3 times | today FREQ=WEEKLY !leftOver
         rent every year end | rent every year end | !unreadableRule
         taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver
         review biannually | review biannually | !leftOver

@@ -39,7 +39,7 @@ extension QuickExample {
         finish, tomorrow, the report: | finish, the report: | 11-22
         read diary 1984-1999 tomorrow | read diary 1984-1999 | 11-22
         gym every day for 5 days until friday | gym for 5 days | today FREQ=DAILY;UNTIL=20261127 !leftOver
-        gym daily 5 times until friday | gym until friday | today FREQ=DAILY;COUNT=5 !second
+        gym daily 10 times until friday | gym until friday | today FREQ=DAILY;COUNT=10 !second
         gym every day until feb 30 | gym until feb 30 | today FREQ=DAILY !leftOver
         gym every day until nov 31 | gym until nov 31 | today FREQ=DAILY !leftOver
         work 9to5 | work 9to5 | !leftOver
