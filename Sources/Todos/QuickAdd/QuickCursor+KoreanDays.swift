@@ -85,6 +85,13 @@ extension QuickCursor {
         return !cursor.takeDirectly("간")
     }
 
+    /// Whether one of something follows, as in "1일 1식", which is each day's.
+    var isBeforeOne: Bool {
+        var cursor = self
+        return cursor.digits(1) == 1 && !cursor.isAtBreak
+            && !["시", "월", ":", "~", "-", "/", "."].contains { cursor.takeDirectly($0) }
+    }
+
     var isBeforeKoreanDayPart: Bool {
         var cursor = self
         return cursor.take(oneOf: QuickWords.koreanDayParts) != nil

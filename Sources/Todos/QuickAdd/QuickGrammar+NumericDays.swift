@@ -20,8 +20,10 @@ extension QuickGrammar {
     func shortDay(_ cursor: inout QuickCursor, isLed: Bool = false) -> QuickPhrase? {
         if let phrase = cursor.attempt(withYear) { return phrase }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
-        // "24/7" is not a day, and "1/2 pound" is a fraction.
-        guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
+        // "1/2 pound" is a fraction.
+        guard !QuickSuspicion.isRatio(first, second), isLed || !cursor.isAfterFraction(first, second) else {
+            return nil
+        }
         return numericPhrase(first, second, year: nil)
     }
 

@@ -131,6 +131,8 @@ extension QuickReading {
         // "10pm daily journal", "midnight showing of Dune fri"
         if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
+        // "매달 월말 정산" would be on this day of each month.
+        if case .day(.lastOfMonth) = phrase.part, self[.recurrence] != nil { return true }
         // "no later than Friday"
         if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
         let isFree = index + 1 == items.count || isPhrase(index + 1)

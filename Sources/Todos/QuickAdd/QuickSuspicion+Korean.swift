@@ -1,6 +1,7 @@
 extension QuickSuspicion {
     /// As `isEnglish`.
     static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
+        if isKoreanClosing(word, before: after) { return false }
         if koreanPrefixes.contains(where: { word.hasPrefix($0) }) {
             let prefix = koreanPrefixes.first { word.hasPrefix($0) } ?? ""
             return !belongs(word.dropFirst(prefix.count))
@@ -36,6 +37,12 @@ extension QuickSuspicion {
         return QuickWords.koreanWeekdays.contains { name, _ in
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
+    }
+
+    private static func isKoreanClosing(_ word: String, before after: String) -> Bool {
+        guard let end = QuickWords.koreanPeriodEnds.first(where: word.hasPrefix) else { return false }
+        let rest = word.dropFirst(end.count)
+        return QuickWords.koreanClosings.contains { rest.isEmpty ? after.hasPrefix($0) : rest.hasPrefix($0) }
     }
 
     /// Whether a quarter or a half of a year is when something is due: "1분기 말까지", "반기 말", "상반기까지".

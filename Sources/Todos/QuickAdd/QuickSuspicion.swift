@@ -164,7 +164,7 @@ enum QuickSuspicion {
 
     private static let counted: Set<String> = [
         "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
-        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes",
+        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "ep",
         "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
         "verse", "verses", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume",
         "volumes",
@@ -192,7 +192,12 @@ enum QuickSuspicion {
 
     private static func isFraction(_ pieces: [Substring], before after: String) -> Bool {
         guard pieces.count == 2, let first = Int(pieces[0]), let second = Int(pieces[1]) else { return true }
-        return first == 24 && second == 7 || first > 31 || second > 31 || (first < second && !after.isEmpty)
+        return isRatio(first, second) || first > 31 || second > 31 || (first < second && !after.isEmpty)
+    }
+
+    /// "24/7" and "50/50".
+    static func isRatio(_ first: Int, _ second: Int) -> Bool {
+        (first, second) == (24, 7) || min(first, second) > 12 && (first == second || max(first, second) > 31)
     }
 
     private static func dashed(_ digits: some StringProtocol) -> String {

@@ -68,6 +68,11 @@ extension QuickWords {
         "사기", "사주", "같이", "도시락",
     ]
 
+    static let koreanPeriodEnds: [String] = ["월말", "분기말", "연말"]
+
+    /// What is done at the end of a month, a quarter or a year, and called by it: "월말 보고서", "연말정산".
+    static let koreanClosings: [String] = ["보고", "결산", "정산", "평가", "실적", "감사"]
+
     /// What a number of days is followed by when it is a length, as in "3일 여행".
     static let koreanLongThings: [String] = [
         "여행", "휴가", "연속", "코스", "출장", "연휴", "캠프", "단식", "챌린지", "일정", "완성", "연차", "휴식", "금식",

@@ -56,6 +56,17 @@ extension QuickExample {
         exam prep d-3 | exam prep d-3 | !leftOver
         d-400 code | d-400 code |
         Call Jan Smith | Call Jan Smith |
+        Prepare year-end review | Prepare year-end review |
+        the quarter-end report friday | the quarter-end report | 11-27
+        month end 9am rent | rent | 11-30 09:00
+        Read page 12/14 tomorrow | Read page 12/14 | 11-22
+        Read ch 3/4 | Read ch 3/4 |
+        split the bill 50/50 | split the bill 50/50 |
+        20/20 vision test | 20/20 vision test |
+        watch ep 3 tonight | watch ep 3 | today 20:00
+        Parents' evening Thursday 6pm | Parents' evening | 11-26 18:00
+        Yoga every day except sunday | Yoga except sunday | today FREQ=DAILY !leftOver
+        Dentist friday this week | Dentist friday this week | !leftOver
         Plan the week ahead | Plan the week ahead |
         Rest week after race | Rest week after race |
         Plan the week after | Plan the week after | !leftOver
@@ -99,8 +110,8 @@ extension QuickExample {
         call 13am | call 13am | !noSuchTime
         call 17hrs | call 17hrs | !leftOver
         call 170h | call 170h | !leftOver
-        13/13 call | 13/13 call | !noSuchDate
-        call 13/13 | call 13/13 | !noSuchDate
+        13/13 call | 13/13 call |
+        call 13/13 | call 13/13 |
         eat 1/2 cake | eat 1/2 cake | !ambiguousDate
         eat 1/2 | eat 1/2 | !ambiguousDate
         eat 3/4 cake | eat 3/4 cake | !ambiguousDate

@@ -123,7 +123,7 @@ extension QuickExample {
         eom pay | pay | 11-30
         pay by end of week | pay | 11-27
         pay end of the week | pay | 11-27
-        pay end of this week | pay | 11-27
+        pay end of this week | pay end of this week | !leftOver
         pay end of next week | pay | 11-27
         pay eod | pay | today 17:00
         pay end of today | pay | today 17:00

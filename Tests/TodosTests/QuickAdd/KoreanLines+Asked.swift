@@ -73,7 +73,7 @@ extension QuickExample {
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
-        연말 정산 | 연말 정산 | !leftOver
+        연말 모임 | 연말 모임 | !leftOver
         매주 금요일 밤 1시 통화 | 밤 1시 통화 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         약 하루 3번 | 약 하루 3번 | !unreadableRule
         24시간안에 답장 | 24시간안에 답장 | !leftOver
