@@ -26,7 +26,7 @@ extension QuickGrammar {
         let isLed = cursor.word(oneOf: ["in", "within"])
         if let minutes = cursor.attempt({ minutes(&$0) }) {
             guard isLed || cursor.words("from", "now") || cursor.word("later") else { return nil }
-            _ = cursor.word("time")
+            _ = cursor.word("time") || cursor.words("or", "so")
             return cursor.isBeforeBound ? doubt(.leftOver) : moment(after: minutes)
         }
         guard let number = amount(&cursor), let unit = cursor.attempt({ $0.distanceUnit() }) else { return nil }
@@ -144,9 +144,17 @@ extension QuickCursor {
 
 extension QuickWords {
     static let distances: [String: (count: Int, frequency: Recurrence.Frequency)] = {
+        var units = periods
+        units["quarter"] = nil
+        (units["d"], units["w"]) = ((1, .daily), (1, .weekly))
+        return units
+    }()
+
+    /// What something is said to be every one of.
+    static let periods: [String: (count: Int, frequency: Recurrence.Frequency)] = {
         var units = frequencies.mapValues { (count: 1, frequency: $0) }
         (units["fortnight"], units["fortnights"]) = ((2, .weekly), (2, .weekly))
-        (units["d"], units["w"]) = ((1, .daily), (1, .weekly))
+        units["quarter"] = (3, .monthly)
         return units
     }()
 }

@@ -21,7 +21,7 @@ extension QuickSuspicion {
             let isBefore = [
                 "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에", "중으로",
             ].contains(after)
-            return isBefore
+            return isBefore || isKoreanBound(after)
                 || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
         if isPartOfYear(word, before: after) { return true }

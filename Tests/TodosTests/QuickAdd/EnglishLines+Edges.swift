@@ -56,6 +56,16 @@ extension QuickExample {
         exam prep d-3 | exam prep d-3 | !leftOver
         d-400 code | d-400 code |
         Call Jan Smith | Call Jan Smith |
+        Dentist 3 Dec 27 | Dentist | 2027-12-03
+        Dentist Dec 3 '27 | Dentist | 2027-12-03
+        Dinner 3 Dec 30 people | Dinner 30 people | 12-03
+        Hand in essay a week today | Hand in essay | 11-28
+        Meet a fortnight on Tuesday | Meet | 12-08
+        Delivery tomorrow a.m. | Delivery | 11-22 09:00
+        Call back in an hour or so | Call back | today 11:20
+        Pay once every 3 weeks | Pay | today FREQ=WEEKLY;INTERVAL=3
+        Call mum once a fortnight | Call mum | today FREQ=WEEKLY;INTERVAL=2
+        Swim every Tues. and Thurs. | Swim | 11-24 FREQ=WEEKLY;BYDAY=TU,TH
         Prepare year-end review | Prepare year-end review |
         the quarter-end report friday | the quarter-end report | 11-27
         month end 9am rent | rent | 11-30 09:00

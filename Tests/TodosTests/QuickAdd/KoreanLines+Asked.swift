@@ -64,6 +64,8 @@ extension QuickExample {
         격주 2회 운동 | 격주 2회 운동 | !unreadableRule
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
+        저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
+        설날 전까지 정리 | 설날 전까지 정리 | !leftOver
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
         매분기말 결산 | 매분기말 결산 | !unreadableRule
