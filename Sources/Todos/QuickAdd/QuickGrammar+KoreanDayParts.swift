@@ -15,7 +15,9 @@ extension QuickGrammar {
         return QuickPhrase(
             part: .dayPart(part), certainty: isMarked ? .anywhere : isPlain ? .atEdge : .afterDay,
             asking: isPlain ? .always : .never,
-            staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns), mayBeTitle: isMeal)
+            // "오후 반차" is half a day off.
+            staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns) || isPlain && next.take("반차"),
+            mayBeTitle: isMeal)
     }
 
     /// "월수금", "월, 수, 금", "월요일 목요일", "월~금". People mean every week by days that don't follow each other.

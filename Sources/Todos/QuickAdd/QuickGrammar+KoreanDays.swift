@@ -32,6 +32,7 @@ extension QuickGrammar {
 
     /// "25일", unless a length may be meant, as in "3일 여행".
     private func koreanDayOfMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if let phrase = cursor.attempt(numberAndWeekday) { return phrase }
         guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
         if day == 1, cursor.isBeforeOne { return doubt(.leftOver) }
         var next = cursor
@@ -39,6 +40,14 @@ extension QuickGrammar {
         if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
         let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
+    }
+
+    /// "27(금)"
+    private func numberAndWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let day = cursor.digits(atMost: 2)?.number, let weekday = cursor.weekdayInParentheses() else {
+            return nil
+        }
         return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
     }
 

@@ -100,11 +100,12 @@ extension QuickGrammar {
 
     private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
         ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)),
+        ("하루 걸러", (2, .daily)), ("하루걸러", (2, .daily)), ("한 주 걸러", (2, .weekly)), ("한주 걸러", (2, .weekly)),
         ("매주", (1, .weekly)), ("격주", (2, .weekly)),
         ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
         ("격월", (2, .monthly)),
         ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
-        ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)),
+        ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)),
     ]
 
     /// "일주일에 두 번", "매주 3회" and "두 시간에 한 번" are repeats that a to-do doesn't have.
@@ -134,10 +135,12 @@ extension QuickGrammar {
         ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)), ("격일", (2, .daily)),
         ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
         ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
+        ("분기", (3, .monthly)), ("반기", (6, .monthly)), ("반년", (6, .monthly)),
     ]
 
-    /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회".
+    /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회", "매 2주".
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
+        if let amount = cursor.attempt({ $0.take("매") ? $0.koreanAmount() : nil }) { return amount }
         let amount = cursor.take(oneOf: Self.periods) ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let amount else { return nil }
         if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }

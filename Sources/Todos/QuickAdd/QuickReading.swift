@@ -14,6 +14,8 @@ struct QuickReading {
         /// Whether the phrase is used. Its words are out of the title then, unless they belong to it as well.
         var isTaken = false
         var warning: QuickAddWarning.Reason?
+        /// How many items before and after it make it doubtful together with it, as "this" does in "this week".
+        var context = (before: 0, after: 0)
         /// Whether there is nothing more to ask about.
         var isSettled = false
         var isInTitle: Bool { !isTaken || phrase?.staysInTitle == true }
@@ -66,7 +68,12 @@ struct QuickReading {
     }
 
     var warnings: [QuickAddWarning] {
-        items.compactMap { item in item.warning.map { QuickAddWarning($0, item.typed) } }
+        items.indices.compactMap { index in
+            let (before, after) = items[index].context
+            return items[index].warning.map { reason in
+                QuickAddWarning(reason, items[index - before...index + after].map(\.typed).joined(separator: " "))
+            }
+        }
     }
 
     var parts: [QuickPart] {

@@ -13,9 +13,11 @@ enum QuickSuspicion {
             if after.isEmpty, QuickWords.frequencies[period] != nil { return true }
         }
         if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
+        // "May 2027"
+        if QuickWords.months[word] != nil, isYear(after) { return true }
         switch word {
         case "dec", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov":
-            return after.isEmpty && before.first?.isLetter == true || isYear(after)
+            return after.isEmpty && before.first?.isLetter == true
         case "week" where before == "the" && after == "after": return true
         case "q1", "q2", "q3", "q4": return ["of", "by", "in", "this", "next", "until", "before"].contains(before)
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)

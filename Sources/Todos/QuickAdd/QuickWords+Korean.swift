@@ -7,7 +7,8 @@ extension QuickWords {
 
     /// Weeks from this one on. A cursor skips spaces before a piece only, so both ways of writing are here.
     static let koreanWeeks: [(String, Int)] = [
-        ("다다음 주", 2), ("다다음주", 2), ("다담 주", 2), ("다담주", 2), ("담담주", 2), ("다음 주", 1), ("다음주", 1),
+        ("다다음 주", 2), ("다다음주", 2), ("다음다음 주", 2), ("다음다음주", 2), ("다담 주", 2), ("다담주", 2), ("담담주", 2), ("다음 주", 1),
+        ("다음주", 1),
         ("담 주", 1), ("담주", 1), ("차주", 1), ("내주", 1), ("이번 주", 0), ("이번주", 0), ("요번 주", 0), ("요번주", 0),
         ("금주", 0),
     ]

@@ -18,6 +18,7 @@ extension QuickExample {
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
         watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00 !leftOver
+        Renew licence by May 2027 | Renew licence by May 2027 | !leftOver
         pay rent Dec 2027 | pay rent Dec 2027 | !leftOver
         call Ana on the 32nd | call Ana on the 32nd | !leftOver
         call Ana at 8 or 9 | call Ana at 8 or 9 | !leftOver
@@ -42,6 +43,7 @@ extension QuickExample {
         every day do squats 30 times | do squats 30 times | today FREQ=DAILY !leftOver
         Pub 8 till late friday | Pub 8 till late | 11-27 !leftOver
         Party 7pm-late | Party 7pm-late | !leftOver
+        Pills every morning and night | Pills and night | 11-22 09:00 FREQ=DAILY !leftOver
         gym every week 3 times | gym 3 times | today FREQ=WEEKLY !leftOver
         rent every year end | rent every year end | !unreadableRule
         taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver

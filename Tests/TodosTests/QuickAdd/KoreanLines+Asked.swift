@@ -64,6 +64,7 @@ extension QuickExample {
         격주 2회 운동 | 격주 2회 운동 | !unreadableRule
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
+        매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
         저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
         설날 전까지 정리 | 설날 전까지 정리 | !leftOver
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
