@@ -85,7 +85,7 @@ extension QuickGrammar {
     private func koreanWeekend(_ cursor: inout QuickCursor) -> QuickDay?? {
         guard cursor.take("주말") else { return nil }
         var next = cursor
-        return next.takeDirectly("에") || next.takeDirectly("까지") || next.isBeforeHour || next.isBeforeKoreanDayPart
+        return next.takeDirectly(oneOf: ["에", "까지"]) || next.isBeforeHour || next.isBeforeKoreanDayPart
             ? .some(comingWeekend) : nil
     }
 
@@ -138,7 +138,7 @@ extension QuickGrammar {
         guard let year, cursor.take("말") else { return nil }
         // "연말 정산" is a thing to do.
         var next = cursor
-        return cursor.isAtEnd || next.takeDirectly("까지") || next.takeDirectly("에")
+        return cursor.isAtEnd || next.takeDirectly(oneOf: ["까지", "에"])
             ? .some(lastDay(ofMonth: 12, of: year)) : nil
     }
 

@@ -17,7 +17,7 @@ extension QuickGrammar {
         if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
-        if let day, cursor.takeDirectly("까지") || cursor.takeDirectly("까진") || cursor.takeDirectly("날까지") {
+        if let day, cursor.takeDirectly(oneOf: ["까지", "까진", "날까지"]) {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -64,9 +64,7 @@ extension QuickGrammar {
                 detail = .monthly
             }
         }
-        _ =
-            cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
-            || cursor.takeDirectly("로")
+        _ = cursor.takeDirectly(oneOf: ["에", "까지", "마다", "로"])
         return repeating(detail, every: interval, also: cursor.attempt(eachPart))
     }
 
@@ -75,7 +73,7 @@ extension QuickGrammar {
         guard cursor.take(oneOf: ["매 분기", "매분기", "매년", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
             return nil
         }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+        _ = cursor.takeDirectly(oneOf: ["에", "까지", "마다"])
         return cursor.isAtBreak ? true : nil
     }
 
@@ -94,7 +92,7 @@ extension QuickGrammar {
         guard !(once.take("주중에") && once.isAtBreak) else { return nil }
         guard cursor.take(oneOf: ["매주 평일", "평일", "주중"]) else { return nil }
         let isMarked =
-            cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
+            cursor.take("매일") || cursor.takeDirectly(oneOf: ["마다", "에는", "에"])
         return isMarked || cursor.isBeforeHour || cursor.isBeforeKoreanDayPart ? .everyWeekday : nil
     }
 
@@ -117,7 +115,7 @@ extension QuickGrammar {
         if isHourly != nil { return doubt(.unreadableRule) }
         let period: (Int, Recurrence.Frequency)? = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount()
         guard period != nil else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("마다")
+        _ = cursor.takeDirectly(oneOf: ["에", "마다"])
         guard let times = cursor.digits(atMost: 4)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers), times > 1,
             cursor.take(oneOf: ["번", "회"])
         else { return nil }

@@ -45,7 +45,7 @@ extension QuickGrammar {
         // "30분 전" is before something else.
         if cursor.take("전") { return doubt(.leftOver) }
         guard cursor.take(oneOf: ["후", "뒤", "있다가", "이따가", "이후"]) else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("쯤")
+        _ = cursor.takeDirectly(oneOf: ["에", "쯤"])
         return moment(after: minutes)
     }
 
@@ -125,7 +125,7 @@ extension QuickCursor {
     /// Skips what is between "hour" and "time" in "an hour's time".
     private mutating func takePossessive() -> Bool {
         var next = self
-        guard ["'s", "’s", "'", "’"].contains(where: { next.takeDirectly($0) }) else { return false }
+        guard next.takeDirectly(oneOf: ["'s", "’s", "'", "’"]) else { return false }
         var time = next
         guard time.word("time") else { return false }
         self = next

@@ -4,7 +4,7 @@ extension QuickGrammar {
     func numericDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = dayLead(&cursor)
         if let day = cursor.attempt(fullDay) {
-            _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+            _ = cursor.takeDirectly(oneOf: ["에", "부터"])
             return phrase(day, .anywhere)
         }
         if let day = cursor.attempt(slashedRange) {
@@ -12,7 +12,7 @@ extension QuickGrammar {
         }
         if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
         guard let named = shortDay(&cursor, isLed: isLed) else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+        _ = cursor.takeDirectly(oneOf: ["에", "부터"])
         return named
     }
 

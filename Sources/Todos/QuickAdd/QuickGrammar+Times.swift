@@ -156,7 +156,7 @@ extension QuickGrammar {
         if cursor.word("midnight") {
             return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay, asking: .beforePhrase)
         }
-        if !isLed, cursor.take("자정"), cursor.takeDirectly("에") || cursor.takeDirectly("까지") { return doubt(.midnight) }
+        if !isLed, cursor.take("자정"), cursor.takeDirectly(oneOf: ["에", "까지"]) { return doubt(.midnight) }
         return nil
     }
 
