@@ -23,8 +23,8 @@ import Todos
             ("FREQ=MONTHLY;BYMONTHDAY=1,15", "every month on the 1st and the 15th", "매월 1일과 15일"),
             ("FREQ=MONTHLY;BYMONTHDAY=-1", "every month on the last day", "매월 말일"),
             ("FREQ=MONTHLY;BYDAY=2TU", "every month on the second Tuesday", "매월 둘째 화요일"),
-            ("FREQ=DAILY;COUNT=1", "every day 1 time", "매일 총 1회"),
-            ("FREQ=DAILY;COUNT=10", "every day 10 times", "매일 총 10회"),
+            ("FREQ=DAILY;COUNT=1", "every day 1 time in total", "매일 총 1회"),
+            ("FREQ=DAILY;COUNT=10", "every day 10 times in total", "매일 총 10회"),
             ("FREQ=DAILY;UNTIL=20261231", "every day until 31 December 2026", "매일 2026년 12월 31일까지"),
         ])
     func `a rule is said in words`(rule: String, english: String, korean: String) throws {

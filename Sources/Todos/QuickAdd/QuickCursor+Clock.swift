@@ -18,7 +18,7 @@ extension QuickCursor {
         } else {
             clock.isTime = false
         }
-        if attempt({ $0.takeDirectly("ish") || $0.takeDirectly("-ish") ? $0.isAtBreak ? true : nil : nil }) != nil {
+        if attempt({ $0.takeDirectly(oneOf: ["ish", "-ish"]) ? $0.isAtBreak ? true : nil : nil }) != nil {
             clock.isTime = true
         }
         takeHalf(&clock)
@@ -128,7 +128,7 @@ extension QuickCursor {
             ("a.m.", .am), ("p.m.", .pm), ("a.m", .am), ("p.m", .pm), ("am", .am), ("pm", .pm),
         ])
         guard let half, isAtBreak || isBeforeDash || isBeforeIsh else { return nil }
-        _ = attempt { $0.takeDirectly("ish") || $0.takeDirectly("-ish") ? true : nil }
+        _ = attempt { $0.takeDirectly(oneOf: ["ish", "-ish"]) ? true : nil }
         return half
     }
 
@@ -139,6 +139,6 @@ extension QuickCursor {
 
     private var isBeforeDash: Bool {
         var cursor = self
-        return ["-", "–", "—", "~"].contains { cursor.takeDirectly($0) }
+        return cursor.takeDirectly(oneOf: ["-", "–", "—", "~"])
     }
 }

@@ -23,7 +23,7 @@ extension QuickCursor {
         }
         // "오후 3-5시"
         var next = self
-        guard next.takeDirectly("-") || next.takeDirectly("~"), next.koreanClock() != nil else { return nil }
+        guard next.takeDirectly(oneOf: ["-", "~"]), next.koreanClock() != nil else { return nil }
         return clock
     }
 
@@ -49,17 +49,15 @@ extension QuickCursor {
     /// Whether a word ends here, or a particle or a dash follows.
     private var isAfterWord: Bool {
         var cursor = self
-        return isAtBreak || ["에", "까지", "부터", "쯤", "경", "~", "-", "정도", "엔"].contains { cursor.takeDirectly($0) }
+        return isAtBreak || cursor.takeDirectly(oneOf: ["에", "까지", "부터", "쯤", "경", "~", "-", "정도", "엔"])
     }
 
     /// Skips what may follow a time: "쯤", "에", "부터", "까지".
     mutating func takeKoreanTimeParticle() {
-        _ = takeDirectly("쯤") || takeDirectly("경") || takeDirectly("께") || takeDirectly("정도")
+        _ = takeDirectly(oneOf: ["쯤", "경", "께", "정도"])
         _ = attempt { $0.take(oneOf: ["쯤", "경", "정도"]) && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
-        _ =
-            takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
-            || takeDirectly("까지") || takeDirectly("까진")
-        _ = attempt { $0.takeDirectly("전까지") || $0.takeDirectly("~") ? true : nil }
+        _ = takeDirectly(oneOf: ["에는", "에", "엔", "부터", "까지", "까진"])
+        _ = attempt { $0.takeDirectly(oneOf: ["전까지", "~"]) ? true : nil }
     }
 
     /// Skips "전에", which is a deadline as "까지" is.
@@ -73,7 +71,7 @@ extension QuickCursor {
     mutating func koreanWeekdayName() -> Weekday? {
         attempt { cursor in
             cursor.take(oneOf: QuickWords.koreanWeekdays).flatMap {
-                cursor.takeDirectly("요일") || cursor.takeDirectly("욜") || cursor.takeDirectly("요일날") ? $0 : nil
+                cursor.takeDirectly(oneOf: ["요일", "욜", "요일날"]) ? $0 : nil
             }
         }
     }

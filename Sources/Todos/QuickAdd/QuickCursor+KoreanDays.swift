@@ -9,8 +9,8 @@ extension QuickCursor {
     /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는".
     mutating func takeKoreanDayParticle() {
         _ = takeDirectly("날")
-        let isTaken = takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
-        if !isTaken, !(takeDirectly("은") || takeDirectly("는")) {
+        let isTaken = takeDirectly(oneOf: ["에는", "에", "엔", "부터"])
+        if !isTaken, !takeDirectly(oneOf: ["은", "는"]) {
             _ = attempt { cursor in
                 // "오늘 중요한 일" has no particle.
                 cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로"]) && cursor.isAtBreak ? true : nil
@@ -83,6 +83,13 @@ extension QuickCursor {
         var minute = cursor
         guard cursor.take("시") else { return minute.takeDirectly(":") }
         return !cursor.takeDirectly("간")
+    }
+
+    /// Whether one of something follows, as in "1일 1식", which is each day's.
+    var isBeforeOne: Bool {
+        var cursor = self
+        return cursor.digits(1) == 1 && !cursor.isAtBreak
+            && !cursor.takeDirectly(oneOf: ["시", "월", ":", "~", "-", "/", "."])
     }
 
     var isBeforeKoreanDayPart: Bool {

@@ -51,6 +51,12 @@ struct QuickCursor {
         afterSpaces == index && take(piece)
     }
 
+    /// Skips the first piece of several that is there.
+    mutating func takeDirectly(oneOf pieces: [String]) -> Bool {
+        for piece in pieces where takeDirectly(piece) { return true }
+        return false
+    }
+
     mutating func take(oneOf pieces: [String]) -> Bool {
         for piece in pieces where take(piece) { return true }
         return false
@@ -98,8 +104,7 @@ struct QuickCursor {
         attempt { cursor in
             guard let name = cursor.letters(), let value = table[name] else { return nil }
             var next = cursor
-            return cursor.isAtBreak || next.takeDirectly("/") || next.takeDirectly("-") || next.takeDirectly("–")
-                || next.takeDirectly(",") || next.takeDirectly("~") || next.takeDirectly("&") ? value : nil
+            return cursor.isAtBreak || next.takeDirectly(oneOf: ["/", "-", "–", ",", "~", "&"]) ? value : nil
         }
     }
 
@@ -107,7 +112,7 @@ struct QuickCursor {
         attempt { cursor in
             guard let name = cursor.letters(), names.contains(name) else { return nil }
             var next = cursor
-            return cursor.isAtBreak || ["@", "-", ",", "/"].contains { next.takeDirectly($0) } ? true : nil
+            return cursor.isAtBreak || next.takeDirectly(oneOf: ["@", "-", ",", "/"]) ? true : nil
         } ?? false
     }
 

@@ -29,3 +29,11 @@ package struct QuickEntry: Sendable, Equatable {
     /// Whether the member should check it before it is saved.
     package var isDoubtful: Bool { warnings.contains { $0.reason.isDoubt } }
 }
+
+extension QuickEntry {
+    /// Its content as that of a to-do.
+    package var input: TodoDraft.Input {
+        TodoDraft.Input(
+            title: title, category: category, date: date, start: times?.start, end: times?.end, recurrence: recurrence)
+    }
+}

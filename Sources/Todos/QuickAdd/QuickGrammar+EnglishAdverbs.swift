@@ -1,14 +1,19 @@
 /// Recurrences in English without "every".
 extension QuickGrammar {
-    /// "twice a week" and "3x weekly" are repeats that a to-do doesn't have.
+    /// "twice a week", "three times a day" and "3x weekly" are repeats that a to-do doesn't have.
     func timesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isCounted = cursor.attempt { cursor -> Bool? in
-            guard cursor.digits(atMost: 3) != nil else { return nil }
-            return (cursor.takeDirectly("x") && cursor.isAtBreak) || cursor.word(oneOf: ["times", "time"]) ? true : nil
+            let isNumber = cursor.digits(atMost: 3) != nil
+            if isNumber, cursor.takeDirectly("x") { return cursor.isAtBreak ? true : nil }
+            guard
+                isNumber || cursor.word(in: QuickWords.hoursInWords) != nil || cursor.word(oneOf: ["several", "many"])
+                    || cursor.words("a", "few") || cursor.words("a", "couple", "of")
+            else { return nil }
+            return cursor.word(oneOf: ["times", "time"]) ? true : nil
         }
         guard isCounted != nil || cursor.word(oneOf: ["twice", "thrice"]) else { return nil }
         if cursor.word(in: Self.adverbs) != nil { return doubt(.unreadableRule) }
-        guard cursor.word(oneOf: ["a", "per", "each", "every"]), cursor.word(in: QuickWords.frequencies) != nil else {
+        guard cursor.word(oneOf: ["a", "per", "each", "every"]), cursor.word(in: QuickWords.periods) != nil else {
             return nil
         }
         return doubt(.unreadableRule)
@@ -16,8 +21,8 @@ extension QuickGrammar {
 
     /// "weekly" and similar adverbs, which may also belong to the title: "weekly report".
     func adverb(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.words("once", "a") || cursor.words("once", "every") || cursor.words("once", "per") {
-            return cursor.word(in: QuickWords.frequencies).map { detailed($0, every: 1, &cursor) }
+        if cursor.words("once", "a") || cursor.words("once", "per") {
+            return cursor.word(in: QuickWords.periods).map { detailed($0.frequency, every: $0.count, &cursor) }
         }
         let isBiweekly = cursor.take("bi-")
         guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }

@@ -21,7 +21,13 @@ extension QuickGrammar {
         var isLunch = cursor
         let isMeal = isLunch.word("lunch")
         // "tomorrow am"
-        if let half = cursor.word(in: ["am": QuickDayPart.morning, "pm": .afternoon]) {
+        let half = cursor.attempt { cursor -> QuickDayPart? in
+            let half: QuickDayPart? = cursor.take(oneOf: [
+                ("a.m", .morning), ("p.m", .afternoon), ("am", .morning), ("pm", .afternoon),
+            ])
+            return cursor.isAtBreak ? half : nil
+        }
+        if let half {
             return QuickPhrase(part: .dayPart(half), certainty: .afterDay, asking: .afterDay)
         }
         guard let part = cursor.word(in: QuickWords.dayParts) else { return nil }

@@ -82,17 +82,26 @@ extension QuickGrammar {
         today.weekday >= .saturday ? .date(today) : day(.saturday, weeksFromNow: 0)
     }
 
-    /// "a week from tomorrow", "two weeks from Monday", "a week on Friday".
+    /// "a week from tomorrow", "two weeks from Monday", "a fortnight on Friday", "a week today".
     private func weeksFromDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         let number = amount(&cursor)
-        guard let unit = cursor.word(in: QuickWords.frequencies), number != nil || unit == .weekly,
-            cursor.word(oneOf: ["from", "after"]) || number != nil && unit == .weekly && cursor.word("on")
-        else { return nil }
-        let start: QuickDay?? =
-            cursor.word(in: QuickWords.allWeekdays).map(coming)
-            ?? (cursor.name(oneOf: QuickWords.tomorrow) ? .some(after(1, .daily)) : nil)
-        guard let start, case .date(let date)? = start else { return nil }
-        return .some(after(number ?? 1, unit, from: date))
+        guard let unit = cursor.word(in: QuickWords.distances), number != nil || unit.frequency == .weekly else {
+            return nil
+        }
+        let isFrom = cursor.word(oneOf: ["from", "after"])
+        guard isFrom || number != nil && unit.frequency == .weekly else { return nil }
+        let start: QuickDay?
+        if isFrom || cursor.word("on"), let weekday = cursor.word(in: QuickWords.allWeekdays) {
+            start = coming(weekday)
+        } else if cursor.name(oneOf: QuickWords.tomorrow) {
+            start = after(1, .daily)
+        } else if !isFrom, cursor.name(oneOf: QuickWords.today) {
+            start = .date(today)
+        } else {
+            return nil
+        }
+        guard case .date(let date)? = start else { return nil }
+        return .some(after((number ?? 1) * unit.count, unit.frequency, from: date))
     }
 
     /// "next Monday", which is next week's, "this Friday" and "Monday next week".

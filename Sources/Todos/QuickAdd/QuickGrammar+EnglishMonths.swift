@@ -102,16 +102,26 @@ extension QuickGrammar {
     func monthDay(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {
         guard let (month, day) = cursor.attempt(dayThenMonth) ?? cursor.attempt(monthThenDay) else { return nil }
         guard let number = QuickWords.months[month] else { return nil }
-        let year = cursor.attempt(yearOfMonth)
+        let year = cursor.attempt(yearOfMonth) ?? cursor.attempt(shortYear)
         let isAmbiguous = year == nil && QuickWords.ambiguousMonths.contains(month)
         if let year { return (CalendarDate(year: year, month: number, day: day).map { .date($0) }, isAmbiguous) }
         return (Self.day(month: number, day: day), isAmbiguous)
     }
 
-    /// "2027", or ", 2027".
+    /// "2027", ", 2027" or "'27".
     func yearOfMonth(_ cursor: inout QuickCursor) -> Int? {
         _ = cursor.takeDirectly(",")
-        return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
+        let isShort = cursor.take(oneOf: ["'", "’"])
+        guard let year = cursor.digits(isShort ? 2 : 4), cursor.isAtBreak else { return nil }
+        return isShort ? 2000 + year : year
+    }
+
+    /// "27" at the end of "3 Dec 27"; a smaller number may be an hour.
+    private func shortYear(_ cursor: inout QuickCursor) -> Int? {
+        guard let year = cursor.digits(2), year > 24, cursor.isAtEnd, (0..<10).contains(2000 + year - today.year) else {
+            return nil
+        }
+        return 2000 + year
     }
 
     private func dayThenMonth(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {

@@ -2,14 +2,20 @@
 extension QuickGrammar {
     /// "end of month", "by eom", "end of the week", "eod".
     func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        _ = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
+        let isLed = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
         _ = cursor.word("the")
-        if let day = cursor.attempt({ endOfMonthOrYear(&$0) }) { return phrase(day, .anywhere) }
-        if cursor.word(oneOf: ["eow"]) || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week")
-            || cursor.words("end", "of", "this", "week")
-        {
+        // "year-end review" is a thing to do.
+        var next = cursor
+        let mayBeName = !isLed && monthsBeforeEnd(&next) != nil
+        if let day = cursor.attempt({ endOfMonthOrYear(&$0) }) {
+            var phrase = phrase(day, mayBeName ? .beforePhrase : .anywhere)
+            if mayBeName { phrase.asking = .never }
+            return phrase
+        }
+        if cursor.word("eow") || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week") {
             return phrase(endOfWeek, .anywhere)
         }
+        if cursor.words("end", "of", "this", "week") { return phrase(day(.friday, weeksFromNow: 0), .anywhere) }
         if cursor.words("end", "of", "next", "week") { return phrase(day(.friday, weeksFromNow: 1), .anywhere) }
         if cursor.word(oneOf: ["eod", "cob", "eob"]) || cursor.words("end", "of", "day")
             || cursor.words("end", "of", "the", "day") || cursor.words("close", "of", "business")

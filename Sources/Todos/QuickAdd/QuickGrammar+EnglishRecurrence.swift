@@ -14,7 +14,7 @@ extension QuickGrammar {
         return repeating(try? Recurrence(cursor.restOfWord()))
     }
 
-    /// "until 31 Dec", "10 times".
+    /// "until 31 Dec", "10 times", "10 times in total".
     func ending(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word(oneOf: ["until", "till", "til", "untill", "through", "ending"]) {
             guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else {
@@ -25,10 +25,11 @@ extension QuickGrammar {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
-        let isSure = cursor.word("for")
+        let isFor = cursor.word("for")
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.word(oneOf: ["times", "time"])
         else { return nil }
+        let isSure = cursor.words("in", "total") || isFor
         return QuickPhrase(part: .count(count), certainty: isSure ? .anywhere : .withRecurrence, asking: .never)
     }
 
@@ -47,6 +48,7 @@ extension QuickGrammar {
 
     private func every(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word("everyday") { return repeating(.daily, .beforePhrase) }
+        _ = cursor.word("once")
         guard cursor.word(oneOf: ["every", "each", "evry", "evey"]) else { return nil }
         if cursor.word(oneOf: ["weekday", "workday", "weekdays"]) { return repeating(.everyWeekday) }
         if cursor.words("business", "day") || cursor.words("working", "day") { return repeating(.everyWeekday) }
@@ -55,8 +57,6 @@ extension QuickGrammar {
             return repeating(.daily, also: .dayPart(part))
         }
         if let phrase = cursor.attempt(endOfEveryPeriod) { return phrase }
-        if cursor.word("quarter") { return repeating(.monthly, every: 3) }
-        if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
         if cursor.attempt({ numberedWorkday(&$0) }) != nil {
             _ = cursor.attempt(ofMonth)
             return doubt(.unreadableRule)
@@ -88,6 +88,8 @@ extension QuickGrammar {
         var weekdays = [first]
         while weekdays.count < QuickCursor.listLimit,
             let next = cursor.attempt({ cursor -> Weekday? in
+                // "Tues. and Thurs."
+                _ = cursor.takeDirectly(".")
                 _ = cursor.skipAnd()
                 _ = cursor.word("and")
                 return cursor.name(in: Self.anyWeekdays)
@@ -111,7 +113,9 @@ extension QuickGrammar {
             ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals).flatMap { $0 > 0 ? $0 : nil }
         }
         let interval = isOther ? 2 : numbered ?? amount(&cursor) ?? 1
-        if let unit = cursor.word(in: QuickWords.frequencies) { return detailed(unit, every: interval, &cursor) }
+        if let unit = cursor.word(in: QuickWords.periods) {
+            return detailed(unit.frequency, every: interval * unit.count, &cursor)
+        }
         guard isOther, let weekdays = everyWeekdays(&cursor) else { return nil }
         return repeating(.weekly(on: Set(weekdays)), every: 2)
     }

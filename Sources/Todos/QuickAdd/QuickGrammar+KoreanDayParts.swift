@@ -6,16 +6,16 @@ extension QuickGrammar {
         guard let part = cursor.take(oneOf: QuickWords.koreanDayParts) else { return nil }
         if cursor.takeDirectly("마다") { return repeating(.daily, also: .dayPart(part)) }
         let isMarked =
-            cursor.takeDirectly("에는") || cursor.takeDirectly("에") || cursor.takeDirectly("엔")
-            || cursor.takeDirectly("까지") || cursor.takeDirectly("쯤에") || cursor.takeDirectly("쯤")
-            || cursor.takeDirectly("때") || cursor.takeDirectly("시간에")
+            cursor.takeDirectly(oneOf: ["에는", "에", "엔", "까지", "쯤에", "쯤", "때", "시간에"])
             || cursor.attempt { $0.take(oneOf: ["중으로", "중에", "중"]) && $0.isAtBreak ? true : nil } != nil
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(
             part: .dayPart(part), certainty: isMarked ? .anywhere : isPlain ? .atEdge : .afterDay,
             asking: isPlain ? .always : .never,
-            staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns), mayBeTitle: isMeal)
+            // "오후 반차" is half a day off.
+            staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns) || isPlain && next.take("반차"),
+            mayBeTitle: isMeal)
     }
 
     /// "월수금", "월, 수, 금", "월요일 목요일", "월~금". People mean every week by days that don't follow each other.
@@ -61,7 +61,7 @@ extension QuickGrammar {
             cursor.take(oneOf: ["~", "-", "–"]) || cursor.takeDirectly("부터"),
             let last = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays), first < last
         else { return nil }
-        _ = cursor.takeDirectly("까지") || cursor.takeDirectly("쯤에") || cursor.takeDirectly("쯤")
+        _ = cursor.takeDirectly(oneOf: ["까지", "쯤에", "쯤"])
         return (Weekday.allCases.filter { first <= $0 && $0 <= last }, true, false)
     }
 }
@@ -83,7 +83,7 @@ extension QuickCursor {
         }
         _ = takeDirectly("요일")
         var next = self
-        return days.count > 1 && (isAtBreak || next.takeDirectly("에") || next.takeDirectly("마다")) ? days : nil
+        return days.count > 1 && (isAtBreak || next.takeDirectly(oneOf: ["에", "마다"])) ? days : nil
     }
 
     /// "월, 수, 금" or "월 수 금".
@@ -103,7 +103,7 @@ extension QuickCursor {
         attempt { cursor in
             guard let day = cursor.take(oneOf: QuickWords.koreanWeekdays) else { return nil }
             var next = cursor
-            return cursor.isAtBreak || [",", "·", "/", "요일", "에", "마다"].contains { next.takeDirectly($0) } ? day : nil
+            return cursor.isAtBreak || next.takeDirectly(oneOf: [",", "·", "/", "요일", "에", "마다"]) ? day : nil
         }
     }
 

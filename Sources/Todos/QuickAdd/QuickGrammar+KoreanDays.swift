@@ -7,6 +7,7 @@ extension QuickGrammar {
             return QuickPhrase(part: .day(days), doubt: .severalDays, staysInTitle: true)
         }
         if let weekday = cursor.attempt({ $0.shortWeekdayBeforeTime() }) { return phrase(coming(weekday), .anywhere) }
+        if let name = cursor.attempt(koreanClosing) { return name }
         if let day = plainKoreanDay(&cursor) {
             cursor.takeKoreanDayParticle()
             return phrase(day, .anywhere)
@@ -21,14 +22,32 @@ extension QuickGrammar {
             ?? cursor.attempt(koreanMonthEnd)
     }
 
+    /// "월말" in "월말 보고서", which is a thing to do.
+    private func koreanClosing(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard cursor.take(oneOf: QuickWords.koreanPeriodEnds + ["분기 말"]) else { return nil }
+        var next = cursor
+        guard next.take(oneOf: QuickWords.koreanClosings) else { return nil }
+        return QuickPhrase(part: .day(.lastOfMonth(today.lastOfMonth)), certainty: .nowhere, asking: .never)
+    }
+
     /// "25일", unless a length may be meant, as in "3일 여행".
     private func koreanDayOfMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if let phrase = cursor.attempt(numberAndWeekday) { return phrase }
         guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
+        if day == 1, cursor.isBeforeOne { return doubt(.leftOver) }
         var next = cursor
         if next.take(oneOf: ["동안", "내내", "간", "치", "차"]) { return nil }
         if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
         let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
+    }
+
+    /// "27(금)"
+    private func numberAndWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let day = cursor.digits(atMost: 2)?.number, let weekday = cursor.weekdayInParentheses() else {
+            return nil
+        }
         return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
     }
 
@@ -66,7 +85,7 @@ extension QuickGrammar {
     private func koreanWeekend(_ cursor: inout QuickCursor) -> QuickDay?? {
         guard cursor.take("주말") else { return nil }
         var next = cursor
-        return next.takeDirectly("에") || next.takeDirectly("까지") || next.isBeforeHour || next.isBeforeKoreanDayPart
+        return next.takeDirectly(oneOf: ["에", "까지"]) || next.isBeforeHour || next.isBeforeKoreanDayPart
             ? .some(comingWeekend) : nil
     }
 
@@ -119,7 +138,7 @@ extension QuickGrammar {
         guard let year, cursor.take("말") else { return nil }
         // "연말 정산" is a thing to do.
         var next = cursor
-        return cursor.isAtEnd || next.takeDirectly("까지") || next.takeDirectly("에")
+        return cursor.isAtEnd || next.takeDirectly(oneOf: ["까지", "에"])
             ? .some(lastDay(ofMonth: 12, of: year)) : nil
     }
 

@@ -17,7 +17,7 @@ extension QuickGrammar {
         if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
-        if let day, cursor.takeDirectly("까지") || cursor.takeDirectly("까진") || cursor.takeDirectly("날까지") {
+        if let day, cursor.takeDirectly(oneOf: ["까지", "까진", "날까지"]) {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -64,9 +64,7 @@ extension QuickGrammar {
                 detail = .monthly
             }
         }
-        _ =
-            cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
-            || cursor.takeDirectly("로")
+        _ = cursor.takeDirectly(oneOf: ["에", "까지", "마다", "로"])
         return repeating(detail, every: interval, also: cursor.attempt(eachPart))
     }
 
@@ -75,7 +73,7 @@ extension QuickGrammar {
         guard cursor.take(oneOf: ["매 분기", "매분기", "매년", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
             return nil
         }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+        _ = cursor.takeDirectly(oneOf: ["에", "까지", "마다"])
         return cursor.isAtBreak ? true : nil
     }
 
@@ -94,17 +92,18 @@ extension QuickGrammar {
         guard !(once.take("주중에") && once.isAtBreak) else { return nil }
         guard cursor.take(oneOf: ["매주 평일", "평일", "주중"]) else { return nil }
         let isMarked =
-            cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
+            cursor.take("매일") || cursor.takeDirectly(oneOf: ["마다", "에는", "에"])
         return isMarked || cursor.isBeforeHour || cursor.isBeforeKoreanDayPart ? .everyWeekday : nil
     }
 
     private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
         ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)),
+        ("하루 걸러", (2, .daily)), ("하루걸러", (2, .daily)), ("한 주 걸러", (2, .weekly)), ("한주 걸러", (2, .weekly)),
         ("매주", (1, .weekly)), ("격주", (2, .weekly)),
         ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
         ("격월", (2, .monthly)),
         ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
-        ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)),
+        ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)),
     ]
 
     /// "일주일에 두 번", "매주 3회" and "두 시간에 한 번" are repeats that a to-do doesn't have.
@@ -116,7 +115,7 @@ extension QuickGrammar {
         if isHourly != nil { return doubt(.unreadableRule) }
         let period: (Int, Recurrence.Frequency)? = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount()
         guard period != nil else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("마다")
+        _ = cursor.takeDirectly(oneOf: ["에", "마다"])
         guard let times = cursor.digits(atMost: 4)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers), times > 1,
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
@@ -134,10 +133,12 @@ extension QuickGrammar {
         ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)), ("격일", (2, .daily)),
         ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
         ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
+        ("분기", (3, .monthly)), ("반기", (6, .monthly)), ("반년", (6, .monthly)),
     ]
 
-    /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회".
+    /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회", "매 2주".
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
+        if let amount = cursor.attempt({ $0.take("매") ? $0.koreanAmount() : nil }) { return amount }
         let amount = cursor.take(oneOf: Self.periods) ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let amount else { return nil }
         if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }

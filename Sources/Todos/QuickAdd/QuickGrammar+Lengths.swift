@@ -26,7 +26,7 @@ extension QuickGrammar {
         let isLed = cursor.word(oneOf: ["in", "within"])
         if let minutes = cursor.attempt({ minutes(&$0) }) {
             guard isLed || cursor.words("from", "now") || cursor.word("later") else { return nil }
-            _ = cursor.word("time")
+            _ = cursor.word("time") || cursor.words("or", "so")
             return cursor.isBeforeBound ? doubt(.leftOver) : moment(after: minutes)
         }
         guard let number = amount(&cursor), let unit = cursor.attempt({ $0.distanceUnit() }) else { return nil }
@@ -45,7 +45,7 @@ extension QuickGrammar {
         // "30분 전" is before something else.
         if cursor.take("전") { return doubt(.leftOver) }
         guard cursor.take(oneOf: ["후", "뒤", "있다가", "이따가", "이후"]) else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("쯤")
+        _ = cursor.takeDirectly(oneOf: ["에", "쯤"])
         return moment(after: minutes)
     }
 
@@ -125,7 +125,7 @@ extension QuickCursor {
     /// Skips what is between "hour" and "time" in "an hour's time".
     private mutating func takePossessive() -> Bool {
         var next = self
-        guard ["'s", "’s", "'", "’"].contains(where: { next.takeDirectly($0) }) else { return false }
+        guard next.takeDirectly(oneOf: ["'s", "’s", "'", "’"]) else { return false }
         var time = next
         guard time.word("time") else { return false }
         self = next
@@ -144,9 +144,17 @@ extension QuickCursor {
 
 extension QuickWords {
     static let distances: [String: (count: Int, frequency: Recurrence.Frequency)] = {
+        var units = periods
+        units["quarter"] = nil
+        (units["d"], units["w"]) = ((1, .daily), (1, .weekly))
+        return units
+    }()
+
+    /// What something is said to be every one of.
+    static let periods: [String: (count: Int, frequency: Recurrence.Frequency)] = {
         var units = frequencies.mapValues { (count: 1, frequency: $0) }
         (units["fortnight"], units["fortnights"]) = ((2, .weekly), (2, .weekly))
-        (units["d"], units["w"]) = ((1, .daily), (1, .weekly))
+        units["quarter"] = (3, .monthly)
         return units
     }()
 }

@@ -4,7 +4,7 @@ extension QuickGrammar {
     func numericDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = dayLead(&cursor)
         if let day = cursor.attempt(fullDay) {
-            _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+            _ = cursor.takeDirectly(oneOf: ["에", "부터"])
             return phrase(day, .anywhere)
         }
         if let day = cursor.attempt(slashedRange) {
@@ -12,7 +12,7 @@ extension QuickGrammar {
         }
         if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
         guard let named = shortDay(&cursor, isLed: isLed) else { return nil }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+        _ = cursor.takeDirectly(oneOf: ["에", "부터"])
         return named
     }
 
@@ -20,8 +20,10 @@ extension QuickGrammar {
     func shortDay(_ cursor: inout QuickCursor, isLed: Bool = false) -> QuickPhrase? {
         if let phrase = cursor.attempt(withYear) { return phrase }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
-        // "24/7" is not a day, and "1/2 pound" is a fraction.
-        guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
+        // "1/2 pound" is a fraction.
+        guard !QuickSuspicion.isRatio(first, second), isLed || !cursor.isAfterFraction(first, second) else {
+            return nil
+        }
         return numericPhrase(first, second, year: nil)
     }
 

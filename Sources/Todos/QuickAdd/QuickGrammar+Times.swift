@@ -14,6 +14,12 @@ extension QuickGrammar {
         guard lead == .at || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         if cursor.attempt({ hoursOrLengths(&$0, after: start) }) != nil { return doubt(.leftOver) }
+        // "8 till late", "7pm-late"; "7pm till late" begins at a time, and the rest stays in the title.
+        let isOpen = cursor.attempt { cursor in
+            let isLong = start.isTime ? cursor.take(oneOf: ["-", "–"]) : cursor.takeUntil()
+            return isLong && cursor.word("late") ? true : nil
+        }
+        if isOpen != nil { return doubt(.leftOver) }
         if lead == .at, cursor.attempt({ $0.word("or") ? $0.clock() : nil }) != nil { return doubt(.leftOver) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
@@ -86,6 +92,7 @@ extension QuickGrammar {
 
     private func range(_ start: QuickClock, _ end: QuickClock, _ lead: TimeLead?) -> QuickPhrase {
         guard !start.isMidnight, !end.isMidnight else { return doubt(.midnight) }
+        if start.isNoEvening || end.isNoEvening { return doubt(.leftOver) }
         guard let (first, last) = QuickClock.range(start, end) else { return doubt(.noSuchTime) }
         let isGuessed = start.isOpen && end.half == nil
         let part: QuickPhrase.Part =
@@ -149,7 +156,7 @@ extension QuickGrammar {
         if cursor.word("midnight") {
             return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay, asking: .beforePhrase)
         }
-        if !isLed, cursor.take("자정"), cursor.takeDirectly("에") || cursor.takeDirectly("까지") { return doubt(.midnight) }
+        if !isLed, cursor.take("자정"), cursor.takeDirectly(oneOf: ["에", "까지"]) { return doubt(.midnight) }
         return nil
     }
 

@@ -46,7 +46,8 @@ struct QuickGrammar {
     /// them it may also be meant as the to-do's.
     private static let holds: [String: QuickPhrase.Asking] = {
         let silent = [
-            "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their",
+            "a", "about", "an", "except", "excluding", "last", "my", "of", "our", "than", "the", "usa", "your", "his",
+            "her", "their",
 
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]
@@ -67,15 +68,24 @@ struct QuickGrammar {
         {
             return .always
         }
+        // "page 12/14" is one of so many.
+        if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
+        // "2박 3일" is a length.
+        if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         return holds[before]
     }
 
-    /// Whether a weekday is part of a name, such as "Black Friday".
+    /// Whether a weekday or a part of the day is part of a name, such as "Black Friday" and "parents' evening".
     private static func nameHold(_ line: QuickLine, _ words: Range<Int>) -> QuickPhrase.Asking? {
-        guard words.count == 1, QuickWords.weekdays[line.folded(words.lowerBound)] != nil else { return nil }
+        guard words.count == 1 else { return nil }
+        let word = line.folded(words.lowerBound)
         let before = words.lowerBound > 0 ? line.folded(words.lowerBound - 1) : ""
+        if QuickWords.dayParts[word] != nil, ["'s", "s'", "’s", "s’"].contains(where: before.hasSuffix) {
+            return .never
+        }
+        guard QuickWords.weekdays[word] != nil else { return nil }
         let after = words.upperBound < line.words.count ? line.folded(words.upperBound) : ""
         return QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
             ? .never : nil

@@ -66,6 +66,11 @@ extension QuickReading {
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
             if date == nil { giveUp(.day, .noSuchDate) }
+            // "Friday this week", said on Saturday; with its date, a day that is over may be meant.
+            if let past = date, past < quickAdd.today, !isWrittenInDigits(.day) {
+                date = nil
+                giveUp(.day, .leftOver)
+            }
         } else if case .moment(let day, _)? = self[.times] {
             date = day
         }
@@ -98,6 +103,10 @@ extension QuickReading {
         giveUp(.end, nil)
         giveUp(.recurrence, .neverComes)
         return (date ?? quickAdd.day ?? start.map { _ in from }, nil)
+    }
+
+    private func isWrittenInDigits(_ kind: QuickPhrase.Part.Kind) -> Bool {
+        items.indices.contains { isTaken($0, kind) && items[$0].typed.contains(where: \.isNumber) }
     }
 
     /// The rule with the end that the line names.

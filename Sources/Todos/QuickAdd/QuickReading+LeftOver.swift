@@ -4,7 +4,12 @@ extension QuickReading {
     mutating func askAboutLeftOvers() {
         for index in items.indices where !items[index].isTaken && items[index].warning == nil && !items[index].isSettled
         {
-            if isLeftOver(index) { items[index].warning = .leftOver }
+            guard isLeftOver(index) else { continue }
+            items[index].warning = .leftOver
+            if items[index].phrase == nil {
+                items[index].context = QuickSuspicion.context(
+                    of: items[index].folded, after: folded(index - 1), before: folded(index + 1))
+            }
         }
     }
 
@@ -126,11 +131,19 @@ extension QuickReading {
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
         // "at 9 and 17"
         if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
+        // "every morning and night", "매일 아침, 저녁 약"
+        if phrase.part.kind == .dayPart, !phrase.staysInTitle,
+            isTaken(index - 1, .dayPart) || folded(index - 1) == "and" && isTaken(index - 2, .dayPart)
+        {
+            return true
+        }
         // "Thursday Murder Club wed 7pm"
         if phrase.part.kind == .day, isTaken(index + 1, .times) || isTaken(index - 1, .times) { return true }
         // "10pm daily journal", "midnight showing of Dune fri"
         if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
+        // "매달 월말 정산" would be on this day of each month.
+        if case .day(.lastOfMonth) = phrase.part, self[.recurrence] != nil { return true }
         // "no later than Friday"
         if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
         let isFree = index + 1 == items.count || isPhrase(index + 1)
@@ -165,7 +178,7 @@ extension QuickReading {
 
     private func looksLikeDate(_ index: Int) -> Bool {
         let word = items[index].folded
-        guard let first = word.unicodeScalars.first else { return false }
+        guard !word.isEmpty else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
         // "치과 26.12.3 오후 3시" on an English page would be today or tomorrow.
@@ -196,9 +209,7 @@ extension QuickReading {
         if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 약 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
-        if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }
-        if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, after: before, before: after) }
-        return QuickSuspicion.isEnglish(word, after: before, before: after)
+        return QuickSuspicion.isDate(word, after: before, before: after)
     }
 
     /// "Wed dinner at 8", "일 2시 교회", "gym tuesdays and thursdays 6"

@@ -14,6 +14,8 @@ struct QuickReading {
         /// Whether the phrase is used. Its words are out of the title then, unless they belong to it as well.
         var isTaken = false
         var warning: QuickAddWarning.Reason?
+        /// How many items before and after it make it doubtful together with it, as "this" does in "this week".
+        var context = (before: 0, after: 0)
         /// Whether there is nothing more to ask about.
         var isSettled = false
         var isInTitle: Bool { !isTaken || phrase?.staysInTitle == true }
@@ -66,7 +68,12 @@ struct QuickReading {
     }
 
     var warnings: [QuickAddWarning] {
-        items.compactMap { item in item.warning.map { QuickAddWarning($0, item.typed) } }
+        items.indices.compactMap { index in
+            let (before, after) = items[index].context
+            return items[index].warning.map { reason in
+                QuickAddWarning(reason, items[index - before...index + after].map(\.typed).joined(separator: " "))
+            }
+        }
     }
 
     var parts: [QuickPart] {
@@ -159,8 +166,10 @@ struct QuickReading {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
             guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
-            if repeats, case .count = phrase.part, phrase.certainty == .withRecurrence, !isPhrase(index - 1) {
-                // In "every day do squats 30 times" it counts what is done.
+            if repeats, case .count(let count) = phrase.part, phrase.certainty == .withRecurrence,
+                count < 8 || !isPhrase(index - 1)
+            {
+                // In "every week 3 times" it may count those of a week, in "every day do squats 30 times" what is done.
                 items[index].warning = .leftOver
             } else if repeats {
                 take(index, phrase)

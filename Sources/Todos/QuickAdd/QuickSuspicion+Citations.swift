@@ -12,6 +12,13 @@ extension QuickSuspicion {
         studies.contains(word) || ["읽", "암송", "묵상", "공부"].contains(where: word.hasPrefix)
     }
 
+    /// Whether "3/4" after the word is one of four: "page 3/4".
+    static func isNumbered(_ word: String) -> Bool { isCited(word) || numbered.contains(word) }
+
+    private static let numbered: Set<String> = [
+        "page", "pages", "p", "pp", "section", "step", "part", "episode", "ep", "level", "volume", "vol", "issue", "pr",
+    ]
+
     private static let studies: Set<String> = [
         "read", "reading", "study", "memorise", "memorize", "learn", "recite", "preach", "bible", "verse", "sermon",
     ]

@@ -1,6 +1,7 @@
 extension QuickSuspicion {
     /// As `isEnglish`.
     static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
+        if isKoreanClosing(word, before: after) { return false }
         if koreanPrefixes.contains(where: { word.hasPrefix($0) }) {
             let prefix = koreanPrefixes.first { word.hasPrefix($0) } ?? ""
             return !belongs(word.dropFirst(prefix.count))
@@ -20,7 +21,7 @@ extension QuickSuspicion {
             let isBefore = [
                 "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에", "중으로",
             ].contains(after)
-            return isBefore
+            return isBefore || isKoreanBound(after)
                 || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
         if isPartOfYear(word, before: after) { return true }
@@ -36,6 +37,12 @@ extension QuickSuspicion {
         return QuickWords.koreanWeekdays.contains { name, _ in
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
+    }
+
+    private static func isKoreanClosing(_ word: String, before after: String) -> Bool {
+        guard let end = QuickWords.koreanPeriodEnds.first(where: word.hasPrefix) else { return false }
+        let rest = word.dropFirst(end.count)
+        return QuickWords.koreanClosings.contains { rest.isEmpty ? after.hasPrefix($0) : rest.hasPrefix($0) }
     }
 
     /// Whether a quarter or a half of a year is when something is due: "1분기 말까지", "반기 말", "상반기까지".

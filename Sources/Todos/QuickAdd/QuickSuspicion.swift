@@ -13,9 +13,11 @@ enum QuickSuspicion {
             if after.isEmpty, QuickWords.frequencies[period] != nil { return true }
         }
         if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
+        // "May 2027"
+        if QuickWords.months[word] != nil, isYear(after) { return true }
         switch word {
         case "dec", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov":
-            return after.isEmpty && before.first?.isLetter == true || isYear(after)
+            return after.isEmpty && before.first?.isLetter == true
         case "week" where before == "the" && after == "after": return true
         case "q1", "q2", "q3", "q4": return ["of", "by", "in", "this", "next", "until", "before"].contains(before)
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
@@ -164,7 +166,7 @@ enum QuickSuspicion {
 
     private static let counted: Set<String> = [
         "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
-        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes",
+        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "ep",
         "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
         "verse", "verses", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume",
         "volumes",
@@ -192,7 +194,12 @@ enum QuickSuspicion {
 
     private static func isFraction(_ pieces: [Substring], before after: String) -> Bool {
         guard pieces.count == 2, let first = Int(pieces[0]), let second = Int(pieces[1]) else { return true }
-        return first == 24 && second == 7 || first > 31 || second > 31 || (first < second && !after.isEmpty)
+        return isRatio(first, second) || first > 31 || second > 31 || (first < second && !after.isEmpty)
+    }
+
+    /// "24/7" and "50/50".
+    static func isRatio(_ first: Int, _ second: Int) -> Bool {
+        (first, second) == (24, 7) || min(first, second) > 12 && (first == second || max(first, second) > 31)
     }
 
     private static func dashed(_ digits: some StringProtocol) -> String {

@@ -7,7 +7,8 @@ extension QuickWords {
 
     /// Weeks from this one on. A cursor skips spaces before a piece only, so both ways of writing are here.
     static let koreanWeeks: [(String, Int)] = [
-        ("다다음 주", 2), ("다다음주", 2), ("다담 주", 2), ("다담주", 2), ("담담주", 2), ("다음 주", 1), ("다음주", 1),
+        ("다다음 주", 2), ("다다음주", 2), ("다음다음 주", 2), ("다음다음주", 2), ("다담 주", 2), ("다담주", 2), ("담담주", 2), ("다음 주", 1),
+        ("다음주", 1),
         ("담 주", 1), ("담주", 1), ("차주", 1), ("내주", 1), ("이번 주", 0), ("이번주", 0), ("요번 주", 0), ("요번주", 0),
         ("금주", 0),
     ]
@@ -67,6 +68,11 @@ extension QuickWords {
         "약속", "식사", "준비", "메뉴", "먹", "만들", "하기", "차리", "재료", "장보", "값", "예약", "주문", "거리", "반찬",
         "사기", "사주", "같이", "도시락",
     ]
+
+    static let koreanPeriodEnds: [String] = ["월말", "분기말", "연말"]
+
+    /// What is done at the end of a month, a quarter or a year, and called by it: "월말 보고서", "연말정산".
+    static let koreanClosings: [String] = ["보고", "결산", "정산", "평가", "실적", "감사"]
 
     /// What a number of days is followed by when it is a length, as in "3일 여행".
     static let koreanLongThings: [String] = [

@@ -39,7 +39,7 @@ extension Recurrence {
     private var englishEnd: String {
         switch end {
         case .never: ""
-        case .count(let count): count == 1 ? " 1 time" : " \(count) times"
+        case .count(let count): (count == 1 ? " 1 time" : " \(count) times") + " in total"
         case .until(let date): " until " + QuickAdd.Language.english.name(of: date)
         }
     }

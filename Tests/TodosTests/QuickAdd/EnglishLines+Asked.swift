@@ -10,12 +10,15 @@ extension QuickExample {
         Finish report until Friday | Finish report until Friday | !leftOver
         call mom every hour | call mom every hour | !unreadableRule
         gym twice a week | gym twice a week | !unreadableRule
+        pills three times a day | pills three times a day | !unreadableRule
+        gym a couple of times a week | gym a couple of times a week | !unreadableRule
         visit Rome in december | visit Rome in december | !leftOver
         party on new year's eve | party on new year's eve | !leftOver
         wake up 6.15 | wake up 6.15 | !leftOver
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
         watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00 !leftOver
+        Renew licence by May 2027 | Renew licence by May 2027 | !leftOver
         pay rent Dec 2027 | pay rent Dec 2027 | !leftOver
         call Ana on the 32nd | call Ana on the 32nd | !leftOver
         call Ana at 8 or 9 | call Ana at 8 or 9 | !leftOver
@@ -38,6 +41,10 @@ extension QuickExample {
         review at the end of every quarter | review at the end of every quarter | !unreadableRule
         tidy at the end of each day | tidy at the end of each day | !unreadableRule
         every day do squats 30 times | do squats 30 times | today FREQ=DAILY !leftOver
+        Pub 8 till late friday | Pub 8 till late | 11-27 !leftOver
+        Party 7pm-late | Party 7pm-late | !leftOver
+        Pills every morning and night | Pills and night | 11-22 09:00 FREQ=DAILY !leftOver
+        gym every week 3 times | gym 3 times | today FREQ=WEEKLY !leftOver
         rent every year end | rent every year end | !unreadableRule
         taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver
         review biannually | review biannually | !leftOver

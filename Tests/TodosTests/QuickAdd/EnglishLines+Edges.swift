@@ -39,7 +39,7 @@ extension QuickExample {
         finish, tomorrow, the report: | finish, the report: | 11-22
         read diary 1984-1999 tomorrow | read diary 1984-1999 | 11-22
         gym every day for 5 days until friday | gym for 5 days | today FREQ=DAILY;UNTIL=20261127 !leftOver
-        gym daily 5 times until friday | gym until friday | today FREQ=DAILY;COUNT=5 !second
+        gym daily 10 times until friday | gym until friday | today FREQ=DAILY;COUNT=10 !second
         gym every day until feb 30 | gym until feb 30 | today FREQ=DAILY !leftOver
         gym every day until nov 31 | gym until nov 31 | today FREQ=DAILY !leftOver
         work 9to5 | work 9to5 | !leftOver
@@ -56,6 +56,27 @@ extension QuickExample {
         exam prep d-3 | exam prep d-3 | !leftOver
         d-400 code | d-400 code |
         Call Jan Smith | Call Jan Smith |
+        Dentist 3 Dec 27 | Dentist | 2027-12-03
+        Dentist Dec 3 '27 | Dentist | 2027-12-03
+        Dinner 3 Dec 30 people | Dinner 30 people | 12-03
+        Hand in essay a week today | Hand in essay | 11-28
+        Meet a fortnight on Tuesday | Meet | 12-08
+        Delivery tomorrow a.m. | Delivery | 11-22 09:00
+        Call back in an hour or so | Call back | today 11:20
+        Pay once every 3 weeks | Pay | today FREQ=WEEKLY;INTERVAL=3
+        Call mum once a fortnight | Call mum | today FREQ=WEEKLY;INTERVAL=2
+        Swim every Tues. and Thurs. | Swim | 11-24 FREQ=WEEKLY;BYDAY=TU,TH
+        Prepare year-end review | Prepare year-end review |
+        the quarter-end report friday | the quarter-end report | 11-27
+        month end 9am rent | rent | 11-30 09:00
+        Read page 12/14 tomorrow | Read page 12/14 | 11-22
+        Read ch 3/4 | Read ch 3/4 |
+        split the bill 50/50 | split the bill 50/50 |
+        20/20 vision test | 20/20 vision test |
+        watch ep 3 tonight | watch ep 3 | today 20:00
+        Parents' evening Thursday 6pm | Parents' evening | 11-26 18:00
+        Yoga every day except sunday | Yoga except sunday | today FREQ=DAILY !leftOver
+        Dentist friday this week | Dentist friday this week | !leftOver
         Plan the week ahead | Plan the week ahead |
         Rest week after race | Rest week after race |
         Plan the week after | Plan the week after | !leftOver
@@ -99,8 +120,8 @@ extension QuickExample {
         call 13am | call 13am | !noSuchTime
         call 17hrs | call 17hrs | !leftOver
         call 170h | call 170h | !leftOver
-        13/13 call | 13/13 call | !noSuchDate
-        call 13/13 | call 13/13 | !noSuchDate
+        13/13 call | 13/13 call |
+        call 13/13 | call 13/13 |
         eat 1/2 cake | eat 1/2 cake | !ambiguousDate
         eat 1/2 | eat 1/2 | !ambiguousDate
         eat 3/4 cake | eat 3/4 cake | !ambiguousDate

@@ -123,7 +123,7 @@ extension QuickExample {
         eom pay | pay | 11-30
         pay by end of week | pay | 11-27
         pay end of the week | pay | 11-27
-        pay end of this week | pay | 11-27
+        pay end of this week | pay end of this week | !leftOver
         pay end of next week | pay | 11-27
         pay eod | pay | today 17:00
         pay end of today | pay | today 17:00
@@ -177,7 +177,7 @@ extension QuickExample {
         every 15th and 30th pay | pay | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,30
         gym every day 10 times | gym | today FREQ=DAILY;COUNT=10
         gym every day for 10 times | gym | today FREQ=DAILY;COUNT=10
-        gym every day 1 time | gym | today FREQ=DAILY;COUNT=1
+        gym every day 1 time | gym 1 time | today FREQ=DAILY !leftOver
         gym every day 0 times | gym 0 times | today FREQ=DAILY !leftOver
         gym every day until 31 dec | gym | today FREQ=DAILY;UNTIL=20261231
         gym every day through friday | gym | today FREQ=DAILY;UNTIL=20261127

@@ -78,6 +78,7 @@ extension QuickExample {
         pills daily until friday | pills | today FREQ=DAILY;UNTIL=20261127
         every day take pills for 10 times | take pills | today FREQ=DAILY;COUNT=10
         pills every day for 10 times | pills | today FREQ=DAILY;COUNT=10
+        pills every week 3 times in total | pills | today FREQ=WEEKLY;COUNT=3
         pills every day till 30 nov | pills | today FREQ=DAILY;UNTIL=20261130
         pills every day until 31/12 | pills | today FREQ=DAILY;UNTIL=20261231
         pills every day until 31/12/26 | pills | today FREQ=DAILY;UNTIL=20261231

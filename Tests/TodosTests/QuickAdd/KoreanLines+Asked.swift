@@ -64,6 +64,10 @@ extension QuickExample {
         격주 2회 운동 | 격주 2회 운동 | !unreadableRule
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
+        매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
+        저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
+        설날 전까지 정리 | 설날 전까지 정리 | !leftOver
+        매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
         매분기말 결산 | 매분기말 결산 | !unreadableRule
         매년 말 정산 | 매년 말 정산 | !unreadableRule
@@ -72,7 +76,7 @@ extension QuickExample {
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
-        연말 정산 | 연말 정산 | !leftOver
+        연말 모임 | 연말 모임 | !leftOver
         매주 금요일 밤 1시 통화 | 밤 1시 통화 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         약 하루 3번 | 약 하루 3번 | !unreadableRule
         24시간안에 답장 | 24시간안에 답장 | !leftOver

@@ -10,6 +10,23 @@ extension QuickExample {
         3일 안에 답장 | 3일 안에 답장 | !ambiguousDate !leftOver
         이틀안에 답장 | 이틀안에 답장 |
         3일안에 답장 | 3일안에 답장 | !leftOver
+        다음다음 주 월요일 발표 | 발표 | 11-30
+        27(금) 회의 | 회의 | 11-27
+        28(금) 회의 | 28(금) 회의 | !noSuchDate
+        하루 걸러 운동 | 운동 | today FREQ=DAILY;INTERVAL=2
+        매 2주 회의 | 회의 | today FREQ=WEEKLY;INTERVAL=2
+        분기 1회 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
+        반기에 한 번 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=6
+        내일 오후 반차 | 오후 반차 | 11-22 15:00
+        월말 보고서 작성 | 월말 보고서 작성 |
+        분기말 보고 | 분기말 보고 |
+        분기 말 실적 금요일 | 분기 말 실적 | 11-27
+        연말정산 서류 제출 | 연말정산 서류 제출 |
+        연말 정산 | 연말 정산 |
+        월말결산 | 월말결산 |
+        2박 3일 부산 다음 주 금요일 | 2박 3일 부산 | 11-27
+        1일 1식 도전 | 1일 1식 도전 | !leftOver
+        1일 1시 회의 | 회의 | 12-01 13:00
         2주안에 답장 | 2주안에 답장 | !leftOver
         한달내에 답장 | 한달내에 답장 | !leftOver
         3일마다 물 주기 | 물 주기 | today FREQ=DAILY;INTERVAL=3

@@ -143,7 +143,9 @@ import Todos
     @Test func `words that look like a day stay in the title with a question, but not if they are quoted`() throws {
         let quickAdd = try quickAdd(at: "10:00")
 
-        #expect(quickAdd.read("Finish this week").warnings == [QuickAddWarning(.leftOver, "week")])
+        #expect(quickAdd.read("Finish this week").warnings == [QuickAddWarning(.leftOver, "this week")])
+        #expect(quickAdd.read("Paint every spring").warnings == [QuickAddWarning(.leftOver, "every spring")])
+        #expect(quickAdd.read("이번 주 안에 보고").warnings == [QuickAddWarning(.leftOver, "이번 주")])
         #expect(quickAdd.read("Finish \"this week\"").warnings.isEmpty)
         #expect(quickAdd.read("Work until 5pm").warnings == [QuickAddWarning(.leftOver, "until 5pm")])
     }
