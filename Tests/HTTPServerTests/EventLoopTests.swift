@@ -117,7 +117,11 @@ import Testing
         let reason = await withCheckedContinuation { done in
             Thread.detachNewThread {
                 executor.queue.begin()
-                Task(executorPreference: executor) { done.resume(returning: await socket.pause(until: .max)) }
+                Task(executorPreference: executor) {
+                    let reason = await socket.pause(until: .max)
+                    loop.close(socket)
+                    done.resume(returning: reason)
+                }
                 executor.runAll()
                 socket.take(UInt32(CLINUX_EPOLL_READABLE))
                 socket.take(UInt32(CLINUX_EPOLL_ERROR))
@@ -128,7 +132,6 @@ import Testing
         }
 
         #expect(reason == .aborted)
-        loop.close(socket)
     }
 
     @Test func `jobs that take long do not keep the loop from the kernel's news`() async {
