@@ -59,6 +59,7 @@
     mark(null);
     if (!dragged) return;
     delete dragged.dataset.busy;
+    dragged.classList.remove("is-dragged");
     dragged = null;
     // What changed meanwhile is taken over.
     main.dispatchEvent(new Event("free"));
@@ -69,6 +70,7 @@
     if (!dragged) return;
     hold = event.clientY - dragged.getBoundingClientRect().top;
     dragged.dataset.busy = "";
+    dragged.classList.add("is-dragged");
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", dragged.textContent.trim());
   });

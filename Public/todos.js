@@ -457,24 +457,21 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       return line;
     };
 
-    // What waits when the page is left, until who left comes back and is the same; and what is half typed, for its day.
+    // What waits when the page is left, until who left comes back and is the same. What is half typed goes along to the
+    // next day or list, and is for that one.
     const waiting = "waiting";
-    const here = JSON.stringify(placeOf(quick));
-    let halves = {};
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
-      halves = { ...halves, [here]: field.value.trim() && field.value };
-      put(waiting, [account, lines, halves]);
+      put(waiting, [account, lines, field.value.trim() && field.value]);
     });
     const takeBack = (isShownAgain) => {
       const [whose, lines, typed] = take(waiting);
       if (whose !== account) return;
-      halves = typed;
+      field.value = typed;
       // As it was, it has its own still.
-      if (isShownAgain) return;
+      if (isShownAgain) return interpret();
       for (const [typed, place] of lines) keep(typed, place).hidden = false;
-      field.value ||= halves[here] ?? "";
     };
     addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
     takeBack();
@@ -547,6 +544,11 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       input.value = typed ?? title.textContent;
       row.dataset.busy = "";
       (title.closest("h2") ?? title).after(form);
+      const fit = () => {
+        input.style.height = 0;
+        input.style.height = `${input.scrollHeight}px`;
+      };
+      fit();
       input.focus();
 
       let isOver = false;
@@ -560,7 +562,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         main.dispatchEvent(new Event("free"));
       };
       const save = () => {
-        const typed = input.value.trim();
+        // It is pasted with the lines of elsewhere.
+        const typed = input.value.trim().replace(/\s*\n\s*/g, " ");
         if (isOver) return;
         if (typed === title.textContent) return end();
         isOver = true;
@@ -572,6 +575,13 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         save();
+      });
+      form.addEventListener("input", fit);
+      // Enter, by whatever keyboard.
+      form.addEventListener("beforeinput", (event) => {
+        if (event.inputType !== "insertLineBreak") return;
+        event.preventDefault();
+        form.requestSubmit();
       });
       form.addEventListener("focusout", () => {
         // Who looks into another window comes back; and only Enter throws away.

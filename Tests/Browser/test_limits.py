@@ -85,7 +85,7 @@ def test_a_title_changed_in_its_place_has_the_limit_as_well(page: Page, member: 
     page.locator("#line").press("Enter")
     page.locator(".title").first.focus()
     page.keyboard.press("F2")
-    page.locator(".rename input[name=title]").fill("x" * 199)
+    page.locator(".rename [name=title]").fill("x" * 199)
 
     expect(page.locator(".rename .counter")).to_have_text("199 / 200")
 

@@ -64,6 +64,29 @@ def test_what_is_below_a_title_stays_while_that_is_changed_where_it_stands(page:
     assert box(rows.last) == before
 
 
+@pytest.mark.parametrize("path", ["/todos", "/todos/all"])
+def test_a_title_of_several_lines_is_changed_with_all_of_them_in_sight(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 400, "height": 900})
+    add(page, "A sentence of an email that somebody has pasted as it was", "Work", todays_date())
+    page.goto(path)
+    row = page.locator("[data-todo]")
+    before = box(row)
+    row.locator(".title").focus()
+    page.keyboard.press("F2")
+
+    edit = page.locator(".rename [name=title]")
+    expect(edit).to_be_focused()
+    assert abs(box(row)["height"] - before["height"]) <= 1
+    page.keyboard.press("End")
+    page.keyboard.insert_text(", and\nmore words than the lines that it had before could hold")
+    assert box(row)["height"] > before["height"] + 20
+    assert edit.evaluate("edit => edit.scrollHeight - edit.clientHeight") <= 1
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".rename")).to_have_count(0)
+    expect(row.locator(".title")).to_contain_text("it was, and more words than")
+
+
 def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
     title = "Dentist at the far end of the town"
     day = datetime.date(2026, 11, 18)

@@ -33,6 +33,29 @@ def test_a_wide_screen_shows_the_day_beside_what_comes_and_a_narrow_one_below(pa
     assert coming["y"] > day["y"] + day["height"] and abs(coming["x"] - day["x"]) < 1
 
 
+@pytest.mark.parametrize("path", ["/todos", "/todos/month"])
+def test_the_first_column_has_its_width_before_the_second_has_come(page: Page, path: str) -> None:
+    page.goto(path)
+    width = "() => document.querySelector('.beside > *').getBoundingClientRect().width"
+    before = page.evaluate(width)
+
+    page.evaluate("document.querySelector('.beside > :nth-child(2)').remove()")
+
+    assert page.evaluate(width) == before
+
+
+def test_in_a_narrow_list_a_title_has_the_width_up_to_the_circle(page: Page) -> None:
+    page.goto("/todos")
+    row = page.locator(".coming .list li")
+    title, tick, edit = (box(row.locator(part)) for part in (".title", ".tick", ".edit"))
+
+    assert tick["x"] - (title["x"] + title["width"]) < 20
+    assert edit["x"] + edit["width"] < tick["x"]
+    row.hover()
+    row.locator(".edit").click()
+    expect(page.locator(".rename [name=title]")).to_have_value("Tomorrow's")
+
+
 def expect_at_one_place(page: Page, found: str, widths: Sequence[int], paths: Sequence[str]) -> None:
     """On a screen of each width, these elements are where they are on the other pages."""
     places: dict[int, dict[str, list[list[int]]]] = {width: {} for width in widths}

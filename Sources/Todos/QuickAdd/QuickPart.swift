@@ -9,6 +9,8 @@ package struct QuickPart: Sendable, Equatable {
     package let kind: Kind
     /// The words as typed.
     package let text: String
+    /// Whether the words name a part of the day besides, as "tonight" and "every morning" do.
+    package let hasDayPart: Bool
     /// The words, counted from the line's first.
     let words: Range<Int>
 

@@ -78,8 +78,9 @@ struct QuickReading {
 
     var parts: [QuickPart] {
         items.compactMap { item in
-            guard item.isTaken, let kind = item.phrase?.part.kind.ofPart else { return nil }
-            return QuickPart(kind: kind, text: item.typed, words: item.words)
+            guard item.isTaken, let phrase = item.phrase, let kind = phrase.part.kind.ofPart else { return nil }
+            return QuickPart(
+                kind: kind, text: item.typed, hasDayPart: phrase.also?.kind == .dayPart, words: item.words)
         }
     }
 

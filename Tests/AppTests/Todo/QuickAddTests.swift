@@ -225,6 +225,19 @@ import Todos
         #expect(kept.all("//p[@id='parts']/a").count == 3)
     }
 
+    @Test(arguments: [
+        ("Read tonight", ["Today · Sat 21 Nov, 20:00"]), ("Read tonight at 9", ["Today · Sat 21 Nov", "21:00"]),
+        ("Read every morning", ["every day, 09:00"]),
+    ])
+    func `a phrase that says when as well tells the time, unless another does`(
+        line: String, told: [String]
+    ) async throws {
+        let page = try await browser.get("/todos/quick?line=\(line.replacing(" ", with: "+"))").page
+
+        let chips = page.all("//p[@id='parts']/a")
+        #expect(chips.map { $0.text.replacing(" ×", with: "") } == told)
+    }
+
     @Test func `an end that is a phrase of its own is told once`() async throws {
         let page = try await browser.get("/todos/quick?line=Sing+every+day+10+times").page
 

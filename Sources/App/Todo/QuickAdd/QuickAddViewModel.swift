@@ -64,13 +64,18 @@ struct QuickAddViewModel: Sendable {
 
     /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
     private func meaning(of part: QuickPart, in entry: QuickEntry, _ viewer: TodoViewer) -> String {
-        switch part.kind {
-        case .category: viewer.styles[entry.category].name
-        case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
-        case .times: entry.times.map { formatter.name(of: $0, in: viewer.localizer.locale) } ?? part.text
-        case .recurrence: entry.ruleOfItsPart?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
-        case .length, .end: part.text
-        }
+        let times = entry.times.map { formatter.name(of: $0, in: viewer.localizer.locale) }
+        let meaning: String =
+            switch part.kind {
+            case .category: viewer.styles[entry.category].name
+            case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
+            case .times: times ?? part.text
+            case .recurrence: entry.ruleOfItsPart?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
+            case .length, .end: part.text
+            }
+        // Beside a time, "tonight" only chooses the half of the day.
+        guard part.hasDayPart, let times, !entry.parts.contains(where: { $0.kind == .times }) else { return meaning }
+        return "\(meaning), \(times)"
     }
 
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
