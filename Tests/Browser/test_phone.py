@@ -20,7 +20,7 @@ def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
     Member.unique().join(page.request)
     add(page, "Buy milk", todays_date())
     # The notice of the first to-do is seen once.
-    page.goto("/todos")
+    page.request.get("/todos")
     page.goto("/todos")
     return page
 
