@@ -102,12 +102,12 @@ def test_a_field_that_is_right_has_a_tick_where_a_faint_one_was_and_a_green_labe
         assert label(still, field).evaluate(COLOUR) == good, field
 
 
-@pytest.mark.parametrize("email", ["ana", "ana@", "ana@example", "ana@example.", "ana@example.c"])
-def test_half_an_address_has_a_faint_tick(still: Page, email: str) -> None:
-    still.locator("#email").fill(email)
+def test_half_an_address_has_a_faint_tick(still: Page) -> None:
+    for email in ("ana", "ana@", "ana@example", "ana@example.", "ana@example.c"):
+        still.locator("#email").fill(email)
 
-    assert mark(still, "email") == "faint"
-    assert label(still, "email").evaluate(COLOUR) != resolve(still, "good")
+        assert mark(still, "email") == "faint", email
+        assert label(still, "email").evaluate(COLOUR) != resolve(still, "good"), email
 
 
 def test_the_second_password_is_right_when_it_is_the_first(still: Page) -> None:
@@ -154,17 +154,10 @@ def test_without_scripts_fields_tell_what_browsers_know_and_nothing_of_the_secon
     assert mark(page, "confirmPassword") == "none"
 
 
-@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, {"color_scheme": "light"}, {"forced_colors": "active"}])
-def test_labels_and_marks_stand_out_in_every_scheme(
-    new_context: NewContext, server: Latchkey, options: dict[str, str]
-) -> None:
-    page = new_context(server, reduced_motion="reduce", **options).new_page()
-    page.goto("/signup")
-    page.locator("#name").fill("Ana")
-    page.locator("#email").focus()
-
-    colours = page.locator("#name").evaluate(
-        """field => {
+def test_labels_and_marks_stand_out_in_every_scheme(still: Page) -> None:
+    still.locator("#name").fill("Ana")
+    still.locator("#email").focus()
+    contrasts = """field => {
             const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
             const luminance = colour => {
                 probe.fillStyle = colour;
@@ -182,10 +175,13 @@ def test_labels_and_marks_stand_out_in_every_scheme(
                 contrast(getComputedStyle(field.labels[0]).color, ground),
                 contrast(getComputedStyle(field.parentElement, '::after').borderBottomColor, ground),
             ];
-        }""")
+        }"""
 
-    assert colours[0] >= 4.5
-    assert colours[1] >= 3
+    for scheme, forced in (("dark", "none"), ("light", "none"), ("light", "active")):
+        still.emulate_media(color_scheme=scheme, forced_colors=forced)
+        name, tick = still.locator("#name").evaluate(contrasts)
+        assert name >= 4.5, (scheme, forced)
+        assert tick >= 3, (scheme, forced)
 
 
 def test_the_button_is_a_shade_deeper_when_the_form_can_succeed_and_looks_pressable_before(still: Page) -> None:
@@ -268,11 +264,17 @@ def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(
     assert shown() == []
 
 
-@pytest.mark.parametrize("path", ["/login", "/signup", "/reset", "/todos/new", "/account/password", "/categories/new"])
-def test_the_last_field_stays_above_a_phones_keyboard(new_context: NewContext, server: Latchkey, path: str) -> None:
-    page = new_context(server, viewport={"width": 320, "height": 700}).new_page()
-    if path.startswith(("/todos", "/account", "/categories")):
-        Member.unique().join(page.request)
+def test_the_last_field_stays_above_a_phones_keyboard(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server).new_page()
+    for path in ("/login", "/signup", "/reset"):
+        expect_last_field_above_keyboard(page, path)
+    Member.unique().join(page.request)
+    for path in ("/todos/new", "/account/password", "/categories/new"):
+        expect_last_field_above_keyboard(page, path)
+
+
+def expect_last_field_above_keyboard(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 700})
     page.goto(path)
     assert "interactive-widget=resizes-content" in page.locator("meta[name=viewport]").get_attribute("content")
 
@@ -283,7 +285,7 @@ def test_the_last_field_stays_above_a_phones_keyboard(new_context: NewContext, s
     field.focus()
 
     box = field.bounding_box()
-    assert box["y"] >= 0 and box["y"] + box["height"] <= 400
+    assert box["y"] >= 0 and box["y"] + box["height"] <= 400, path
     # Not at the very edge: there may be a message below, as there is a label above.
     left = page.evaluate("document.scrollingElement.scrollHeight - innerHeight - scrollY")
-    assert box["y"] + box["height"] <= 400 - min(70, left)
+    assert box["y"] + box["height"] <= 400 - min(70, left), path

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
-from member import PASSWORD, Member, add_todo
+from member import PASSWORD, Member
+from todo_pages import add, todays_date
 
 # No field has the focus, as after a click beside all of them.
 LEAVE = "document.activeElement.blur()"
@@ -18,32 +19,35 @@ LED = "window.led"
 
 
 @pytest.fixture
-def today(page: Page, member: Member) -> Page:
-    add_todo(page, "Buy milk")
-    add_todo(page, "Call Ana")
+def today(new_context: NewContext, server: Latchkey) -> Page:
+    page = new_context(server, timezone_id="UTC").new_page()
+    Member.unique().join(page.request)
+    for title in ("Buy milk", "Call Ana"):
+        add(page, title, todays_date())
+    # The notice of the last one is seen once.
+    page.request.get("/todos")
     page.goto("/todos")
     page.evaluate(LEAVE)
     return page
 
 
-@pytest.mark.parametrize(
-    ("key", "path"),
-    [("n", "/todos/new"), ("/", "/todos/search#q"), ("m", "/todos/month"), ("t", "/todos"), ("?", "/shortcuts")])
-def test_a_key_leads_to_its_page(today: Page, key: str, path: str) -> None:
-    today.goto("/todos/all")
-    today.keyboard.press(key)
-    today.wait_for_url("**" + path)
-    if key == "/":
-        expect(today.locator("#q")).to_be_focused()
+def test_a_key_leads_to_its_page(today: Page) -> None:
+    paths = {"n": "/todos/new", "/": "/todos/search#q", "m": "/todos/month", "t": "/todos", "?": "/shortcuts"}
+    for key, path in paths.items():
+        today.goto("/todos/all")
+        today.keyboard.press(key)
+        today.wait_for_url("**" + path)
+        if key == "/":
+            expect(today.locator("#q")).to_be_focused()
 
 
-@pytest.mark.parametrize("path", ["/todos/day/2026-12-24", "/todos/month/2026-12?day=2026-12-24"])
-def test_n_is_for_the_day_that_the_page_shows(today: Page, path: str) -> None:
-    today.goto(path)
-    today.evaluate(LEAVE)
-    today.keyboard.press("n")
-    today.wait_for_url("**/todos/new?date=2026-12-24")
-    expect(today.locator("#date")).to_have_value("2026-12-24")
+def test_n_is_for_the_day_that_the_page_shows(today: Page) -> None:
+    for path in ("/todos/day/2026-12-24", "/todos/month/2026-12?day=2026-12-24"):
+        today.goto(path)
+        today.evaluate(LEAVE)
+        today.keyboard.press("n")
+        today.wait_for_url("**/todos/new?date=2026-12-24")
+        expect(today.locator("#date")).to_have_value("2026-12-24")
 
 
 def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:
@@ -76,12 +80,12 @@ def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
     expect(field).to_have_value("nt/m?jk")
 
 
-@pytest.mark.parametrize("key", ["Control+n", "Alt+m", "Meta+t"])
-def test_keys_of_the_browser_stay_its_own(today: Page, key: str) -> None:
+def test_keys_of_the_browser_stay_its_own(today: Page) -> None:
     today.goto("/todos/all")
     today.evaluate(WATCH)
-    today.keyboard.press(key)
-    assert today.evaluate(LED) == []
+    for key in ("Control+n", "Alt+m", "Meta+t"):
+        today.keyboard.press(key)
+        assert today.evaluate(LED) == [], key
 
 
 def test_j_and_k_walk_through_the_list(today: Page) -> None:
@@ -159,9 +163,12 @@ def test_escape_closes_the_notice_over_the_page(today: Page) -> None:
 
 
 def test_a_finger_closes_the_notice_over_the_page(new_context: NewContext, server: Latchkey) -> None:
-    page = new_context(server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    page = new_context(
+        server, timezone_id="UTC", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     Member.unique().join(page.request)
-    add_todo(page, "Buy milk")
+    add(page, "Buy milk", todays_date())
+    # The notice of the first to-do is seen once.
+    page.request.get("/todos")
     page.goto("/todos")
     # Without scripts it is above the list, where it covers nothing.
     expect(page.get_by_role("button", name="Close")).to_have_count(0)

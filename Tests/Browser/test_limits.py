@@ -18,8 +18,12 @@ FIELDS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "name", "longest"), FIELDS)
-def test_a_limit_is_shown_from_four_fifths_on(page: Page, member: Member, path: str, name: str, longest: int) -> None:
+def test_a_limit_is_shown_from_four_fifths_on(page: Page, member: Member) -> None:
+    for field in FIELDS:
+        expect_limit(page, *field)
+
+
+def expect_limit(page: Page, path: str, name: str, longest: int) -> None:
     page.goto(path)
     field = page.locator(f"main [name={name}]")
     counter = page.locator(f".field:has(> [name={name}]) > .counter")

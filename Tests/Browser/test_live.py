@@ -33,9 +33,9 @@ def streams(page: Page) -> list[str]:
 
 @pytest.fixture
 def other(new_context: NewContext, server: Latchkey, page: Page, member: Member) -> Page:
-    """A window on another device of the same member, at today's list."""
+    """A window on another device of the same member, which shows nothing yet."""
     other = new_context(server).new_page()
-    member.log_in(other)
+    member.enter(other.request)
     return other
 
 

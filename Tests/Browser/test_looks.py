@@ -29,39 +29,38 @@ def page(new_context: NewContext, server: Latchkey) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("path", "width"), [
-    *(("/todos", width) for width in (320, 360, 600, 1200)),
-    # Where there is more room, a month has titles.
-    *(("/todos/month", width) for width in (320, 360, 600)),
-])
-def test_the_marks_of_a_day_stay_in_its_cell(page: Page, width: int, path: str) -> None:
+def test_the_marks_of_a_day_stay_in_its_cell(page: Page) -> None:
     for category in CATEGORIES:
         add(page, category, category, todays_date())
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(path)
+    # Where there is more room, a month has titles.
+    for path, widths in (("/todos", (320, 360, 600, 1200)), ("/todos/month", (320, 360, 600))):
+        page.goto(path)
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 800})
+            day = page.locator(".day[aria-current]")
+            cell = box(day)
+            marks = day.locator("i:visible").all()
+            assert len(marks) >= 3, (path, width)
+            for mark in marks:
+                place = box(mark)
+                assert cell["x"] < place["x"] and place["x"] + place["width"] < cell["x"] + cell["width"], (path, width)
+                assert place["y"] + place["height"] <= cell["y"] + cell["height"], (path, width)
 
-    day = page.locator(".day[aria-current]")
-    cell = box(day)
-    marks = day.locator("i:visible").all()
-    assert len(marks) >= 3
-    for mark in marks:
-        place = box(mark)
-        assert cell["x"] < place["x"] and place["x"] + place["width"] < cell["x"] + cell["width"]
-        assert place["y"] + place["height"] <= cell["y"] + cell["height"]
 
-
-@pytest.mark.parametrize("path", ["/todos", "/todos/all"])
-def test_what_is_below_a_title_stays_while_that_is_changed_where_it_stands(page: Page, path: str) -> None:
+def test_what_is_below_a_title_stays_while_that_is_changed_where_it_stands(page: Page) -> None:
     for title in ("Call", "Read"):
         add(page, title, "Work", todays_date(), "09:00", "10:00")
-    page.goto(path)
-    rows = page.locator("[data-todo]")
-    before = box(rows.last)
-    rows.first.locator(".title").focus()
-    page.keyboard.press("F2")
+    # The notice of the last one is seen once.
+    page.request.get("/todos")
+    for path in ("/todos", "/todos/all"):
+        page.goto(path)
+        rows = page.locator("[data-todo]")
+        before = box(rows.last)
+        rows.first.locator(".title").focus()
+        page.keyboard.press("F2")
 
-    expect(page.locator(".rename [name=title]")).to_be_focused()
-    assert box(rows.last) == before
+        expect(page.locator(".rename [name=title]")).to_be_focused()
+        assert box(rows.last) == before, path
 
 
 @pytest.mark.parametrize("path", ["/todos", "/todos/all"])

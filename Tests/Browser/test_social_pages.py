@@ -60,19 +60,18 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
         yield path
 
 
-@pytest.mark.parametrize(("scheme", "ground"), [("light", "rgb(0, 0, 0)"), ("dark", "rgb(255, 255, 255)")])
-def test_the_button_for_apple_is_black_or_white_and_as_large_as_the_others(
-    site: Latchkey, open_browser: Open, scheme: str, ground: str
-) -> None:
-    page = open_browser(site, color_scheme=scheme).new_page()
-    page.goto("/login")
+def test_the_button_for_apple_is_black_or_white_and_as_large_as_the_others(site: Latchkey, open_browser: Open) -> None:
+    page = open_browser(site).new_page()
+    for scheme, ground in (("light", "rgb(0, 0, 0)"), ("dark", "rgb(255, 255, 255)")):
+        page.emulate_media(color_scheme=scheme)
+        page.goto("/login")
 
-    apple = page.get_by_role("button", name="Continue with Apple")
+        apple = page.get_by_role("button", name="Continue with Apple")
 
-    assert apple.evaluate("button => getComputedStyle(button).backgroundColor") == ground
-    box, other = apple.bounding_box(), page.get_by_role("button", name="Continue with Google").bounding_box()
-    assert box and other
-    assert (box["width"], box["height"]) == (other["width"], other["height"])
+        assert apple.evaluate("button => getComputedStyle(button).backgroundColor") == ground
+        box, other = apple.bounding_box(), page.get_by_role("button", name="Continue with Google").bounding_box()
+        assert box and other
+        assert (box["width"], box["height"]) == (other["width"], other["height"])
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])

@@ -69,15 +69,15 @@ def test_lines_typed_quickly_are_all_added(today: Page) -> None:
     assert sorted(titles(today).all_inner_texts()) == [f"Number {number}" for number in range(8)]
 
 
-@pytest.mark.parametrize("nothing", ["", "   "])
-def test_nothing_is_added_without_a_request(today: Page, nothing: str) -> None:
+def test_nothing_is_added_without_a_request(today: Page) -> None:
     sent = posts(today)
-    field(today).fill(nothing)
-    field(today).press("Enter")
+    for nothing in ("", "   "):
+        field(today).fill(nothing)
+        field(today).press("Enter")
 
-    expect(field(today)).to_be_focused()
-    expect(titles(today)).to_have_count(0)
-    assert sent == []
+        expect(field(today)).to_be_focused()
+        expect(titles(today)).to_have_count(0)
+        assert sent == [], nothing
 
 
 def test_the_same_again_is_asked_about_on_a_page_that_keeps_it(today: Page) -> None:

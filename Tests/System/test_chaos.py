@@ -9,6 +9,9 @@ from chaos import Chaos
 from ledger import Group, Ledger, State, added, edited
 from measure import Answer
 
+# Each breaks a site in earnest, and starts one first: on a busy machine, that alone may take half a minute.
+pytestmark = pytest.mark.timeout(300)
+
 SEED = 8
 
 
