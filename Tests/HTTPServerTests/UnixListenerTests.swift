@@ -72,7 +72,7 @@ import Testing
         }
 
         for path in [folder.path("full"), folder.path("datagrams")] {
-            let error = #expect(throws: StartFailure.self) { _ = try UnixListener(path: path, sharing: false) }
+            let error = #expect(throws: StartFailure.self) { try UnixListener(path: path, sharing: false) }
             #expect(error?.description == "\(path) is in use by another program.")
         }
     }
