@@ -153,7 +153,7 @@ extension QuickExample {
         new year's eve dinner | new year's eve dinner | !leftOver
         boxing day walk 11ish | boxing day walk | today 11:00 !leftOver
         bank holiday monday bbq | bank holiday bbq | 11-23 !leftOver
-        nye party from 9 till late | nye party from 9 till late | !leftOver
+        nye party from 9 till late | nye party from 9 till late | !leftOver !leftOver
         rewatch Friday Night Lights | rewatch Friday Lights | today 20:00 !leftOver
         read Thursday Murder Club | read Thursday Murder Club | !leftOver
         Thursday Murder Club wed 7pm | Murder Club wed | 11-26 19:00 !leftOver
