@@ -199,7 +199,7 @@ extension QuickReading {
         if looksLikeClock(index) { return true }
         // A holiday before a weekday isn't in `before` or `after`: that is taken.
         let next = items.indices.contains(index + 1) ? items[index + 1].folded : ""
-        if word == "year's", ["eve", "day"].contains(next) { return true }
+        if word == "year's", next == "eve" || next == "day" && index + 2 < items.count { return true }
         if QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
         if looksLikeLength(index) { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
