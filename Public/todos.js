@@ -468,7 +468,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     const takeBack = (isShownAgain) => {
       const [whose, lines, typed] = take(waiting);
       if (whose !== account) return;
-      field.value = typed;
+      // In a new page something may be typed before this runs; in one as it was, what was typed has gone along.
+      field.value = (!isShownAgain && field.value) || typed;
       // As it was, it has its own still.
       if (isShownAgain) return interpret();
       for (const [typed, place] of lines) keep(typed, place).hidden = false;

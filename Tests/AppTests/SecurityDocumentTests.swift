@@ -75,7 +75,7 @@ import Testing
         ("signInFromKnownBrowser", "wrong passwords for one account from one known browser"),
         ("reauthentication", "wrong passwords of a member asked to reauthenticate"),
         ("codeOfAccount", "wrong codes for one account, from browsers in which no right one was given"),
-        ("codeOfAccountInADay", "the same over a day, and as many from any other browser"),
+        ("codeOfAccountInADay", "the same over a day, and from each browser in which a right one was given"),
         ("codeFromKnownBrowser", "wrong codes for one account from one browser in which a right one was given"),
         ("signUpFromNetwork", "sign-ups from one network"),
         ("signUpFromBlock", "sign-ups from one block of IPv6 networks (/48)"),

@@ -135,6 +135,18 @@ def test_a_half_typed_line_goes_along_to_the_next_day_or_list_and_is_for_that_on
     expect(titles(today)).to_have_count(0)
 
 
+def test_what_is_typed_before_the_page_is_ready_is_kept(today: Page) -> None:
+    today.context.add_init_script(
+        """document.addEventListener("readystatechange", () => {
+            if (document.readyState === "interactive") document.getElementById("line").value = "Call Ana";
+        });""")
+
+    for path in ("/todos/inbox", "/todos"):
+        today.goto(path)
+        expect(field(today)).to_have_value("Call Ana")
+        field(today).fill("")
+
+
 def test_a_line_that_went_along_and_was_added_is_not_there_on_the_way_back(today: Page) -> None:
     field(today).fill("Buy milk tomorrow")
     expect(today.locator("#parts a")).to_have_count(1)

@@ -144,7 +144,7 @@ def test_the_journal_learns_the_level_of_text_and_that_a_refused_start_is_an_err
     server.environment["JOURNAL_STREAM"] = f"{stream.st_dev}:{stream.st_ino if is_journal else 1}"
     server.start()
     server.stop()
-    server.environment["LATCHKEY_LOG_FORMAT"] = "neither"
+    server.environment |= {"LATCHKEY_LOG_FORMAT": "neither", "LATCHKEY_TIME_ZONE": "Nowhere"}
     with pytest.raises(AssertionError):
         server.start()
 
@@ -154,7 +154,11 @@ def test_the_journal_learns_the_level_of_text_and_that_a_refused_start_is_an_err
     assert entries
     assert [prefix for prefix, _ in entries] == [
         f"<{PRIORITIES[level]}>" if is_journal else "" for _, level in entries]
-    assert logged.splitlines()[-1].startswith("<3>latchkey: " if is_journal else "latchkey: ")
+    error = "<3>" if is_journal else ""
+    # Each line is an entry of its own there.
+    assert logged.splitlines()[-2:] == [
+        f'{error}latchkey: The time zone must be like Asia/Seoul, not "Nowhere".',
+        f'{error}The log\'s format must be text or json, not "neither".']
 
 
 @pytest.mark.parametrize("server", ["text"], indirect=True)

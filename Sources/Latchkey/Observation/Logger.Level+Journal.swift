@@ -12,4 +12,11 @@ extension Logger.Level {
         case .critical: "<2>"
         }
     }
+
+    /// `text` with the prefix in front of each of its lines: the journal takes each for an entry of its own.
+    func journalLines(_ text: String) -> [UInt8] {
+        text.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+            Array(journalPrefix.utf8) + line + [UInt8(ascii: "\n")]
+        }
+    }
 }

@@ -27,7 +27,7 @@ enum StandardError {
 
     /// Writes the program's last sentence, after everything that was logged.
     static func say(_ text: String, as level: Logger.Level = .info) {
-        let bytes = Array(((isJournal ? level.journalPrefix : "") + text).utf8)
+        let bytes = isJournal ? level.journalLines(text) : Array(text.utf8)
         if let queue = queue.withLock(\.self) {
             queue.append(bytes)
         } else {

@@ -1,6 +1,6 @@
 import Logging
 
-/// Writes each entry as a line to read.
+/// Writes each entry as a line to read, or as several if its message has more.
 struct TextLogHandler: LogHandler {
     let label: String
     /// Whether systemd's journal reads it.
@@ -22,19 +22,20 @@ struct TextLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let prefix = isForJournal ? event.level.journalPrefix : ""
-        var lines = StreamLogHandler(label: label, stream: PrefixedStream(prefix: prefix, take: take))
-        lines.metadata = metadata
-        lines.log(event: event)
+        let stream = EntryStream { [take, isForJournal, level = event.level] entry in
+            take(isForJournal ? level.journalLines(entry) : Array(entry.utf8))
+        }
+        var entries = StreamLogHandler(label: label, stream: stream)
+        entries.metadata = metadata
+        entries.log(event: event)
     }
 }
 
-/// Passes lines on as bytes, each behind a prefix.
-private struct PrefixedStream: TextOutputStream, Sendable {
-    let prefix: String
-    let take: @Sendable ([UInt8]) -> Void
+/// Passes entries on.
+private struct EntryStream: TextOutputStream, Sendable {
+    let take: @Sendable (String) -> Void
 
-    mutating func write(_ line: String) {
-        take(Array((prefix + line).utf8))
+    mutating func write(_ entry: String) {
+        take(entry)
     }
 }
