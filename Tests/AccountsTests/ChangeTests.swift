@@ -135,6 +135,7 @@ import Testing
         try await fixture.accounts.members.requestDeletion(
             of: here.member, in: here.session, from: .home, notifying: nobody)
         #expect(try await fixture.member(holding: here.session) == nil, "signed out at once")
+        #expect(try await fixture.accounts.members.active(here.member.id) == nil)
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
         try await fixture.accounts.removeExpired()
