@@ -56,9 +56,11 @@ def count_of_tables(postgresql: PostgreSQL, name: str) -> int:
 def in_use(folder: Path) -> Iterator[None]:
     """Uses a data folder, as a command does that takes long."""
     descriptor = os.open(folder, os.O_RDONLY)
-    fcntl.flock(descriptor, fcntl.LOCK_SH)
-    yield
-    os.close(descriptor)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def when_indexes_are_made(postgresql: PostgreSQL, name: str, statement: str) -> None:
