@@ -168,11 +168,13 @@ import Testing
         try await accounts.administration.disable(ana.id)
         try await accounts.administration.enable(ana.id)
         try await accounts.administration.offerReset(to: ana, notifying: notifications.notifier)
+        try await accounts.administration.endEverything(of: ana.id)
 
-        #expect(try await events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
+        #expect(
+            try await events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered, .endedByAdministrator])
         #expect(try await events(of: ben) == [.madeByAdministrator])
         let verdict = try await accounts.auditLog.verify()
-        #expect(verdict == .whole(entries: 5))
+        #expect(verdict == .whole(entries: 6))
     }
 
     private func signIn(_ email: EmailAddress, _ password: String) async throws -> SignedIn {

@@ -132,9 +132,14 @@ import Testing
     }
 
     @Test func `a member is deleted three days after the request, with all their data`() async throws {
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.first)
         try await fixture.accounts.members.requestDeletion(
             of: here.member, in: here.session, from: .home, notifying: nobody)
         #expect(try await fixture.member(holding: here.session) == nil, "signed out at once")
+        #expect(try await fixture.accounts.members.active(here.member.id) == nil)
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: link))
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
         try await fixture.accounts.removeExpired()

@@ -61,6 +61,19 @@ import Testing
         #expect(!accounts.sessions.isReauthenticated(session, by: ana.proof))
     }
 
+    @Test func `a reauthentication in a session that is older`() async throws {
+        fixture.pass(.seconds(30 * 60))
+        let proof = try await accounts.passwords.reauthenticate(
+            ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home)
+
+        fixture.pass(.seconds(-25 * 60))
+        try await accounts.removeExpired()
+        fixture.pass(.seconds(25 * 60))
+
+        let session = try await #require(try accounts.sessions.session(opening: ana.session))
+        #expect(!accounts.sessions.isReauthenticated(session, by: proof))
+    }
+
     @Test func `a remembered browser, which works again once the clock is right`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         let isKnown = { try await accounts.rememberedDevices.member(of: ticket) != nil }

@@ -85,6 +85,24 @@ import Testing
         #expect(try await fixture.count("sign_ups") == 0)
     }
 
+    @Test func `a link that is replaced while it is followed makes no account`() async throws {
+        _ = try await request()
+        let link = try #require(mailed.links.first).link
+        let (signUps, now) = (fixture.accounts.signUps, fixture.now)
+        let signUp = try await #require(try signUps.pending(behind: link))
+        try await signUps.sendLinkAgain(
+            of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) {
+            try await fixture.database.write { transaction in
+                try signUps.complete(signUp, with: link, nil, in: nil, from: .home, at: now, in: transaction)
+            }
+        }
+
+        #expect(try await fixture.count("members") == 0)
+        #expect(try await fixture.count("sign_ups") == 1)
+    }
+
     @Test func `of two sign-ups with one address, the one with both link and password gets it`() async throws {
         let attacker = try await request(password: "attacker's horse", from: .elsewhere)
         let owner = try await request()

@@ -29,6 +29,13 @@ import Testing
             notifying: notifications.notifier)
     }
 
+    /// Changes the address at once.
+    private func change(to email: EmailAddress) async throws {
+        try await fixture.accounts.emailChanges.change(
+            of: ana.member, to: email, endingOthers: false, keeping: ana.session, from: .home,
+            notifying: notifications.notifier)
+    }
+
     private func email() async throws -> String? { try await fixture.member(holding: ana.session)?.email }
 
     @Test func `the account keeps its address until the link to the new one is followed`() async throws {
@@ -228,23 +235,34 @@ import Testing
         #expect(try await email() == "ana@example.com")
     }
 
-    @Test func `an ended session can't request a change`() async throws {
+    @Test func `an ended session can neither request a change nor make one`() async throws {
+        try await request()
+        let link = try #require(mailed.links.first).link
         try await fixture.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await request() }
-        #expect(mailed.links.isEmpty)
+        await #expect(throws: SessionExpired.self) { try await confirm(link) }
+        await #expect(throws: SessionExpired.self) { try await change(to: new) }
+
+        #expect(mailed.links.count == 1)
+        #expect(try await fixture.accounts.administration.record(of: "ana@example.com")?.member.id == ana.member.id)
+    }
+
+    @Test func `a member may spell the address otherwise, and the link to another is void then`() async throws {
+        try await request()
+        let link = try #require(mailed.links.first).link
+
+        try await change(to: try #require(EmailAddress("Ana@Example.com")))
+
+        #expect(try await email() == "Ana@Example.com")
+        #expect(try await fixture.accounts.emailChanges.email(behind: link, for: ana.member.id) == nil)
     }
 
     @Test func `without a mail server the address changes at once, and a duplicate is reported`() async throws {
         _ = try await fixture.accounts.signUps.signUp(
             name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
-        func change(_ email: EmailAddress) async throws {
-            try await fixture.accounts.emailChanges.change(
-                of: ana.member, to: email, endingOthers: false, keeping: ana.session, from: .home,
-                notifying: notifications.notifier)
-        }
-        await #expect(throws: EmailChangeError.emailTaken) { try await change(new) }
-        try await change(try #require(EmailAddress("third@example.com")))
+        await #expect(throws: EmailChangeError.emailTaken) { try await change(to: new) }
+        try await change(to: try #require(EmailAddress("third@example.com")))
 
         #expect(try await email() == "third@example.com")
         #expect(notifications.kinds == ["emailChanged"])

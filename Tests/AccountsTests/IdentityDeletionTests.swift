@@ -144,19 +144,25 @@ import Testing
         #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
     }
 
-    @Test func `a request that comes late ends no account whose member has logged in since`() async throws {
+    @Test(arguments: [false, true])
+    func `a request that comes late ends no account whose member has logged in since`(remembered: Bool) async throws {
         let before = try await fixture.openSession()
         fixture.base.pass(.seconds(60))
         let asked = fixture.base.now
         fixture.base.pass(.seconds(60))
-        let since = try await fixture.openSession(in: before.browser)
+        let since = try await fixture.openSession(remember: remembered, in: before.browser)
+        // A remembered browser outlives its session.
+        if remembered {
+            fixture.base.pass(.seconds(3 * 3600))
+            try await fixture.accounts.removeExpired()
+        }
 
         let code = try await fixture.forget(askedAt: asked)
 
         #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
         #expect(try await fixture.base.count("identities") == 0)
         #expect(try await fixture.base.member(holding: before.session) == nil)
-        #expect(try await fixture.base.member(holding: since.session) == since.member)
+        #expect(try await fixture.base.member(holding: since.session) == (remembered ? nil : since.member))
         #expect(try await fixture.base.count("members WHERE delete_at IS NULL") == 1)
         #expect(fixture.notifications.kinds == ["identityUnlinked"])
     }

@@ -29,15 +29,23 @@ import Testing
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
-    func `earlier sessions and remembered browsers end, and the audit log records it`(
+    func `earlier sessions, remembered browsers and access tokens end, and the audit log records it`(
         action: IdentityEvent.Action
     ) async throws {
+        let token = try await fixture.accounts.accessTokens.make(
+            named: "Backup", permission: .read, lasting: nil, of: ana.member, in: ana.session, from: .home,
+            notifying: nobody)
+
         try await fixture.notify(action, at: fixture.base.now)
 
         #expect(try await !isOpen(ana))
         #expect(try await !isRemembered(ana))
-        #expect(try await fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
-        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
+        #expect(try await fixture.accounts.accessTokens.bearer(of: token, from: .home) == nil)
+        #expect(
+            try await fixture.events(of: ana.member) == [
+                .signedUp, .signedInByGoogle, .accessTokenMade, .identityWithdrawn,
+            ])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 4))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])

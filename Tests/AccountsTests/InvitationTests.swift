@@ -40,6 +40,27 @@ import Testing
         #expect(try await fixture.count("invitations") == 0)
     }
 
+    @Test func `of several who use one invitation at once, one gets in`() async throws {
+        let fixture = try AccountsFixture(throttles: .off, signUpPolicy: .invited)
+        let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
+        let emails = (1...8).compactMap { EmailAddress("guest\($0)@example.com") }
+
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for email in emails {
+                group.addTask {
+                    let signedIn = try? await fixture.accounts.signUps.signUp(
+                        name: "Guest", email: email, password: Secret("correct horse"), invitation: invitation,
+                        from: .home)
+                    return signedIn != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(made == 1)
+        #expect(try await fixture.count("members") == 1)
+    }
+
     @Test func `a taken address uses no invitation up`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         _ = try await signUp(fixture, try await fixture.accounts.invitations.make(lasting: .seconds(60)).token)

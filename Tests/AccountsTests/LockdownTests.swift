@@ -58,6 +58,7 @@ import Testing
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         #expect(try await !fixture.accounts.passwords.isGood(resetLink: attackersLink))
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: other) == nil)
+        #expect(try await fixture.count("known_browsers") == 0)
         #expect(raised.member == here.member.id)
     }
 

@@ -110,19 +110,26 @@ import WebAuthn
     }
 
     @Test func `a session is confirmed by a passkey that was asked for, which need not name its member`() async throws {
-        func confirm(_ handle: [UInt8]) async throws {
+        func confirm(
+            _ handle: [UInt8], with other: SoftwareAuthenticator.Credential? = nil
+        ) async throws {
+            let used = other ?? credential
             let asked = try await fixture.passkeys.beginReauthentication(
                 of: ana.member.id, in: ana.session, from: .home)
             #expect(asked.passkeys.map(\.credentialID) == [credential.id])
-            let assertion = SoftwareAuthenticator().assert(with: credential, asked.challenge.text)
+            let assertion = SoftwareAuthenticator().assert(with: used, asked.challenge.text)
             try await fixture.passkeys.reauthenticate(
-                by: try fixture.answer(assertion, of: credential, handle: handle), in: fixture.scope,
+                by: try fixture.answer(assertion, of: used, handle: handle), in: fixture.scope,
                 of: ana.member.id, session: ana.session, from: .home, notifying: nobody)
         }
 
         try await confirm(handle)
         try await confirm([])
         await #expect(throws: PasskeyError.unknown) { try await confirm(Array(handle.dropLast())) }
+        let ben = try await fixture.base.accounts.signUps.signUp(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+        let (his, hisHandle) = try await fixture.addPasskey(for: ben)
+        await #expect(throws: PasskeyError.unknown) { try await confirm(hisHandle, with: his) }
     }
 
     @Test func `a credential counts with its own key and its member's handle alone`() async throws {

@@ -80,6 +80,7 @@ import Testing
         else {
             return #expect(Bool(false), "still remembered")
         }
+        #expect(try await fixture.accounts.rememberedDevices.member(of: ticket) == nil)
     }
 
     @Test func `tabs that open together are all signed in with the same ticket`() async throws {
@@ -140,9 +141,11 @@ import Testing
         try await use(back)
         #expect(try await isDetected(ticket))
 
-        guard case .replayed = try await outcome(of: try #require(back.ticket)) else {
+        let next = try #require(back.ticket)
+        guard case .replayed = try await outcome(of: next) else {
             return #expect(Bool(false), "the honest browser is not told")
         }
+        #expect(try await fixture.accounts.rememberedDevices.member(of: next) == nil)
     }
 
     @Test func `the database does not reveal the expected ticket`() async throws {

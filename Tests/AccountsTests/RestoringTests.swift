@@ -35,6 +35,16 @@ import Testing
         #expect(try await fixture.signInAna().member.id == ana.id)
     }
 
+    @Test func `a wait for an app to be turned off ends, for its member may have stopped it since`() async throws {
+        let fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+        try await fixture.database.write { try $0.execute("UPDATE members SET factor_recovery_at = 1") }
+
+        try await endLogins(in: fixture)
+
+        #expect(try await fixture.count("members WHERE factor_recovery_at IS NULL") == 1)
+    }
+
     @Test func `a deletion that waited is cancelled, for its member may have logged in since`() async throws {
         let fixture = try AccountsFixture()
         let ana = try await fixture.signUpAna()

@@ -94,6 +94,24 @@ struct PostgreSQLTests {
         #expect(try await names() == ["a"])
     }
 
+    @Test func `a commit of which the server warns is not acknowledged`() async throws {
+        // As when it gives up waiting for a standby.
+        try await database.write {
+            try $0.execute(
+                """
+                CREATE FUNCTION warn() RETURNS TRIGGER LANGUAGE plpgsql AS
+                $$ BEGIN RAISE WARNING 'not replicated'; RETURN NULL; END $$
+                """)
+            try $0.execute(
+                """
+                CREATE CONSTRAINT TRIGGER remark AFTER INSERT ON things DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION warn()
+                """)
+        }
+
+        await #expect(throws: DatabaseUnavailable.self) { try await add("a") }
+    }
+
     @Test func `transactions that hinder each other are all done, each once`() async throws {
         let id = try await add("counter")
         let committed = Counter()

@@ -28,6 +28,7 @@ import Testing
         ("550 incomprehensibless incomprehensiblesss", "550 incomprehensibless …"),
         ("550 mx.incomprehensibless.org mx.incomprehensiblesss.org", "550 mx.incomprehensibless.org …"),
         ("550 12345 123456 a-b-c-d a-b-c-d-e", "550 12345 … a-b-c-d …"),
+        ("550 9lives not señora", "550 … not …"),
         ("550 mx12.example.org mx123.example.org", "550 mx12.example.org …"),
         ("550", "550"), ("", ""),
     ])

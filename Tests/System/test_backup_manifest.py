@@ -93,6 +93,10 @@ HARMS: dict[str, tuple[Callable[[Path], object], tuple[str, ...]]] = {
         lambda backup: ((backup / "outbox.key").unlink(), (backup / "outbox.key").symlink_to("/dev/zero")),
         ("outbox.key can't be read",)),
     "no text in the manifest": (lambda backup: (backup / "manifest.json").write_bytes(b""), ("manifest.json is damaged",)),
+    "a manifest of a newer version": (
+        lambda backup: (backup / "manifest.json").write_text(
+            (backup / "manifest.json").read_text().replace('"version" : 1', '"version" : 2')),
+        ("written by a newer version",)),
     "another file in the manifest": (
         lambda backup: (backup / "manifest.json").write_text(
             (backup / "manifest.json").read_text().replace("outbox.key", "../../other")),

@@ -1,5 +1,6 @@
 """All data move from the file to PostgreSQL, and back, as a whole or not at all."""
 
+import fcntl
 import os
 import random
 import re
@@ -7,6 +8,8 @@ import signal
 import sqlite3
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,17 @@ def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 def count_of_tables(postgresql: PostgreSQL, name: str) -> int:
     return int(postgresql.run(name, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+
+
+@contextmanager
+def in_use(folder: Path) -> Iterator[None]:
+    """Uses a data folder, as a command does that takes long."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def when_indexes_are_made(postgresql: PostgreSQL, name: str, statement: str) -> None:
@@ -280,6 +294,8 @@ def test_what_is_in_use_or_in_the_way_is_refused(
     key.write_text((site.data / "outbox.key").read_text())
     expect_refusal(run("move", "to-server", DATABASE_URL=url), "is not the key that the audit logs")
     key.write_text(own)
+    with in_use(site.data):
+        expect_refusal(run("move", "to-server", DATABASE_URL=url), "Another latchkey is using")
 
     used = postgresql.new_database()
     postgresql.run(postgresql.name(used), "CREATE TABLE others (id INT)")
@@ -299,6 +315,9 @@ def test_what_is_in_use_or_in_the_way_is_refused(
     node.start()
     expect_refusal(run("move", "to-file", DATABASE_URL=url), "Stop")
     assert node.stop() == 0
+    with in_use(site.data):
+        expect_refusal(run("move", "to-file", DATABASE_URL=url), "Another latchkey is using")
+    assert not (site.data / "latchkey.sqlite").exists()
 
 
 def test_a_row_that_arrives_changed_is_noticed(site: Latchkey, run: Run, postgresql: PostgreSQL, url: str) -> None:

@@ -175,6 +175,19 @@ def test_a_sync_that_fails_in_a_restore_is_said_and_leads_to_the_old_data_or_the
     assert number >= 20
 
 
+def test_a_decided_restore_that_has_lost_its_database_is_not_finished(
+    run: Run, backup: Path, tmp_path: Path
+) -> None:
+    decided = tmp_path / "data/unfinished-restore"
+    for name in ("new", "old"):
+        (decided / name).mkdir(parents=True)
+    shutil.copy(backup / "outbox.key", decided / "new")
+
+    expect_refusal(run("restore", "--resume"), f"{decided} is not as latchkey restore left it", "--force")
+
+    assert decided.exists()
+
+
 def test_a_start_finds_keys_without_a_database_and_makes_no_empty_site(run: Run, old: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     renew(data, old)

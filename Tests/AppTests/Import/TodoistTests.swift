@@ -83,7 +83,7 @@ import Todos
     @Test func `times are converted from their zone, with their rules, and an unknown zone is named`() throws {
         let table = """
             TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT
-            task,A,4,1,2026-12-01 20:00,Europe/Berlin,45,minute
+            task,A,4,1,2026-12-01 20:00,Europe/Berlin,90,minute
             task,B,4,1,every friday at 20:00,America/New_York,,
             task,C,4,1,every last friday at 20:00,America/New_York,,
             task,D,4,1,2026-12-01 20:00,Nowhere/Known,,
@@ -94,7 +94,7 @@ import Todos
 
         #expect(
             contents.todos.map(\.draft.when) == [
-                "2026-12-02 04:00-04:45", "2026-11-28 10:00-10:00", "2026-11-28 10:00-10:00", "2026-12-01 20:00-20:00",
+                "2026-12-02 04:00-05:30", "2026-11-28 10:00-10:00", "2026-11-28 10:00-10:00", "2026-12-01 20:00-20:00",
                 "2026-12-01", "2026-12-01 20:00-20:00",
             ])
         #expect(

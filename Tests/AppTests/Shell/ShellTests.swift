@@ -85,8 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "/todos", "/todos/month", "/todos/month/2026-11", "/todos/all", "/todos/open", "/todos/completed",
-        "/todos/search", "/todos/search?q=milk", "/todos/trash",
+        "/todos", "/todos/inbox", "/todos/week", "/todos/week/2026-11-23", "/todos/month", "/todos/month/2026-11",
+        "/todos/all", "/todos/open", "/todos/completed", "/todos/search", "/todos/search?q=milk", "/todos/trash",
     ])
     func `the views mark the current one`(path: String) async throws {
         let page = try await site.browser(signedUpAs: "ana@example.com").get(path).page
