@@ -51,7 +51,9 @@ class Machine:
         self.command = self.script("latchkey", deploy_file("latchkey", {
             "[ -d /run/systemd/system ]": "true", "/run/latchkey-command.": f"{folder}/variables.",
             "/opt/latchkey/bin/latchkey": str(folder / "program"),
-            "/etc/latchkey/latchkey.env": str(folder / "latchkey.env")}))
+            "/etc/latchkey/latchkey.env": str(folder / "latchkey.env"),
+            "/etc/latchkey/secrets": str(folder / "secrets")}))
+        (folder / "secrets").mkdir()
         (folder / "latchkey.env").write_text("LATCHKEY_BASE_URL=https://todo.example.com\n")
         self.script("bin/systemd-run", f"#!{sys.executable}{SYSTEMD_RUN}")
         self.script("bin/systemctl", f"#!{sys.executable}{SYSTEMCTL}")
@@ -107,6 +109,17 @@ def test_settings_of_the_environment_count_and_secrets_are_on_no_command_line(ma
 def test_without_variables_the_sites_own_settings_count(machine: Machine) -> None:
     assert machine.run("check", program="sys.exit(3)").returncode == 3
     assert machine.heard()["environment"]["LATCHKEY_DATA"] == "/var/lib/latchkey"
+
+
+@pytest.mark.parametrize("name, remedy", [("latchkey.env", "install -m 0600 "), ("secrets", "install -d -m 0700 ")])
+def test_what_was_lost_of_the_settings_is_named_with_a_remedy(machine: Machine, name: str, remedy: str) -> None:
+    lost = machine.folder / name
+    lost.rename(lost.with_suffix(".lost"))
+
+    ended = machine.run("check", program="print('checked')")
+
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"latchkey: There is no {lost}. Put it back, or make a new one: {remedy}")
 
 
 def test_arguments_and_input_arrive_as_they_are(machine: Machine) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from deploy_files import deploy_file
 from latchkey import ROOT, STARTING, free_port
 
 PAGES = {"README.md", "README.ko.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"}
@@ -101,7 +102,8 @@ def test_the_debian_package_puts_everything_in_its_place(packages: Path) -> None
     assert files["/opt/latchkey/bin/latchkey"] == "-rwxr-xr-x root/root"
     assert files["/usr/bin/latchkey"] == "-rwxr-xr-x root/root"
     assert files["/etc/latchkey/secrets/"] == "drwx------ root/root"
-    assert files["/etc/latchkey/latchkey.env"] == "-rw------- root/root"
+    # Were it dpkg's, an update would ask which version of it to keep.
+    assert "/etc/latchkey/latchkey.env" not in files
     assert {"/opt/latchkey/Templates/page.mustache", "/opt/latchkey/Public/app.css"} <= files.keys()
     for unit in ("latchkey.socket", "latchkey.service", "latchkey-backup.service", "latchkey-backup.timer"):
         assert files[f"/lib/systemd/system/{unit}"] == "-rw-r--r-- root/root"
@@ -115,3 +117,37 @@ def test_the_debian_package_names_the_libraries_that_it_needs(packages: Path) ->
 
     for library in ("libsqlite3-0", "libsodium23", "libcurl4", "libarchive13", "tzdata", "ca-certificates"):
         assert library in needed
+
+
+@pytest.mark.parametrize("own", [None, "LATCHKEY_BASE_URL=https://own.example.com\n"], ids=["new", "edited"])
+def test_the_settings_file_is_made_once_for_root_alone_and_then_left_as_it_is(tmp_path: Path, own: str | None) -> None:
+    settings = tmp_path / "latchkey.env"
+    if own:
+        settings.write_text(own)
+        settings.chmod(0o644)
+    example = ROOT / "Deploy/latchkey.env"
+    script = deploy_file("debian/postinst", {
+        "/etc/latchkey/latchkey.env": str(settings), "/opt/latchkey/Deploy/latchkey.env": str(example),
+        # No user is made, and no site started anew.
+        "adduser ": ": ", "[ -d /run/systemd/system ]": "false"})
+
+    subprocess.run(["sh", "-c", script, "postinst", "configure"], check=True, timeout=60, umask=0o022)
+
+    assert settings.read_text() == (own or example.read_text())
+    assert settings.stat().st_mode & 0o777 == 0o600
+
+
+def test_without_sudo_it_is_said_what_root_has_to_run(tmp_path: Path) -> None:
+    commands = {"apt-get": "exit 1", "id": "echo 1000"}
+    for name, text in commands.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+
+    # Nothing else is on the path, so what `package` needs is missing.
+    ended = subprocess.run(
+        [ROOT / "Scripts/packages", "package"], env={"PATH": str(tmp_path)}, capture_output=True, text=True, timeout=60)
+
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        "There is no sudo here. Run this as root first:\n"
+        "  apt-get install --no-install-recommends binutils dpkg-dev\n")
