@@ -2,9 +2,12 @@ import Foundation
 
 extension ClientInfo {
     /// The network that attempts are counted for: an IPv4 address, or the first 64 bits of an IPv6 address, since the
-    /// holder of one has all 2^64 (RFC 6177, RFC 7421). Nil if it isn't an IP address, such as a Unix-domain socket,
-    /// behind which all clients would be counted as one.
-    var network: [UInt8]? { bytes.map { $0.count == 16 ? Array($0.prefix(8)) : $0 } }
+    /// holder of one has all 2^64 (RFC 6177, RFC 7421). Clients of a Unix-domain socket for which no trusted proxy names
+    /// an address are one network, as all are behind a proxy that isn't trusted.
+    var network: [UInt8] {
+        guard let bytes else { return Array(address.utf8) }
+        return bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
+    }
 
     /// The block of IPv6 networks, its first 48 bits: providers give one to whoever asks (RFC 6177). Nil for IPv4.
     var block: [UInt8]? { bytes.flatMap { $0.count == 16 ? Array($0.prefix(6)) : nil } }

@@ -111,7 +111,7 @@ package final class Database: Sendable {
         }
     }
 
-    /// Finishes what waits, so that a file is complete without its log. For shutdown.
+    /// Finishes what waits, and makes a file complete without its log, which is empty then unless somebody reads it.
     package func emptyLog() async {
         switch engine {
         case .sqlite(let engine): await engine.writer.emptyLog()

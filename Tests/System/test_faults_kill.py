@@ -179,3 +179,30 @@ def test_an_end_under_load_leaves_no_request_without_an_answer(own_server: Latch
     print(f"{visitors.answered} answered, {visitors.refused} turned away at the door")
     assert visitors.unanswered == []
     assert visitors.refused == 16
+
+
+def test_what_was_deleted_for_good_has_left_the_files_soon_after_the_next_start(program: Path, tmp_path: Path) -> None:
+    """The write-ahead log, which a killed program leaves as it is, as well."""
+    server = Latchkey(program, tmp_path / "data")
+
+    def holders() -> list[str]:
+        return [file.name for file in server.data.iterdir() if file.is_file() and b"zyzzyva" in file.read_bytes().lower()]
+
+    server.start()
+    try:
+        ana = Scribe(server)
+        ana.sign_up("ana@example.com")
+        assert ana.add("Zyzzyva").status == 303
+        headers = {"Authorization": f"Bearer {ana.make_token()}"}
+        assert httpx.delete(f"{server.url}/todos/1", headers=headers).status_code == 204
+        assert httpx.post(f"{server.url}/todos/1/purge", headers=headers).status_code == 204
+        server.kill()
+        assert holders()
+
+        server.start()
+        end = time.monotonic() + 60
+        while holders():
+            assert time.monotonic() < end, holders()
+            time.sleep(0.1)
+    finally:
+        server.kill()

@@ -126,7 +126,7 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         guest = Scribe(server)
         answer = post(guest, "/login", {
             "csrf": token(guest, "/login"), "email": "user1@example.com", "password": "not hers at all"}.items())
-        assert answer.status == 422 and "not hers at all" not in answer.text()
+        assert answer.status == 503 and "not hers at all" not in answer.text()
         fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
         assert post(guest, "/signup", (fields | {"csrf": token(guest, "/signup")}).items()).status == 503
         logged = server.logged("the disk or the file is read-only", "No email is sent").splitlines()

@@ -89,9 +89,7 @@ package struct AccessTokens: Sendable {
     ///   can't be guessed, so there is nothing to hide, and one broken program must not stop others on its network.
     package func bearer(of token: Token?, from client: ClientInfo) async throws -> Bearer? {
         guard let token, let found = try await accessToken(opening: token) else {
-            let wait = client.network.flatMap {
-                wrongTokens?.recordAttempt($0, at: .milliseconds(clock.now().milliseconds))
-            }
+            let wait = wrongTokens?.recordAttempt(client.network, at: .milliseconds(clock.now().milliseconds))
             if let wait { throw TooManyAttempts(wait: wait) }
             return nil
         }

@@ -87,7 +87,7 @@ extension Throttles {
     func confirmation(of emailKey: String, from client: ClientInfo) -> [AttemptCounter] {
         let ofNetwork = AttemptCounter(
             confirmationOfAddressFromNetwork, "confirmation of address from network",
-            for: client.network.map { $0 + [0] + Self.mailbox(emailKey) })
+            for: client.network + [0] + Self.mailbox(emailKey))
         return confirmation(of: emailKey) + [ofNetwork].compactMap(\.self)
     }
 

@@ -20,6 +20,9 @@ struct PrimaryFinder: Sendable {
             other.timeline = position.timeline
             return other
         }
-        throw ConnectionLost(description: "Only an old primary can be written to: another was promoted since.")
+        throw ConnectionLost(
+            description:
+                "only an old primary answers, and another was promoted since; bring that one back, or take it away and restart the nodes"
+        )
     }
 }

@@ -62,8 +62,10 @@ final class GroupCommit: Sendable {
         guard let queue = try? connection.current() else { return }
         await withCheckedContinuation { continuation in
             queue.asyncWriteWithoutTransaction { [files] database in
-                // A successor that is already running must not wait long for this process to end.
+                // A successor that is already running, or the next write, must not wait long.
+                let usual = try? Int.fetchOne(database, sql: "PRAGMA busy_timeout")
                 try? database.execute(sql: "PRAGMA busy_timeout = 500")
+                defer { if let usual { try? database.execute(sql: "PRAGMA busy_timeout = \(usual)") } }
                 if (try? files?.requirePresent()) != nil { _ = try? database.checkpoint(.truncate) }
                 continuation.resume()
             }

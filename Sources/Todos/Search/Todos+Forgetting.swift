@@ -12,13 +12,16 @@ extension Todos {
     package func forgetDeletedWords() async throws {
         guard indexing.isDue(at: clock.now()) else { return }
         // By SQLite's manual, a negative number makes one merge of all parts, and each positive one goes on with it.
-        guard try await merge(pages: -Self.rewrittenPages) else { return }
+        var pages = -Self.rewrittenPages
         var begun = ContinuousClock.now
-        while !Task.isCancelled, try await merge(pages: Self.rewrittenPages) {
+        while !Task.isCancelled, try await merge(pages: pages) {
+            pages = Self.rewrittenPages
             // With millions of to-dos it takes minutes. Half of that time is left to others.
             try? await Task.sleep(for: begun.duration(to: .now))
             begun = .now
         }
+        // It has what was deleted, too, until it is written over.
+        await database.emptyLog()
     }
 
     /// - Returns: whether there was anything to merge.
