@@ -76,6 +76,9 @@ package struct Todos: Sendable {
         try await database.write(isolation: isolation, body)
     }
 
+    /// Empties SQLite's log, which has what was deleted until it is written over.
+    func emptyLog() async { await database.emptyLog() }
+
     /// Calls the owner's listeners, on every node.
     package func callListeners(of owner: Owner) {
         changes.call(owner)

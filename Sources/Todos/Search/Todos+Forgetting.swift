@@ -4,8 +4,8 @@ extension Todos {
     /// How many pages of the search index one transaction rewrites, while others wait for the one writer.
     private static let rewrittenPages = 16
 
-    /// Rewrites the search index without the words of deleted to-dos and earlier versions, until the task is cancelled;
-    /// once a day at most.
+    /// Rewrites the search index without the words of deleted to-dos and earlier versions, until the task is cancelled,
+    /// and empties the log; once a day at most.
     ///
     /// SQLite adds a note to the index that a row is gone, and drops the row's words when it merges the parts of the index
     /// that have them: where little is written, that is years later. PostgreSQL's VACUUM needs no such help.
@@ -20,8 +20,7 @@ extension Todos {
             try? await Task.sleep(for: begun.duration(to: .now))
             begun = .now
         }
-        // It has what was deleted, too, until it is written over.
-        await database.emptyLog()
+        await emptyLog()
     }
 
     /// - Returns: whether there was anything to merge.
