@@ -15,6 +15,6 @@ enum QuickOccasion {
         "dinner", "supper", "drinks", "movie", "movies", "cinema", "concert", "gig", "pub", "bedtime",
     ]
     private static let mornings: Set<String> = ["wake", "alarm", "breakfast", "sunrise"]
-    private static let koreanEvenings = ["회식", "저녁약속", "저녁식사", "술약속", "술자리", "영화", "콘서트", "퇴근"]
-    private static let koreanMornings = ["기상", "출근", "알람", "조찬"]
+    private static let koreanEvenings = ["회식", "저녁", "술약속", "술자리", "영화", "콘서트", "퇴근"]
+    private static let koreanMornings = ["기상", "출근", "알람", "조찬", "아침"]
 }
