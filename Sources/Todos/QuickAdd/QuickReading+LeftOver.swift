@@ -145,6 +145,11 @@ extension QuickReading {
         }
         // "Thursday Murder Club wed 7pm"
         if phrase.part.kind == .day, isTaken(index + 1, .times) || isTaken(index - 1, .times) { return true }
+        // "Sat or Sun"
+        let isEither =
+            folded(index + 1) == "or" && isTaken(index + 2, .day)
+            || folded(index - 1) == "or" && isTaken(index - 2, .day)
+        if phrase.part.kind == .day, isEither { return true }
         // "10pm daily journal", "midnight showing of Dune fri"
         if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
