@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanTimesPer, koreanEvery, everyKoreanWeekday]
+        let readings = [koreanTimesPer, eachKoreanWeekday, koreanEvery, everyKoreanWeekday]
         for read in readings {
             guard let phrase = cursor.attempt(read) else { continue }
             // "매주 토요일 1회" is every Saturday, not one.
@@ -156,6 +156,13 @@ extension QuickGrammar {
         guard cursor.take(oneOf: Self.once) else { return nil }
         _ = cursor.takeDirectly("씩")
         return cursor.isAtBreak ? true : nil
+    }
+
+    /// "매 월요일", which isn't "매월".
+    private func eachKoreanWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard cursor.take("매"), let weekdays = cursor.list({ $0.koreanWeekdayName() }) else { return nil }
+        _ = cursor.takeDirectly(oneOf: ["에", "마다"])
+        return repeating(.weekly(on: Set(weekdays)), also: cursor.attempt(eachPart))
     }
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".

@@ -56,6 +56,7 @@ extension QuickExample {
         매 년 3월 1일 가족 모임 | 가족 모임 | 2027-03-01 FREQ=YEARLY
         매 주 회의 | 회의 | today FREQ=WEEKLY
         매 주 금요일 회의 | 회의 | 11-27 FREQ=WEEKLY;BYDAY=FR
+        매 월요일과 목요일 회의 | 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO,TH
         매 주 3회 운동 | 매 주 3회 운동 | !unreadableRule
         매 주말 청소 | 청소 | today FREQ=WEEKLY;BYDAY=SA,SU
         아침마다 운동 | 운동 | 11-22 09:00 FREQ=DAILY
