@@ -1,8 +1,15 @@
 /// Ends and beginnings of weeks, months and years in English.
 extension QuickGrammar {
-    /// "end of month", "by eom", "end of the week", "eod".
+    /// "end of month", "by eom", "end of the week", "eod"; but "EOM report" is a thing to do.
     func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
+        guard var phrase = plainEndOfPeriod(&cursor, isLed: isLed) else { return nil }
+        var next = cursor
+        if !isLed, next.word(oneOf: QuickWords.closings) { (phrase.certainty, phrase.asking) = (.nowhere, .never) }
+        return phrase
+    }
+
+    private func plainEndOfPeriod(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         _ = cursor.word("the")
         // "year-end review" is a thing to do.
         var next = cursor

@@ -177,17 +177,18 @@ extension QuickGrammar {
         return cursor.word("quarter") || cursor.word(in: QuickWords.frequencies) != nil ? doubt(.unreadableRule) : nil
     }
 
-    /// "first Monday of every month".
+    /// "first Monday of every month", "third Thursday every month", "second Monday monthly".
     private func monthDayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.attempt({ numberedWorkday(&$0) == nil ? nil : ofMonth(&$0) }) != nil { return doubt(.unreadableRule) }
         _ = cursor.word("on")
-        guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of") else { return nil }
-        if cursor.words("every", "month") || cursor.words("each", "month") {
+        guard let weekdays = cursor.attempt(numberedWeekdays) else { return nil }
+        let isPart = cursor.word("of")
+        if cursor.words("every", "month") || cursor.words("each", "month") || cursor.word("monthly") {
             return repeating(try? .monthly(on: weekdays))
         }
         // "the last Friday of the month" may be one day or a repeat.
         _ = cursor.word(oneOf: ["the", "this", "next"])
-        return cursor.word("month") || cursor.word(in: QuickWords.months) != nil ? doubt(.leftOver) : nil
+        return isPart && (cursor.word("month") || cursor.word(in: QuickWords.months) != nil) ? doubt(.leftOver) : nil
     }
 
     private func firstOrMonthDay(_ cursor: inout QuickCursor) -> Int? {

@@ -40,7 +40,7 @@ extension QuickGrammar {
         if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
         let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
-        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
+        return phrase(.dayOfMonth(day), on: weekday)
     }
 
     /// "27(금)"
@@ -48,7 +48,7 @@ extension QuickGrammar {
         guard let day = cursor.digits(atMost: 2)?.number, let weekday = cursor.weekdayInParentheses() else {
             return nil
         }
-        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
+        return phrase(.dayOfMonth(day), on: weekday)
     }
 
     /// "월요일", "다음 주 월요일", "담주 금욜", "이번 주말", "다음 주".

@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanTimesPer, koreanEvery, everyKoreanWeekday]
+        let readings = [koreanTimesPer, eachKoreanWeekday, koreanEvery, everyKoreanWeekday]
         for read in readings {
             guard let phrase = cursor.attempt(read) else { continue }
             // "매주 토요일 1회" is every Saturday, not one.
@@ -70,7 +70,7 @@ extension QuickGrammar {
 
     /// "매분기 말", "매년 말에", which no rule here can say.
     private func koreanEveryEnd(_ cursor: inout QuickCursor) -> Bool? {
-        guard cursor.take(oneOf: ["매 분기", "매분기", "매년", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
+        guard cursor.take(oneOf: ["매 분기", "매분기", "매 년", "매년", "매 주", "매주"]), cursor.take(oneOf: ["말일", "말"]) else {
             return nil
         }
         _ = cursor.takeDirectly(oneOf: ["에", "까지", "마다"])
@@ -96,15 +96,20 @@ extension QuickGrammar {
         return isMarked || cursor.isBeforeHour || cursor.isBeforeKoreanDayPart ? .everyWeekday : nil
     }
 
-    private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
-        ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)),
-        ("하루 걸러", (2, .daily)), ("하루걸러", (2, .daily)), ("한 주 걸러", (2, .weekly)), ("한주 걸러", (2, .weekly)),
-        ("매주", (1, .weekly)), ("격주", (2, .weekly)),
-        ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
-        ("격월", (2, .monthly)),
-        ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
-        ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)),
+    /// A cursor skips spaces before a piece only, so both ways of writing are here.
+    private static let eachPeriod: [(String, (Int, Recurrence.Frequency))] = [
+        ("매주", (1, .weekly)), ("매 주", (1, .weekly)), ("매월", (1, .monthly)), ("매 월", (1, .monthly)),
+        ("매달", (1, .monthly)), ("매 달", (1, .monthly)), ("매년", (1, .yearly)), ("매 년", (1, .yearly)),
     ]
+
+    private static let everyWords: [(String, (Int, Recurrence.Frequency))] =
+        eachPeriod + [
+            ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)),
+            ("하루 걸러", (2, .daily)), ("하루걸러", (2, .daily)), ("한 주 걸러", (2, .weekly)), ("한주 걸러", (2, .weekly)),
+            ("격주", (2, .weekly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)), ("격월", (2, .monthly)),
+            ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
+            ("매 분기", (3, .monthly)), ("매분기", (3, .monthly)),
+        ]
 
     /// "일주일에 두 번", "매주 3회" and "두 시간에 한 번" are repeats that a to-do doesn't have.
     private func koreanTimesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
@@ -127,14 +132,14 @@ extension QuickGrammar {
 
     private static let once = ["한 번", "한번", "1번", "1회"]
 
-    private static let periods: [(String, (Int, Recurrence.Frequency))] = [
-        ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
-        ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매일", (1, .daily)), ("매주", (1, .weekly)),
-        ("매달", (1, .monthly)), ("매월", (1, .monthly)), ("매년", (1, .yearly)), ("격일", (2, .daily)),
-        ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
-        ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
-        ("분기", (3, .monthly)), ("반기", (6, .monthly)), ("반년", (6, .monthly)),
-    ]
+    private static let periods: [(String, (Int, Recurrence.Frequency))] =
+        eachPeriod + [
+            ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
+            ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매일", (1, .daily)), ("격일", (2, .daily)),
+            ("격주", (2, .weekly)), ("격월", (2, .monthly)), ("격년", (2, .yearly)),
+            ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
+            ("분기", (3, .monthly)), ("반기", (6, .monthly)), ("반년", (6, .monthly)),
+        ]
 
     /// "3일마다", "2주 간격으로", "이틀에 한 번", "주 1회", "매 2주".
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
@@ -151,6 +156,13 @@ extension QuickGrammar {
         guard cursor.take(oneOf: Self.once) else { return nil }
         _ = cursor.takeDirectly("씩")
         return cursor.isAtBreak ? true : nil
+    }
+
+    /// "매 월요일", which isn't "매월".
+    private func eachKoreanWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard cursor.take("매"), let weekdays = cursor.list({ $0.koreanWeekdayName() }) else { return nil }
+        _ = cursor.takeDirectly(oneOf: ["에", "마다"])
+        return repeating(.weekly(on: Set(weekdays)), also: cursor.attempt(eachPart))
     }
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".

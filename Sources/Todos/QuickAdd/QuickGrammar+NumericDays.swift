@@ -19,7 +19,11 @@ extension QuickGrammar {
     /// 12/25, 25/12/2026, 26.12.3(목): a day, or a doubt about it.
     func shortDay(_ cursor: inout QuickCursor, isLed: Bool = false) -> QuickPhrase? {
         if let phrase = cursor.attempt(withYear) { return phrase }
-        guard let (first, second) = cursor.attempt(slashed) else { return nil }
+        guard let (first, second, weekday) = cursor.attempt(slashed) else { return nil }
+        // Who writes "12/4(금)" begins with the month.
+        if weekday != nil, first <= 12 {
+            return Self.day(month: first, day: second).map { phrase($0, on: weekday) } ?? doubt(.noSuchDate)
+        }
         // "1/2 pound" is a fraction.
         guard !QuickSuspicion.isRatio(first, second), isLed || !cursor.isAfterFraction(first, second) else {
             return nil
@@ -144,13 +148,13 @@ extension QuickGrammar {
             ? Self.day(month: first, day: second) : Self.day(month: second, day: first)
     }
 
-    private func slashed(_ cursor: inout QuickCursor) -> (Int, Int)? {
+    private func slashed(_ cursor: inout QuickCursor) -> (Int, Int, Weekday?)? {
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         let isDotted = cursor.takeDirectly(".")
         guard isDotted || cursor.takeDirectly("/"), let second = cursor.digits(atMost: 2)?.number else { return nil }
         // "12.3" alone may be a time or an amount.
-        guard cursor.weekdayInParentheses() != nil || !isDotted else { return nil }
-        return (first, second)
+        let weekday = cursor.weekdayInParentheses()
+        return weekday == nil && isDotted ? nil : (first, second, weekday)
     }
 
     /// Nil if no year has such a day.
@@ -179,6 +183,13 @@ extension QuickGrammar {
 
     func phrase(_ day: QuickDay?, _ certainty: QuickPhrase.Certainty) -> QuickPhrase {
         QuickPhrase(part: day.map { .day($0) } ?? .doubt(.noSuchDate), certainty: certainty)
+    }
+
+    /// A day without its year or month, which its weekday confirms; the one that is just over is asked about.
+    func phrase(_ day: QuickDay, on weekday: Weekday?) -> QuickPhrase {
+        if let day = checked(day, weekday) { return phrase(day, .anywhere) }
+        let last = today.adding(months: -1).flatMap { day.date(from: $0) }
+        return doubt(last?.weekday == weekday ? .leftOver : .noSuchDate)
     }
 
     /// The next such day of the week, never today.

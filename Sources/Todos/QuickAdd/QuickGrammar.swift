@@ -87,7 +87,8 @@ struct QuickGrammar {
         }
         guard QuickWords.weekdays[word] != nil else { return nil }
         let after = words.upperBound < line.words.count ? line.folded(words.upperBound) : ""
-        return QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
+        let isBowl = before == "bowl" && words.lowerBound > 1 && line.folded(words.lowerBound - 2) == "super"
+        return isBowl || QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
             ? .never : nil
     }
 

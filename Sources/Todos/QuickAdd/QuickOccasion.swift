@@ -1,20 +1,28 @@
-/// What is done at one half of the day: "dinner at 7" is in the evening, and "wake up at 6" in the morning.
+/// What is done in one part of the day: "dinner at 7" is in the evening, and "wake up at 6" in the morning.
 enum QuickOccasion {
-    /// - Parameter word: in lowercase, without punctuation after it.
+    /// - Parameters:
+    ///   - word: in lowercase, without punctuation after it.
+    ///   - before: the word before it; empty for none.
+    ///   - after: the word after it in the title.
     /// - Returns: the part of the day; nil for a word that says nothing about it.
-    static func part(of word: String) -> QuickDayPart? {
+    static func part(of word: String, after before: String, before after: String) -> QuickDayPart? {
         if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return .evening }
         if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return .morning }
-        return nil
+        // "Sleep study at 10" and "자기 소개" are something else.
+        let isNight =
+            word == "bedtime" || word == "bed" && before == "to" || after.isEmpty && ["sleep", "자기"].contains(word)
+            || koreanNights.contains(where: word.hasPrefix)
+        return isNight ? .night : nil
     }
 
-    /// From four to ten o'clock a part is sure; a late film or an early dinner says so.
-    static let hours = 4...10
+    /// The hours that are surely in a part of the day; a late film or an early dinner says so.
+    static func hours(of part: QuickDayPart) -> ClosedRange<Int> { part == .night ? 5...11 : 4...10 }
 
     private static let evenings: Set<String> = [
-        "dinner", "supper", "drinks", "movie", "movies", "cinema", "concert", "gig", "pub", "bedtime",
+        "dinner", "supper", "drinks", "movie", "movies", "cinema", "concert", "gig", "pub",
     ]
     private static let mornings: Set<String> = ["wake", "alarm", "breakfast", "sunrise"]
-    private static let koreanEvenings = ["회식", "저녁약속", "저녁식사", "술약속", "술자리", "영화", "콘서트", "퇴근"]
-    private static let koreanMornings = ["기상", "출근", "알람", "조찬"]
+    private static let koreanEvenings = ["회식", "저녁", "술약속", "술자리", "영화", "콘서트", "퇴근"]
+    private static let koreanMornings = ["기상", "출근", "알람", "조찬", "아침"]
+    private static let koreanNights = ["취침", "잠자기", "잠들기", "자러"]
 }

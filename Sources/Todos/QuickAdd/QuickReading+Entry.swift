@@ -26,17 +26,24 @@ extension QuickReading {
         switch (self[.times], self[.dayPart]) {
         case (.times(let times), .dayPart(let part)): times.chosen(by: part)
         case (.times(let times), _):
-            QuickOccasion.hours.contains(times.start.hour % 12)
-                ? occasion.map(times.chosen) ?? times : times
+            occasion.map { part in
+                QuickOccasion.hours(of: part).contains(times.start.hour % 12) ? times.chosen(by: part) : times
+            } ?? times
         case (.moment(_, let time), _): QuickTimes(start: time)
         case (_, .dayPart(let part)): QuickTimes(start: part.start)
         default: nil
         }
     }
 
-    /// The half of the day that the title is about.
-    private var occasion: QuickDayPart? {
-        items.lazy.filter(\.isInTitle).compactMap { QuickOccasion.part(of: $0.folded) }.first
+    /// The part of the day that the title is about.
+    var occasion: QuickDayPart? {
+        items.indices.lazy.filter { items[$0].isInTitle }.compactMap { occasion(at: $0) }.first
+    }
+
+    /// The part of the day that a word is about.
+    func occasion(at index: Int) -> QuickDayPart? {
+        items.indices.contains(index)
+            ? QuickOccasion.part(of: items[index].folded, after: folded(index - 1), before: folded(index + 1)) : nil
     }
 
     private var start: TimeOfDay? { named?.start }

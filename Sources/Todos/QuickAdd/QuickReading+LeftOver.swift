@@ -22,15 +22,21 @@ extension QuickReading {
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
         if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
-        // "tomorrow night 12"
-        if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
-            case .dayPart(.night)? = self[.dayPart]
-        {
-            giveUp(.times, .midnight)
-        }
+        askAboutMidnight()
         settleHourOfDayPart()
         askAboutPrice()
         askAboutCitation()
+    }
+
+    /// "tomorrow night 12"; "Sleep at 12" and "Go to bed at 1", which hardly are after noon.
+    private mutating func askAboutMidnight() {
+        guard case .times(let times)? = self[.times] else { return }
+        let (isTwelve, isMidnight) = (times.start.hour == 12, times.start.hour == 12 && times.start.minute == 0)
+        if case .dayPart(let part)? = self[.dayPart] {
+            if part == .night, isMidnight { giveUp(.times, .midnight) }
+        } else if occasion == .night, isTwelve || times.isGuessed && (13...16).contains(times.start.hour) {
+            giveUp(.times, isMidnight ? .midnight : .leftOver)
+        }
     }
 
     /// "chapters 3-5" and "verses 3:16-18", but not "class 9:00-11:00".
@@ -139,6 +145,11 @@ extension QuickReading {
         }
         // "Thursday Murder Club wed 7pm"
         if phrase.part.kind == .day, isTaken(index + 1, .times) || isTaken(index - 1, .times) { return true }
+        // "Sat or Sun"
+        let isEither =
+            folded(index + 1) == "or" && isTaken(index + 2, .day)
+            || folded(index - 1) == "or" && isTaken(index - 2, .day)
+        if phrase.part.kind == .day, isEither { return true }
         // "10pm daily journal", "midnight showing of Dune fri"
         if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
@@ -172,8 +183,8 @@ extension QuickReading {
 
     /// Whether a mere number stands behind what it is an hour of.
     private func isHourOfOccasion(_ index: Int) -> Bool {
-        guard let hour = Int(items[index].folded) else { return false }
-        return QuickOccasion.hours.contains(hour) && QuickOccasion.part(of: folded(index - 1)) != nil
+        guard let hour = Int(items[index].folded), let part = occasion(at: index - 1) else { return false }
+        return QuickOccasion.hours(of: part).contains(hour)
     }
 
     private func looksLikeDate(_ index: Int) -> Bool {
@@ -231,7 +242,7 @@ extension QuickReading {
     }
 
     /// A word in the title; empty for none and for what is taken.
-    private func folded(_ index: Int) -> String {
+    func folded(_ index: Int) -> String {
         items.indices.contains(index) && !items[index].isTaken ? items[index].folded : ""
     }
 }

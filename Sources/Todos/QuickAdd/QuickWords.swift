@@ -80,6 +80,12 @@ enum QuickWords {
         "tenth": 10, "eleventh": 11, "twelfth": 12, "fifteenth": 15, "twentieth": 20, "thirtieth": 30,
     ]
 
+    /// What is done at the end of a period, and called by it: "end of month report", "end of year party".
+    static let closings = [
+        "report", "reports", "review", "reviews", "party", "summary", "closing", "accounts", "bonus", "sale",
+        "celebration",
+    ]
+
     static let frequencies: [String: Recurrence.Frequency] = [
         "day": .daily, "days": .daily, "week": .weekly, "weeks": .weekly, "wk": .weekly, "wks": .weekly,
         "month": .monthly, "months": .monthly, "year": .yearly, "years": .yearly, "yr": .yearly, "yrs": .yearly,

@@ -104,6 +104,8 @@ extension QuickExample {
         pay 12/3 rent | pay 12/3 rent | !ambiguousDate
         call mom evening | call mom evening | !leftOver
         trip 20261203 | trip 20261203 | !leftOver
+        Meet Sat or Sun | Meet Sat or | 11-22 !leftOver
+        Meet Monday or Sat | Meet or Sat | 11-23 !leftOver
         Friday or Monday | or Monday | 11-27 !second
         take pills at 8am and 8pm | take pills and 8pm | 11-22 08:00 !second
         meeting 3 to 4 | meeting 3 to 4 | !leftOver

@@ -37,6 +37,11 @@ extension QuickExample {
         review by the end of the year | review | 12-31
         review end of week | review | 11-27
         review by end of the week | review | 11-27
+        EOW report | EOW report |
+        EOM report due | EOM report due |
+        End of month report | End of month report |
+        End of year party tomorrow 7pm | End of year party | 11-22 19:00
+        by EOM report spending | report spending | 11-30
         review eow | review | 11-27
         review by EOW | review | 11-27
         review end of next week | review | 11-27

@@ -168,5 +168,13 @@ extension QuickExample {
         dinner 8 tonight | dinner | today 20:00
         gym Tu/Th 5pm | gym | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU,TH
         call Ana wendsday | call Ana | 11-25
+        Super Bowl Sunday party | Super Bowl Sunday party |
+        Buy bowl Sunday | Buy bowl | 11-22
+        Go to bed at 11 | Go to bed | today 23:00
+        Sleep at 11 | Sleep | today 23:00
+        Bedtime at 10 | Bedtime | today 22:00
+        Sleep study at 11 | Sleep study | today 11:00
+        Go to bed at 1 | Go to bed at 1 | !leftOver
+        Sleep at 12:30 | Sleep at 12:30 | !leftOver
         """#)
 }

@@ -86,6 +86,8 @@ extension QuickExample {
         call @7 | call | 11-22 07:00
         call at about 7 | call | 11-22 07:00
         call ~7pm | call | today 19:00
+        12/4(금) 회식 | 회식 | 12-04
+        25/12(금) 회식 | 회식 | 12-25
         call at 7 or 8 | call at 7 or 8 | !leftOver
         call at 7pm uhr | call | today 19:00
         call 7 uhr | call | 11-22 07:00

@@ -66,6 +66,10 @@ extension QuickExample {
         pay rent monthly on the 1st | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         pay rent at the end of every month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent beginning of each month | pay rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        Book club third Thursday every month | Book club | 12-17 FREQ=MONTHLY;BYDAY=3TH
+        Rent 1st Monday every month | Rent | 12-07 FREQ=MONTHLY;BYDAY=1MO
+        second Monday monthly review | review | 12-14 FREQ=MONTHLY;BYDAY=2MO
+        the last Friday each month drinks | drinks | 11-27 FREQ=MONTHLY;BYDAY=-1FR
         pay rent every end of month | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         pay rent every month end | pay rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         book club first monday of every month | book club | 12-07 FREQ=MONTHLY;BYDAY=1MO

@@ -70,6 +70,10 @@ extension QuickExample {
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
         매분기말 결산 | 매분기말 결산 | !unreadableRule
+        20(금) 회식 | 20(금) 회식 | !leftOver
+        20일(금) 회식 | 20일(금) 회식 | !leftOver
+        11/20(금) 회식 | 11/20(금) 회식 | !leftOver
+        12/4(목) 회식 | 12/4(목) 회식 | !noSuchDate
         매년 말 정산 | 매년 말 정산 | !unreadableRule
         매주 말 청소 | 매주 말 청소 | !unreadableRule
         매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver

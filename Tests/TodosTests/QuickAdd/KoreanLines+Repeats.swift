@@ -51,6 +51,14 @@ extension QuickExample {
         매일 밤 11시 일기 쓰기 | 일기 쓰기 | today 23:00 FREQ=DAILY
         매일 점심 산책 | 산책 | today 12:00 FREQ=DAILY
         매일 오전 9시~9시 15분 스탠드업 | 스탠드업 | 11-22 09:00-09:15 FREQ=DAILY
+        매 달 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        매 월 25일 월급 | 월급 | 11-25 FREQ=MONTHLY;BYMONTHDAY=25
+        매 년 3월 1일 가족 모임 | 가족 모임 | 2027-03-01 FREQ=YEARLY
+        매 주 회의 | 회의 | today FREQ=WEEKLY
+        매 주 금요일 회의 | 회의 | 11-27 FREQ=WEEKLY;BYDAY=FR
+        매 월요일과 목요일 회의 | 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO,TH
+        매 주 3회 운동 | 매 주 3회 운동 | !unreadableRule
+        매 주말 청소 | 청소 | today FREQ=WEEKLY;BYDAY=SA,SU
         아침마다 운동 | 운동 | 11-22 09:00 FREQ=DAILY
         저녁마다 산책 | 산책 | today 19:00 FREQ=DAILY
         매일 아침마다 운동 | 운동 | 11-22 09:00 FREQ=DAILY
