@@ -1,8 +1,7 @@
 /// Recurrences in English.
 extension QuickGrammar {
     func englishRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [every, timesPer, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth]
-        for read in readings {
+        for read in [every, timesPer, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth] {
             if let phrase = cursor.attempt(read) { return phrase }
         }
         return nil
