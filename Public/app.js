@@ -148,6 +148,8 @@ const say = (text) => spoken.replaceChildren(text);
     }
     if ("sent" in form.dataset) return event.preventDefault();
     form.dataset.sent = "";
+    // The next at this tab may be somebody else; a list is left after this.
+    if (form.action.endsWith("/logout")) addEventListener("pagehide", () => sessionStorage.clear());
     setTimeout(() => delete form.dataset.sent, "download" in form.dataset ? afterDownload : afterStop);
   });
   addEventListener("pageshow", ({ persisted }) => {

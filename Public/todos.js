@@ -437,7 +437,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         line.append(make("input", { type: "hidden", name, value }));
       }
       line.hidden = true;
-      text.value = typed;
+      text.defaultValue = typed;
       text.id = label.htmlFor = `unsent-${(count += 1)}`;
       const drop = () => {
         const hadFocus = line.contains(document.activeElement);
@@ -474,7 +474,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (isShownAgain) return interpret();
       for (const [typed, place] of lines) keep(typed, place).hidden = false;
     };
-    addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
+    // After WebKit, which empties fields without autocompletion once a page was shown again.
+    addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(takeBack, 0, true));
     takeBack();
 
     quick.addEventListener("submit", (event) => {

@@ -30,6 +30,7 @@ def test_a_member_keeps_todos_and_comes_back_remembered(browser_of_any_make: Dri
 
     sign_up(visitor, member)
     add_complete_undo_and_edit(visitor)
+    go_back_and_forth_while_typing(visitor)
     look_at_the_calendar(visitor)
     log_out(visitor)
     be_refused(visitor, member)
@@ -80,6 +81,24 @@ def add_complete_undo_and_edit(visitor: Visitor) -> None:
     visitor.fill(".rename [name=title]", "Buy bread\n")
     visitor.sees(".card .title", "Buy bread")
     visitor.is_at("/todos")
+
+
+def go_back_and_forth_while_typing(visitor: Visitor) -> None:
+    line = ".quick [name=line]"
+    visitor.fill(line, "Call Ana")
+    for name, path in (("Week", "/todos/week"), ("Inbox", "/todos/inbox")):
+        visitor.click(".views a", name)
+        visitor.is_at(path)
+    # WebKit empties the field of a page that it shows again.
+    for way, path in (("back", "/todos/week"), ("forward", "/todos/inbox")):
+        visitor.browser.run(f"setTimeout(() => history.{way}())")
+        visitor.is_at(path)
+        visitor.finds(f"document.querySelector('{line}').value === 'Call Ana'")
+    visitor.fill(line, "\n")
+    visitor.sees(".card .title", "Call Ana")
+    visitor.browser.run("setTimeout(() => history.back())")
+    visitor.is_at("/todos/week")
+    visitor.finds(f"document.querySelector('{line}').value === ''")
 
 
 def look_at_the_calendar(visitor: Visitor) -> None:

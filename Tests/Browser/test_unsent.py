@@ -162,6 +162,17 @@ def test_a_line_that_went_along_and_was_added_is_not_there_on_the_way_back(today
     expect(today.locator("#parts a")).to_have_count(0)
 
 
+def test_a_log_out_leaves_nothing_of_what_was_typed_in_the_tab(today: Page) -> None:
+    field(today).fill("Buy a ring")
+    today.goto("/todos/inbox")
+    expect(field(today)).to_have_value("Buy a ring")
+
+    today.locator(".bar").get_by_role("button", name="Log out").click()
+    today.wait_for_url("**/login")
+
+    assert today.evaluate("sessionStorage.length") == 0
+
+
 def test_a_line_that_was_sent_without_a_session_is_there_after_the_log_in(
     new_context: NewContext, server: Latchkey
 ) -> None:
