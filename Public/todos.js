@@ -459,14 +459,16 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
     // What waits when the page is left, until who left comes back and is the same. What is half typed goes along to the
     // next day or list, and is for that one.
-    const waiting = "waiting";
     main.addEventListener("left", ({ detail }) => {
       const rest = [...unsent.children].filter((line) => line.action && line !== detail);
       const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
-      put(waiting, [account, lines, field.value.trim() && field.value]);
+      put("waiting", [account, lines, field.value]);
+      // At some time after it has shown a page again, WebKit empties fields without autocompletion.
+      field.autocomplete = "on";
     });
     const takeBack = (isShownAgain) => {
-      const [whose, lines, typed] = take(waiting);
+      const [whose, lines, typed] = take("waiting");
+      field.autocomplete = "off";
       if (whose !== account) return;
       // In a new page something may be typed before this runs; in one as it was, what was typed has gone along.
       field.value = (!isShownAgain && field.value) || typed;
@@ -474,8 +476,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (isShownAgain) return interpret();
       for (const [typed, place] of lines) keep(typed, place).hidden = false;
     };
-    // After WebKit, which empties fields without autocompletion once a page was shown again.
-    addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(takeBack, 0, true));
+    addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
     takeBack();
 
     quick.addEventListener("submit", (event) => {
