@@ -30,7 +30,8 @@ struct Seed: AsyncParsableCommand {
         let services = try await Services(settings, logger: .ofCommands)
         do {
             let ids = try await services.accounts.administration.seed(members, password: Secret(password))
-            try await addTodos(to: ids, in: services)
+            try await services.todos.seed(
+                SeedTasks.drafts(tasks, from: services.clock.now()), for: ids.map { Owner(memberNumber: $0.number) })
         } catch SeedError.hasMembers {
             throw SettingsError(
                 "The database in \(settings.databaseServer?.target.name ?? settings.dataFolder.path) has members already; seeding is for an empty one."
@@ -40,19 +41,4 @@ struct Seed: AsyncParsableCommand {
         let todos = tasks == 1 ? "1 to-do" : "\(tasks) to-dos"
         print("Added \(people) with \(todos)\(members == 1 ? "" : " each").")
     }
-
-    /// Gives each member the same to-dos, many members at a time: those that wait together share a commit.
-    private func addTodos(to ids: [Member.ID], in services: Services) async throws {
-        let drafts = SeedTasks.drafts(tasks, from: services.clock.now())
-        let todos = services.todos
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (number, id) in ids.enumerated() {
-                if number >= Self.membersAtOnce { try await group.next() }
-                group.addTask { try await todos.add(drafts, for: Owner(memberNumber: id.number)) }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    private static let membersAtOnce = 64
 }
