@@ -98,6 +98,8 @@ format: ## Format all Swift files for `make check`
 .PHONY: bench
 bench: benchmarks ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# The same with a hundred times as many members; MEMBERS=1000000 takes half an hour.
+	PYTHONPATH=Scripts python3 Benchmarks/growth.py
 	@# Instructions, which are the same whatever else the machine does.
 	PYTHONPATH=Scripts python3 Benchmarks/instructions.py
 	@# The same on PostgreSQL, and two nodes.

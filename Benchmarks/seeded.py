@@ -17,18 +17,23 @@ PASSWORD = "correct horse battery"
 
 @contextmanager
 def seeded(
-    members: int, tasks: int, under: Sequence[str] = (), program: Path = PROGRAM, **settings: str
+    members: int, tasks: int, under: Sequence[str] = (), program: Path = PROGRAM, keeping: str | None = None,
+    **settings: str
 ) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
 
     Without throttles: here one address logs in more often than any person. `under`: a command that runs the server.
+    `keeping`: a data folder that stays, and is only filled if it isn't there.
     """
     with tempfile.TemporaryDirectory() as folder:
         given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
-        server = Latchkey(program, Path(folder) / "data", **given)
-        subprocess.run(
-            [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
-            cwd=folder, env=server.environment, check=True, timeout=3600)
+        data = Path(keeping or f"{folder}/data")
+        is_filled = data.exists()
+        server = Latchkey(program, data, **given)
+        if not is_filled:
+            subprocess.run(
+                [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
+                cwd=folder, env=server.environment, check=True, timeout=3600)
         server.under = list(under)
         server.start()
         try:

@@ -12,6 +12,7 @@ extension Todos {
             try await maintain { transaction in
                 for owner in owners[start...].prefix(ownersAtOnce) {
                     try transaction.execute(Self.copying, [owner, model])
+                    try transaction.countChange(of: owner)
                 }
             }
         }
