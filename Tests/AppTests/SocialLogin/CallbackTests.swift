@@ -93,7 +93,7 @@ import Testing
 
         _ = try reference(try await browser.open("/login"))
         let line = try #require(social.log.lines.last)
-        #expect(line.contains("error=issuerMismatch") && line.contains("https://evil.example"))
+        #expect(line.contains("error=responseIssuerMismatch") && !line.contains("evil.example"))
     }
 
     @Test func `after ten minutes it is too late`() async throws {
