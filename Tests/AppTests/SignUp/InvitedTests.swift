@@ -49,6 +49,7 @@ import Testing
 
         let other = try await site.browser().get(link)
         #expect(other.status == 403)
+        #expect(other.page.text.contains("already signed up with yours, log in"))
         #expect(other.page.text.contains("ask for a new one"))
     }
 

@@ -105,7 +105,8 @@ import Testing
 
         let page = try await browser.open("/login")
         _ = try reference(page)
-        #expect(page.page.text.contains("no longer works"))
+        #expect(page.page.text.contains("no longer works: it took too long"))
+        #expect(page.page.text.contains("logged out since"), "a log-out ends what was begun before it")
     }
 
     @Test func `a visitor who turns back reads so, and no error is logged`() async throws {
