@@ -83,13 +83,12 @@ extension Identities {
         let result = try await outcomes.countingRefusals {
             try await checks.check(password, of: account, counting: counters) { member, transaction in
                 let now = clock.now()
-                let signIn = try transaction.takePendingSignIn(
-                    token, within: lifetimes.confirmationLink, at: now)
+                let signIn = try transaction.takePendingSignIn(token, within: lifetimes.confirmationLink, at: now)
                 // With another address by now, it is another account's.
                 guard let signIn, signIn.address?.key == email.key else { throw FinishError.noLongerThere }
                 return try join(
-                    signIn, to: member, signIn.signInRequest(browser, client, now), in: transaction, notifying: notifier
-                )
+                    signIn, to: member, signIn.signInRequest(browser, client, now), in: transaction,
+                    notifying: notifier)
             }
         }
         guard let result else {
