@@ -24,7 +24,10 @@ extension Services {
             try await accounts.authenticators.remindOfRecoveries(notifying: notifier)
         }
         await step("Some to-dos can't be found yet: the search index can't be filled", todos.indexAll)
-        await step("The search index can't be rid of the words of deleted to-dos", todos.forgetDeletedWords)
+        await step("The search index can't be rid of the words of deleted to-dos") {
+            // SQLite's log has them, too, until it is written over.
+            if try await todos.forgetDeletedWords() { await database.emptyLog() }
+        }
         // Last, because others answer when they like.
         await step("Tokens of members who left can't be revoked", revokeTokens)
     }

@@ -46,6 +46,11 @@ extension Server {
             return highest < limits.connections ? highest : nil
         }
 
+        /// Whether clients may connect by a Unix-domain socket, which tells nobody's address.
+        public var isOnUnixSocket: Bool {
+            inherited.isEmpty ? unixSocket != nil : inherited.contains { Listener.port(of: $0) == 0 }
+        }
+
         /// Looks whether a server could listen here. Nothing is opened for good.
         /// - Parameter free: whether another server that listens here already is a hindrance, unless it may be taken over
         ///   from.

@@ -18,8 +18,10 @@ package enum IdentityError: Error, Sendable, Equatable {
     case tokenRefused(TokenValidationError)
     /// The response belongs to no login that this browser began.
     case stateMismatch
-    /// The response comes from another issuer than the one requested (RFC 9207) or lacks a required one, or the
-    /// issuer's metadata names another. `found` is truncated, since anyone may have sent it.
+    /// The response names another issuer than the one requested (RFC 9207), or lacks a required one. What it names is not
+    /// kept: it comes from the browser.
+    case responseIssuerMismatch
+    /// The issuer's metadata names another. `found` is truncated.
     case issuerMismatch(expected: String, found: String)
     /// More than `AuthorizationRequest.lifetime` has passed.
     case expired
@@ -27,8 +29,8 @@ package enum IdentityError: Error, Sendable, Equatable {
     case misconfigured
 
     /// Creates an issuer mismatch, with `found`, which may be anything, made safe for a log line.
-    static func issuerMismatch(expected: String, foundText found: String?) -> IdentityError {
-        let plain = (found ?? "").unicodeScalars.prefix(longestShown).filter {
+    static func issuerMismatch(expected: String, foundText found: String) -> IdentityError {
+        let plain = found.unicodeScalars.prefix(longestShown).filter {
             ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
         return .issuerMismatch(expected: expected, found: String(String.UnicodeScalarView(plain)))

@@ -54,13 +54,7 @@ package struct RelyingParty: Sendable {
         else { throw .stateMismatch }
         guard request.isAlive(at: now()) else { throw .expired }
         let endpoints = try await directory.endpoints()
-        if let issuer = callback.issuer {
-            guard provider.isNamed(issuer) else {
-                throw .issuerMismatch(expected: provider.issuer, foundText: issuer)
-            }
-        } else if endpoints.namesIssuer {
-            throw .issuerMismatch(expected: provider.issuer, foundText: nil)
-        }
+        guard callback.issuer.map(provider.isNamed) ?? !endpoints.namesIssuer else { throw .responseIssuerMismatch }
         if let error = callback.error { throw IdentityError(authorizationError: error) }
         guard let code = callback.code else { throw .malformedAnswer }
 

@@ -70,14 +70,12 @@ package struct Todos: Sendable {
     }
 
     /// Writes what listeners needn't know of: the search index, and the removal of expired rows.
+    @discardableResult
     func maintain<Result: Sendable>(
         isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         try await database.write(isolation: isolation, body)
     }
-
-    /// Empties SQLite's log, which has what was deleted until it is written over.
-    func emptyLog() async { await database.emptyLog() }
 
     /// Calls the owner's listeners, on every node.
     package func callListeners(of owner: Owner) {

@@ -32,7 +32,7 @@ import WebAuthn
         try await accounts.passkeys.signIn(
             by: try fixture.answer(
                 SoftwareAuthenticator().assert(with: credential, challenge), of: credential, handle: handle),
-            in: fixture.scope, remember: false, browser: fixture.browser, knownBy: nil, from: .home, notifying: nobody
+            in: fixture.scope, remember: false, asked: fixture.browser, knownBy: nil, from: .home, notifying: nobody
         ).signedIn
     }
 
@@ -140,7 +140,7 @@ import WebAuthn
             SoftwareAuthenticator().assert(with: credential, challenge), of: credential, handle: handle)
         func send(from client: ClientInfo) async throws {
             _ = try await fixture.passkeys.signIn(
-                by: answer, in: fixture.scope, remember: false, browser: fixture.browser, knownBy: nil, from: client,
+                by: answer, in: fixture.scope, remember: false, asked: fixture.browser, knownBy: nil, from: client,
                 notifying: nobody)
         }
         let before = fixture.base.accounts.signInOutcomes[.passkeyThrottled]

@@ -70,7 +70,7 @@ struct PasskeyFixture {
     ) async throws -> SignedIn {
         try await passkeys.signIn(
             by: try answer(assertion, of: credential, handle: handle), in: scope, remember: remember,
-            browser: browser ?? self.browser, knownBy: known, from: .home, notifying: notifications.notifier
+            asked: browser ?? self.browser, knownBy: known, from: .home, notifying: notifications.notifier
         ).signedIn
     }
 

@@ -78,7 +78,7 @@ struct PasskeySignUpFixture {
         let answer = try base.answer(
             SoftwareAuthenticator().assert(with: credential, challenge), of: credential, handle: handle)
         return try await base.passkeys.signIn(
-            by: answer, in: base.scope, remember: false, browser: base.browser, knownBy: nil, from: .home,
+            by: answer, in: base.scope, remember: false, asked: base.browser, knownBy: nil, from: .home,
             notifying: nobody)
     }
 }

@@ -226,13 +226,12 @@ import Testing
 
     @Test func `an answer from another issuer is refused before the code goes anywhere`() async throws {
         try await TestProvider.run { provider in
-            let evil = "https://accounts.example"
-            await #expect(throws: IdentityError.issuerMismatch(expected: provider.google.issuer, found: evil)) {
+            await #expect(throws: IdentityError.responseIssuerMismatch) {
                 try await provider.logIn(to: provider.party(provider.google)) { $0["iss"] = "https://accounts.example" }
             }
             // This one promises to name itself.
             let silent = provider.openIDConnect()
-            await #expect(throws: IdentityError.issuerMismatch(expected: silent.issuer, found: "")) {
+            await #expect(throws: IdentityError.responseIssuerMismatch) {
                 try await provider.logIn(to: provider.party(silent)) { $0["iss"] = nil }
             }
             #expect(provider.state.withLock { $0.tokenRequests.isEmpty })

@@ -125,6 +125,27 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
+    @Test func `the latest mails' files stay, and those of others do`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outbox-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: folder.appendingPathComponent("notes.txt"))
+
+        // After a restore numbers begin where they were.
+        for (age, id) in [8, 9, 3, 4].enumerated() {
+            let path = try await MailFolder(path: folder.path, most: 3).deliver(
+                OutgoingMail(
+                    id: Int64(id), mail: Mail(to: "ana@example.com", subject: "Hello", text: "Hello"),
+                    messageID: "<\(id)@todo.example.com>", writtenAt: Timestamp(milliseconds: 0)),
+                from: Sender(address: "no-reply@todo.example.com"))
+            let date = Date(timeIntervalSince1970: Double(age))
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == ["9.eml", "3.eml", "4.eml", "notes.txt"])
+    }
+
     @Test func `mails that are sealed anew need the older key no more`() async throws {
         let (old, new) = (SealingKey.random(), SealingKey.random())
         let sender = Sender(address: "no-reply@todo.example.com")

@@ -49,6 +49,17 @@ def test_a_start_logs_what_check_warns_of(program: Path, tmp_path: Path) -> None
         server.stop()
 
 
+def test_a_start_warns_of_a_socket_whose_visitors_are_one_network(program: Path, tmp_path: Path) -> None:
+    url = "http://localhost"
+    server = Latchkey(program, tmp_path / "data", SOCKET=str(tmp_path / "socket"), BASE_URL=url)
+    server.url = url
+    server.start()
+    try:
+        server.logged("LATCHKEY_PROXIES does not name unix")
+    finally:
+        server.stop()
+
+
 def secrets(guest: WebClient) -> set[str]:
     """The values of the browser's cookies, whole and in parts."""
     values = [cookie["value"] for cookie in guest.storage_state()["cookies"]]

@@ -590,7 +590,7 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
         begun = time.monotonic()
         away = client.get("/todos")
         assert away.status == 503 and "retry-after" in away.headers, away.text()
-        assert "can&#39;t reach its data" in away.text() and "can still read" not in away.text()
+        assert "can&#39;t reach its data" in away.text() and "you were saving" not in away.text()
         # What was typed isn't lost: the page sends it again. It sends nothing that another site has made up.
         unsent = post(client, "/todos", form)
         assert unsent.status == 503 and "Buy rye bread" in unsent.text() and "Log in" not in unsent.text()

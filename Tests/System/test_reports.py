@@ -220,7 +220,7 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_check_warns_when_other_machines_reach_a_site_that_names_its_own(run: Run, tmp_path: Path, host: str) -> None:
-    for fine in ({"BASE_URL": "https://todo.example.com"}, {"SOCKET": str(tmp_path / "socket")}):
+    for fine in ({"BASE_URL": "https://todo.example.com"}, {"SOCKET": str(tmp_path / "socket"), "PROXIES": "unix"}):
         assert "Warning" not in run("check", HOST=host, **fine).stdout
     ended = run("check", HOST=host)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -253,6 +253,16 @@ def test_check_warns_when_everybody_is_a_proxy(run: Run, everybody: str) -> None
     ended = run("check", PROXIES=f"10.0.0.0/8,{everybody}")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert f"Warning: LATCHKEY_PROXIES trusts everybody ({everybody})" in ended.stdout
+
+
+def test_check_and_doctor_warn_of_a_socket_whose_visitors_are_one_network(run: Run, tmp_path: Path) -> None:
+    sentence = "LATCHKEY_PROXIES does not name unix"
+    socket = str(tmp_path / "socket")
+    ended = run("check", SOCKET=socket, PROXIES="10.0.0.0/8")
+    assert (ended.returncode, ended.stderr) == (0, "") and sentence in ended.stdout
+    assert sentence not in run("check", SOCKET=socket, PROXIES="unix").stdout
+    assert sentence in run("doctor", SOCKET=socket).stdout
+    assert sentence not in run("doctor", SOCKET=socket, PROXIES="unix").stdout
 
 
 def test_check_warns_of_a_password_that_travels_unencrypted(run: Run) -> None:

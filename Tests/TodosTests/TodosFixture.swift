@@ -10,6 +10,7 @@ import Todos
 struct TodosFixture {
     let database: Database
     let todos: Todos
+    private let clock: WallClock
     let ana: Owner
     let ben: Owner
     /// 2026-11-21, a Saturday.
@@ -30,11 +31,12 @@ struct TodosFixture {
             sealingKey: .random())
         let ids = try await accounts.administration.seed(2, password: Secret("correct horse"))
         (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
-        todos = Todos(
-            database: database,
-            clock: WallClock { [milliseconds] in Timestamp(milliseconds: milliseconds.value.withLock { $0 }) },
-            quotas: quotas)
+        clock = WallClock { [milliseconds] in Timestamp(milliseconds: milliseconds.value.withLock { $0 }) }
+        todos = Todos(database: database, clock: clock, quotas: quotas)
     }
+
+    /// The same to-dos as a program sees them that was started anew.
+    func restarted() -> Todos { Todos(database: database, clock: clock) }
 
     func wait(_ duration: Duration) {
         milliseconds.value.withLock { $0 += duration.wholeMilliseconds }

@@ -84,14 +84,14 @@ import Todos
         let kept = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await purgeOne()
 
-        try await todos.forgetDeletedWords()
+        #expect(try await todos.forgetDeletedWords())
         #expect(try await fixture.count(words) == 0)
 
         try await purgeOne()
-        try await todos.forgetDeletedWords()
+        #expect(try await !fixture.restarted().forgetDeletedWords(), "a start doesn't begin another day")
         #expect(try await fixture.count(words) > 0)
         fixture.wait(.seconds(24 * 60 * 60))
-        try await todos.forgetDeletedWords()
+        #expect(try await todos.forgetDeletedWords())
         #expect(try await fixture.count(words) == 0)
         #expect(try await todos.search("milk", of: fixture.ana).todos.map(\.id) == [kept])
     }

@@ -15,6 +15,8 @@ import Testing
         (#"a{content:'/*"'}/*b*/"#, #"a{content:'/*"'}"#),
         (#"a{content:"\"/*"}/*b*/"#, #"a{content:"\"/*"}"#), ("a{}/* no end", "a{}"),
         ("a{width:calc(1px/2)}", "a{width:calc(1px/2)}"),
+        ("a{b:url(//c/*.png)}/*d*/", "a{b:url(//c/*.png)}"), ("a{b:URL( c\\)/*d)}/*e*/", "a{b:URL( c\\)/*d)}"),
+        ("a{b:url( 'c'/*d*/)}", "a{b:url( 'c'/**/)}"), ("a{b:url(", "a{b:url("),
         ("", ""), ("/", "/"), ("/*", ""), ("a // b", "a // b"), ("/*a*/한/*b*/", "한"), (#"a{b:"c\"#, #"a{b:"c\"#),
     ])
     func `a style sheet's comments go wherever they are, and nothing in a string does`(sheet: String, kept: String) {
@@ -29,6 +31,10 @@ import Testing
         ("/*/", "/*/"), ("/**/", ""), ("a = `\n// kept\n`;\n// gone", "a = `\n// kept\n`;"),
         ("a = `\\``;\n// gone", "a = `\\``;"), ("a = `\\\\`;\n// gone", "a = `\\\\`;"), ("", ""), ("/", "/"),
         ("a\n\nb", "a\n\nb"),
+        ("a = `${`\n// kept\n`}`;\n// gone", "a = `${`\n// kept\n`}`;"),
+        ("a = `${b(\"}\", `\n// kept\n`)}`;\n// gone", "a = `${b(\"}\", `\n// kept\n`)}`;"),
+        ("a = `${{ b: `\n// kept\n` }}\n// kept\n`;\n// gone", "a = `${{ b: `\n// kept\n` }}\n// kept\n`;"),
+        ("a = `\\${`;\n// gone", "a = `\\${`;"), ("a = `$\\{`;\n// gone", "a = `$\\{`;"),
     ])
     func `a script's comments go where they have a line of their own`(script: String, kept: String) {
         for path in ["/app.js", "/app.mjs"] { #expect(minified(script, at: path) == kept) }

@@ -122,6 +122,7 @@ package struct EmailChanges: Sendable {
         try transaction.endEmailChange(of: member.id)
         try transaction.endUnfinishedSignIns(of: member.id)
         if endingOthers {
+            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
             try transaction.endOtherAccess(of: member.id, keeping: session)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)

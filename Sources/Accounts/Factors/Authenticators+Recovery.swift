@@ -68,9 +68,7 @@ extension Authenticators {
     package func stopRecovery(of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
-            if try transaction.stopRecovery(of: member) {
-                try auditLog.record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
-            }
+            try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)
             return try transaction.hasAuthenticator(member)
         }
     }
@@ -141,6 +139,16 @@ extension SignInGate {
         try auditLog.record(.factorRecovered, of: member.id, from: client, at: now, in: transaction)
         try notices.notify(.authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
         return true
+    }
+}
+
+extension AuditLog {
+    /// Stops a recovery, and writes an entry if one had begun.
+    func stopRecovery(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws {
+        guard try transaction.stopRecovery(of: member) else { return }
+        try record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
     }
 }
 

@@ -105,6 +105,7 @@ extension Identities {
         of member: Member, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws {
+        try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
         try transaction.endAllDevices(of: member.id)
         let end = now + lifetimes.deletionGrace
         let isNew = try transaction.execute(
@@ -164,6 +165,7 @@ extension Identities {
                 """, [event.action == .stopEmail, event.happenedAt, found.id, event.happenedAt])
             return found.member
         }
+        try auditLog.stopRecovery(of: found.member, from: client, at: now, in: transaction)
         try transaction.endDevices(of: found.member, openedBefore: event.end)
         try auditLog.record(.identityWithdrawn, of: found.member, from: client, at: now, in: transaction)
         return found.member

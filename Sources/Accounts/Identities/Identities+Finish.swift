@@ -14,14 +14,14 @@ package enum FinishError: Error {
 
 extension Identities {
     /// Returns the unfinished login of a browser.
-    /// - Parameter browser: the token that the browser holds.
-    package func pendingSignIn(in browser: Token) async throws -> PendingSignIn? {
-        try await pendingSignIn("browser_digest = ?", [browser.digest])
+    /// - Parameter token: the one that the browser holds for it.
+    package func pendingSignIn(in token: Token) async throws -> PendingSignIn? {
+        try await pendingSignIn("browser_digest = ?", [token.digest])
     }
 
     /// Returns the login that an emailed link would finish, in the browser that began it. Changes nothing.
-    package func pendingSignIn(behind link: Token, in browser: Token) async throws -> PendingSignIn? {
-        try await pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, browser.digest])
+    package func pendingSignIn(behind link: Token, in token: Token) async throws -> PendingSignIn? {
+        try await pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, token.digest])
     }
 
     private func pendingSignIn(_ condition: String, _ values: [any Bindable]) async throws -> PendingSignIn? {
@@ -46,24 +46,26 @@ extension Identities {
 
     /// Creates a member from a login whose details are complete, and signs them in.
     /// - Parameters:
-    ///   - browser: the token that the browser holds for the login.
+    ///   - token: the one that the browser holds for the login.
+    ///   - browser: the browser's known-browser token, if any.
     ///   - invitation: the one that the visitor has, if any.
     /// - Throws: `FinishError.noLongerThere`, `.consentRequired`; `SignUpClosed`; `TooManyAttempts`.
     package func finish(
-        in browser: Token, knownBy known: Token?, invitation: Token? = nil, from client: ClientInfo
+        in token: Token, knownBy browser: Token?, invitation: Token? = nil, from client: ClientInfo
     ) async throws -> SignInResult {
         let now = clock.now()
         return try await attempts.write(at: now) { transaction in
             guard
                 let signIn = try transaction.takePendingSignIn(
-                    browser: browser, within: lifetimes.confirmationLink, at: now),
+                    token, within: lifetimes.confirmationLink, at: now),
                 let name = signIn.name, let email = signIn.address,
                 try !transaction.isLinked(signIn.issuer, signIn.subject)
             else { throw FinishError.noLongerThere }
             guard try transaction.member(with: email) == nil else { throw FinishError.consentRequired }
             try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
             return try makeMember(
-                of: signIn.newcomer(name, email, invitation), signIn.signInRequest(known, client, now), in: transaction)
+                of: signIn.newcomer(name, email, invitation), signIn.signInRequest(browser, client, now),
+                in: transaction)
         }
     }
 
@@ -72,21 +74,21 @@ extension Identities {
     /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`, `.codeRequired`;
     ///   `IdentityLinkError.providerAlreadyLinked`, `.belongsToAnother`; `TooManyAttempts`; `HashingBusy`.
     package func linkIdentity(
-        with password: Secret, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        with password: Secret, in token: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
-        guard let email = try await pendingSignIn(in: browser)?.address else { throw FinishError.noLongerThere }
+        guard let email = try await pendingSignIn(in: token)?.address else { throw FinishError.noLongerThere }
         let account = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-        let counters = try await attempts.counters(for: email, account?.member.id, in: known, from: client)
+        let counters = try await attempts.counters(for: email, account?.member.id, in: browser, from: client)
         let result = try await outcomes.countingRefusals {
             try await checks.check(password, of: account, counting: counters) { member, transaction in
                 let now = clock.now()
-                let signIn = try transaction.takePendingSignIn(
-                    browser: browser, within: lifetimes.confirmationLink, at: now)
+                let signIn = try transaction.takePendingSignIn(token, within: lifetimes.confirmationLink, at: now)
                 // With another address by now, it is another account's.
                 guard let signIn, signIn.address?.key == email.key else { throw FinishError.noLongerThere }
                 return try join(
-                    signIn, to: member, signIn.signInRequest(known, client, now), in: transaction, notifying: notifier)
+                    signIn, to: member, signIn.signInRequest(browser, client, now), in: transaction,
+                    notifying: notifier)
             }
         }
         guard let result else {
@@ -137,20 +139,20 @@ extension Identities {
     /// - Throws: `FinishError.noLongerThere`; `SignUpClosed`; `IdentityLinkError.providerAlreadyLinked`,
     ///   `.belongsToAnother`.
     package func finish(
-        with link: Token, in browser: Token, knownBy known: Token?, invitation: Token? = nil, from client: ClientInfo,
+        with link: Token, in token: Token, knownBy browser: Token?, invitation: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()
         return try await database.write { transaction in
             let isRight = try transaction.hasRow(
                 "SELECT 1 FROM unfinished_sign_ins WHERE link_digest = ? AND browser_digest = ?",
-                [link.digest, browser.digest])
+                [link.digest, token.digest])
             guard isRight,
                 let signIn = try transaction.takePendingSignIn(
-                    browser: browser, within: lifetimes.confirmationLink, at: now),
+                    token, within: lifetimes.confirmationLink, at: now),
                 let email = signIn.address
             else { throw FinishError.noLongerThere }
-            let signInRequest = signIn.signInRequest(known, client, now)
+            let signInRequest = signIn.signInRequest(browser, client, now)
             if let member = try transaction.member(with: email) {
                 return try join(signIn, to: member, signInRequest, in: transaction, notifying: notifier)
             }

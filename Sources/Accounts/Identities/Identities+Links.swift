@@ -62,7 +62,10 @@ extension Identities {
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
             // With the identity a log-in may have begun that waits for the app's code.
             try transaction.endUnfinishedSignIns(of: member.id)
-            if endingOthers { try transaction.endOtherAccess(of: member.id, keeping: session) }
+            if endingOthers {
+                try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
+                try transaction.endOtherAccess(of: member.id, keeping: session)
+            }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,

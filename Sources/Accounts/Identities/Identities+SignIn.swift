@@ -56,11 +56,11 @@ extension Identities {
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             // People who can't become members are asked nothing: the answers would tell who is one.
             if !isTaken { try invitations.require(wishes.invitation?.digest, at: now, in: transaction) }
-            let browser = Token.random()
+            let token = Token.random()
             let id = try transaction.keep(
-                claim, sealedToken, wishes, in: browser, until: now + lifetimes.confirmationLink)
+                claim, sealedToken, wishes, for: token, until: now + lifetimes.confirmationLink)
             try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins", upTo: id)
-            return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
+            return isTaken ? .needs(.consent(token)) : .needs(.details(token))
         }
     }
 
@@ -140,9 +140,10 @@ extension Transaction {
     }
 
     /// Stores a login until it is finished.
-    /// - Returns: the token for the browser to hold.
+    /// - Parameter token: for the browser to hold.
+    /// - Returns: its number.
     fileprivate func keep(
-        _ claim: IdentityClaim, _ sealedToken: [UInt8]?, _ wishes: SignInOptions, in browser: Token,
+        _ claim: IdentityClaim, _ sealedToken: [UInt8]?, _ wishes: SignInOptions, for token: Token,
         until end: Timestamp
     ) throws -> Int64 {
         try insert(
@@ -153,18 +154,18 @@ extension Transaction {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                browser.digest, claim.issuer, claim.subject, claim.event.rawValue, claim.name,
+                token.digest, claim.issuer, claim.subject, claim.event.rawValue, claim.name,
                 claim.email?.text ?? claim.suggestedEmail, claim.email != nil, wishes.remember, wishes.destination,
                 wishes.language, end, sealedToken,
             ])
     }
 
     /// Removes and returns an unfinished login, so that it can be finished only once.
-    func takePendingSignIn(browser: Token, within lifetime: Duration, at now: Timestamp) throws -> PendingSignIn? {
+    func takePendingSignIn(_ token: Token, within lifetime: Duration, at now: Timestamp) throws -> PendingSignIn? {
         try first(
             """
             DELETE FROM unfinished_sign_ins WHERE browser_digest = ? AND \(Lifetimes.goodLink)
             RETURNING \(PendingSignIn.columns)
-            """, [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignIn.init(row:))
+            """, [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignIn.init(row:))
     }
 }

@@ -12,6 +12,7 @@ extension Members {
         try await database.write { [lifetimes, auditLog, notices] transaction in
             try transaction.requireOpen(session, of: member.id)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
             try transaction.endAllDevices(of: member.id)
             let end = now + lifetimes.deletionGrace
             try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])

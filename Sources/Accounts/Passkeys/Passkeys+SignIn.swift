@@ -25,23 +25,23 @@ package struct PasskeyAnswer: Sendable {
 
 extension Passkeys {
     /// Gives a challenge, as base64url, to log in with any passkey that the browser finds.
-    /// - Parameter browser: a token that the browser holds; only this browser can answer.
-    package func beginSignIn(in browser: Token) -> String {
-        guestChallenges.make(for: browser, at: clock.now())
+    /// - Parameter token: one that the browser holds; only this browser can answer.
+    package func beginSignIn(in token: Token) -> String {
+        guestChallenges.make(for: token, at: clock.now())
     }
 
     /// Signs in the member whose passkey signed the answer.
     /// - Parameters:
-    ///   - browser: the token that the browser held when the challenge was given.
-    ///   - known: the browser's known-browser token from an earlier login, if any.
+    ///   - asked: the token that the browser held when the challenge was given.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Returns: the open session, or `SignInStep.confirmation` for a sign-up that isn't confirmed yet.
     /// - Throws: `PasskeyError`; `AccountDisabled`; `TooManyAttempts`.
     package func signIn(
-        by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, browser: Token, knownBy known: Token?,
+        by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, asked: Token, knownBy browser: Token?,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         do {
-            return try await finish(answer, scope, remember, browser, known, from: client, notifying: notifier).get()
+            return try await finish(answer, scope, remember, asked, browser, from: client, notifying: notifier).get()
         } catch let error as TooManyAttempts {
             outcomes.count(.passkeyThrottled)
             throw error
@@ -50,19 +50,19 @@ extension Passkeys {
 
     /// A refused answer has used up its challenge, too: nothing is thrown before that is written.
     private func finish(
-        _ answer: PasskeyAnswer, _ scope: CredentialScope, _ remember: Bool, _ browser: Token, _ known: Token?,
+        _ answer: PasskeyAnswer, _ scope: CredentialScope, _ remember: Bool, _ asked: Token, _ browser: Token?,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Result<SignInResult, any Error> {
         let now = clock.now()
         return try await attempts.write(at: now) { [gate, outcomes] transaction in
             switch try verify(
-                answer, from: .browser(browser), in: scope, client: client, at: now, in: transaction,
+                answer, from: .browser(asked), in: scope, client: client, at: now, in: transaction,
                 notifying: notifier)
             {
             case .failure(let error):
                 if error == .unknown,
                     let waiting = try signUps.wait(
-                        for: answer, in: scope, asked: browser, from: client, at: now, in: transaction)
+                        for: answer, in: scope, asked: asked, from: client, at: now, in: transaction)
                 {
                     transaction.afterCommit { outcomes.count(.unconfirmedByPasskey) }
                     return .success(.needs(.confirmation(waiting)))
@@ -72,7 +72,7 @@ extension Passkeys {
             case .success(let member):
                 let request = SignInRequest(
                     event: .signedInByPasskey, methods: AuthenticationMethods(.passkey), remember: remember,
-                    browser: known, client: client, at: now)
+                    browser: browser, client: client, at: now)
                 return try gate.signInOnce(member, request, in: transaction, notifying: notifier)
             }
         }

@@ -67,7 +67,10 @@ package struct Passkeys: Sendable {
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
             guard deleted == 1 else { throw PasskeyError.unknown }
             guard try transaction.canLogIn(member.id) else { throw PasskeyError.lastLoginMethod }
-            if endingOthers { try transaction.endOtherAccess(of: member.id, keeping: session) }
+            if endingOthers {
+                try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
+                try transaction.endOtherAccess(of: member.id, keeping: session)
+            }
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -22,6 +22,7 @@ extension Passwords {
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endEmailChange(of: member)
+            try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)
             try transaction.endUnfinishedSignInsAndRecovery(of: member)
             if endingOthers {
                 try transaction.endOtherAccess(of: member, keeping: session)

@@ -85,6 +85,7 @@ extension Passwords {
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
+            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
             try transaction.endAllDevices(of: member.id)
             try transaction.endEmailChange(of: member.id)
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.

@@ -35,6 +35,7 @@ extension Lockdowns {
         return try await database.write { transaction in
             let used = try take(link, at: now, in: transaction)
             let email = try transaction.restoreEmail(by: used)
+            try auditLog.stopRecovery(of: used.member, from: client, at: now, in: transaction)
             let endsCodes = try endAccess(by: used, at: now, in: transaction)
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             try revokeOthers(used.member, transaction)

@@ -61,6 +61,7 @@ extension Sessions {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
+            try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)
             try transaction.endOtherDevices(of: member, keeping: session)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
         }

@@ -78,9 +78,7 @@ struct SignInGate: Sendable {
         if endsSessions || endsDevices {
             try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
         }
-        if try transaction.stopRecovery(of: member.id) {
-            try auditLog.record(.factorRecoveryStopped, of: member.id, from: client, at: now, in: transaction)
-        }
+        try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
         let cancelsDeletion = try transaction.cancelDeletion(of: member.id)
         if cancelsDeletion {
             try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)

@@ -29,7 +29,7 @@ struct PasskeyLoginRoutes: Sendable {
         do {
             let result = try await accounts.passkeys.signIn(
                 by: try context.form.passkeyAnswer(), in: scope, remember: context.form.isTicked("remember"),
-                browser: context.passkeyHolder, knownBy: context.knownBrowser(accounts, login.cookies),
+                asked: context.passkeyHolder, knownBy: context.knownBrowser(accounts, login.cookies),
                 from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
             return try await login.respond(result, next: .destination(context.form["next"]), context)

@@ -28,7 +28,7 @@ struct CompleteSignInRoutes: Sendable {
     }
 
     func finish(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, browser) = try await context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, token) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
@@ -38,7 +38,7 @@ struct CompleteSignInRoutes: Sendable {
         case .success(let input):
             do {
                 let outcome = try await viewModel.finish(
-                    signIn, input, in: browser, knownBy: context.knownBrowser(accounts, cookies),
+                    signIn, input, in: token, knownBy: context.knownBrowser(accounts, cookies),
                     invitation: context.token(in: cookies.invitation), context.localizer, from: context.client)
                 switch outcome {
                 case .signIn(.signedIn(let signedIn)):

@@ -88,7 +88,7 @@ struct CompleteSignInViewModel: Sendable {
     /// link there instead, whether or not the address has an account.
     /// - Throws: `FinishError.noLongerThere`; `SignUpClosed`; `TooManyAttempts`.
     func finish(
-        _ signIn: PendingSignIn, _ input: Input, in browser: Token, knownBy known: Token?, invitation: Token?,
+        _ signIn: PendingSignIn, _ input: Input, in token: Token, knownBy browser: Token?, invitation: Token?,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
         let email = signIn.emailIsVerified ? nil : input.email
@@ -103,7 +103,7 @@ struct CompleteSignInViewModel: Sendable {
         do {
             return .signIn(
                 try await accounts.identities.finish(
-                    in: browser, knownBy: known, invitation: invitation, from: client))
+                    in: token, knownBy: browser, invitation: invitation, from: client))
         } catch FinishError.consentRequired {
             return .consentRequired
         }

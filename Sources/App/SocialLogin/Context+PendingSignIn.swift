@@ -8,9 +8,9 @@ extension Context {
     /// Returns the sign-in by a provider that is pending in this browser, and the browser's token for it.
     func pendingSignIn(
         _ accounts: Accounts, _ cookies: SiteCookies
-    ) async throws -> (signIn: PendingSignIn, browser: Token)? {
-        guard let browser = token(in: cookies.pendingSignIn) else { return nil }
-        return try await accounts.identities.pendingSignIn(in: browser).map { ($0, browser) }
+    ) async throws -> (signIn: PendingSignIn, token: Token)? {
+        guard let pending = token(in: cookies.pendingSignIn) else { return nil }
+        return try await accounts.identities.pendingSignIn(in: pending).map { ($0, pending) }
     }
 
     /// Whether the submitted form's page was shown for this sign-in. A browser has one pending sign-in. A page in an

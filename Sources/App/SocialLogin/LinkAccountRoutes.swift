@@ -30,7 +30,7 @@ struct LinkAccountRoutes: Sendable {
     }
 
     func link(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, browser) = try await context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, token) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
@@ -40,7 +40,7 @@ struct LinkAccountRoutes: Sendable {
         case .success(let input):
             do {
                 let result = try await viewModel.link(
-                    input, in: browser, knownBy: context.knownBrowser(accounts, cookies), context.localizer,
+                    input, in: token, knownBy: context.knownBrowser(accounts, cookies), context.localizer,
                     from: context.client)
                 switch result {
                 case .signedIn(let signedIn):

@@ -59,10 +59,10 @@ struct LinkAccountViewModel: Sendable {
 
     /// - Throws: `FinishError`, `IdentityLinkError`, `TooManyAttempts`, `HashingBusy`.
     func link(
-        _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer, from client: ClientInfo
+        _ input: Input, in token: Token, knownBy browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> SignInResult {
         try await accounts.identities.linkIdentity(
-            with: input.password, in: browser, knownBy: known, from: client,
+            with: input.password, in: token, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

@@ -57,28 +57,28 @@ struct MailedLinkRoutes: Sendable {
 
     /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.pendingSignIn),
-            try await accounts.identities.pendingSignIn(behind: link, in: browser) != nil
+        guard let link = Token(context.parameters["token"]), let token = context.token(in: cookies.pendingSignIn),
+            try await accounts.identities.pendingSignIn(behind: link, in: token) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther(.confirmMailedLink)
             .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
-            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: browser)
+        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn),
+            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: token)
         else { return cookies.mailedLinkIsDead }
         return view.respond(context, output(signIn, context.localizer))
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
-            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: browser)
+        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn),
+            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: token)
         else { return cookies.mailedLinkIsDead }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
-                with: link, in: browser, knownBy: context.knownBrowser(accounts, cookies),
+                with: link, in: token, knownBy: context.knownBrowser(accounts, cookies),
                 invitation: context.token(in: cookies.invitation), from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
             switch result {

@@ -81,7 +81,8 @@ extension FlashKind {
             .tokenRefused(.authenticationTimeMissing):
             self = .providerLoginNotNew
         case .denied(let code) where IdentityError.refusals.contains(code): self = .providerRefused
-        case .denied, .malformedAnswer, .tokenRefused, .issuerMismatch, .misconfigured: self = .providerFailed
+        case .denied, .malformedAnswer, .tokenRefused, .responseIssuerMismatch, .issuerMismatch, .misconfigured:
+            self = .providerFailed
         }
     }
 }

@@ -43,8 +43,8 @@ struct DoctorCommand: AsyncParsableCommand {
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
-        return findings + settings.startFindings + FolderChecks(settings).findings() + mailServer(settings)
-            + [MachineChecks.clock()]
+        return findings + settings.startFindings + [settings.untrustedSocket].compactMap(\.self)
+            + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
     }
 
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {

@@ -5,15 +5,22 @@ import Foundation
 ///
 /// For a site without a mail server, and for trying things out.
 package struct MailFolder: Sendable {
-    private let path: String
+    /// How many emails stay in a site's folder.
+    package static let mostFiles = 10_000
 
-    /// - Parameter path: the folder; created for its owner only, when the first email arrives.
-    package init(path: String) {
-        self.path = path
+    private let path: String
+    private let most: Int
+
+    /// - Parameters:
+    ///   - path: the folder; created for its owner only, when the first email arrives.
+    ///   - most: how many emails stay in it.
+    package init(path: String, most: Int = MailFolder.mostFiles) {
+        (self.path, self.most) = (path, most)
     }
 
     /// Writes the file durably, named by the email's number. Another email of that number, for example from before a
-    /// restore, stays: the new name gets a suffix. The same email is not written again after a crash.
+    /// restore, stays: the new name gets a suffix. The same email is not written again after a crash. The oldest files make
+    /// room.
     /// - Returns: the file's path.
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
@@ -30,6 +37,21 @@ package struct MailFolder: Sendable {
         }
         try DurableFile(path: file).write(bytes)
         Disk.give(file, toOwnerOf: path)
+        makeRoom()
         return file
+    }
+
+    private func makeRoom() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = names.filter { $0.hasSuffix(".eml") }.map { "\(path)/\($0)" }
+        guard files.count > most else { return }
+        // Numbers don't tell: after a restore they begin where they were.
+        let dated = files.map { (path: $0, at: Self.date(of: $0)) }.sorted { $0.at < $1.at }
+        for file in dated.prefix(files.count - most) { try? FileManager.default.removeItem(atPath: file.path) }
+    }
+
+    private static func date(of file: String) -> Date {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        return attributes?[.modificationDate] as? Date ?? .distantPast
     }
 }

@@ -155,5 +155,6 @@ extension Todos {
             """),
         // To-dos are found by a word of their category (`SearchWords`): those that are indexed have none yet.
         Migration("todos-12", "UPDATE todos SET is_indexed = 0;"),
+        Migration("todos-13", rewritesTable),
     ]
 }

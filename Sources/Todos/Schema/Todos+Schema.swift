@@ -77,6 +77,7 @@ extension Todos {
                 total INTEGER NOT NULL DEFAULT 0,
                 categories INTEGER NOT NULL DEFAULT 0
             ) STRICT;
+            \(rewritesTable)
             """,
         sqlite: """
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
@@ -122,6 +123,15 @@ extension Todos {
             CREATE INDEX todos_search_words ON todos_search USING gin (words);
             """,
         migrations: migrations)
+
+    static let rewritesTable = """
+
+        -- When the words of deleted to-dos last left the search index.
+        CREATE TABLE todos_search_rewrites (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            at INTEGER NOT NULL
+        ) STRICT;
+        """
 
     /// PostgreSQL's index of what an owner has once a day. A title may be longer than an entry of an index, whose most
     /// are 2,704 bytes.

@@ -10,17 +10,18 @@ enum Minifier {
         return path.hasSuffix(".js") || path.hasSuffix(".mjs") ? script(bytes) : bytes
     }
 
-    /// A comment may be anywhere but in a string (CSS Syntax Module Level 3, section 4.3.2). What it alone keeps apart
-    /// stays so, by an empty one.
+    /// A comment may be anywhere but in a string or an unquoted address (CSS Syntax Module Level 3, sections 4.3.2 and
+    /// 4.3.6). What it alone keeps apart stays so, by an empty one.
     private static func styles(_ bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
-        var quote: UInt8?
+        /// What ends the string or address.
+        var end: UInt8?
         var rest = bytes[...]
         while let byte = rest.popFirst() {
-            if let open = quote {
+            if end != nil {
                 kept.append(byte)
                 if byte == backslash, let next = rest.popFirst() { kept.append(next) }
-                if byte == open { quote = nil }
+                if byte == end { end = nil }
             } else if byte == slash, rest.first == star {
                 rest = rest.dropFirst()
                 while let inside = rest.popFirst(), inside != star || rest.first != slash {}
@@ -32,31 +33,66 @@ enum Minifier {
                 kept.append(byte)
                 if let next = rest.popFirst() { kept.append(next) }
             } else if !isSpace(byte) || kept.last != newline {
-                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
                 kept.append(byte)
+                if isQuote(byte) { end = byte }
+                if beginsAddress(kept, before: rest) { end = UInt8(ascii: ")") }
             }
         }
         return kept
     }
 
+    /// Whether an address without quotes follows.
+    private static func beginsAddress(_ kept: [UInt8], before rest: ArraySlice<UInt8>) -> Bool {
+        guard kept.last == UInt8(ascii: "("), String(decoding: kept.suffix(4), as: UTF8.self).lowercased() == "url("
+        else { return false }
+        return rest.first { !" \t\r\n".utf8.contains($0) }.map(isQuote) != true
+    }
+
     /// Only whole lines are left out: where else a comment begins, only a parser of the language can tell. A line that may
     /// be inside of a template literal is kept as it is, and so is one that goes on with a string.
     private static func script(_ bytes: [UInt8]) -> [UInt8] {
-        var (isInTemplate, isContinued) = (false, false)
+        var open: [UInt8] = []
+        var isContinued = false
         let lines = bytes.split(separator: newline, omittingEmptySubsequences: false).compactMap { line in
-            let isCode = !isInTemplate && !isContinued
+            let isCode = open.isEmpty && !isContinued
             let text = isCode ? line.drop(while: isSpace) : line
             if isCode, isComment(text) { return nil as ArraySlice<UInt8>? }
-            var isEscaped = false
-            for byte in text {
-                if byte == UInt8(ascii: "`"), !isEscaped { isInTemplate.toggle() }
-                isEscaped = byte == backslash && !isEscaped
-            }
-            isContinued = isEscaped
+            isContinued = follow(text, &open)
             return text
         }
         return Array(lines.joined(separator: [newline]))
     }
+
+    /// Follows a line of a script into and out of template literals.
+    /// - Parameter open: how each open template literal began, and each string, brace and literal within its `${…}`,
+    ///   outermost first.
+    /// - Returns: whether the line's end is escaped.
+    private static func follow(_ line: ArraySlice<UInt8>, _ open: inout [UInt8]) -> Bool {
+        let (template, brace) = (UInt8(ascii: "`"), UInt8(ascii: "{"))
+        var isEscaped = false
+        var last: UInt8?
+        for byte in line {
+            if isEscaped {
+                isEscaped = false
+                last = nil
+                continue
+            }
+            let opens =
+                switch open.last {
+                case nil: byte == template
+                case template: byte == brace && last == UInt8(ascii: "$")
+                case brace: byte == template || byte == brace || isQuote(byte)
+                default: false
+                }
+            let closes = open.last == brace ? byte == UInt8(ascii: "}") : byte == open.last
+            if opens { open.append(byte) } else if closes { open.removeLast() }
+            isEscaped = byte == backslash
+            last = byte
+        }
+        return isEscaped
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 

@@ -43,12 +43,18 @@ import Testing
         _ = try await site.browser().get(link)
         let browser = site.browser()
 
-        #expect(try await browser.get(link).location == "/signup")
+        let opened = try await browser.get(link)
+        #expect(opened.location == "/signup")
+        let days = 3 * 24 * 3600
+        #expect(
+            opened.setCookie("invitation")?.contains("Max-Age=\(days)") == true,
+            "a provider's log-in may need another day for its details, and one for its link")
         #expect(try await browser.submit("/signup", Self.fields.merging(["name": ""]) { $1 }).status == 422)
         #expect(try await browser.submit("/signup", Self.fields).location == "/todos")
 
         let other = try await site.browser().get(link)
         #expect(other.status == 403)
+        #expect(other.page.text.contains("already signed up with yours, log in"))
         #expect(other.page.text.contains("ask for a new one"))
     }
 

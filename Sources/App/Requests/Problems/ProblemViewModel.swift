@@ -55,9 +55,9 @@ enum ProblemViewModel {
 
     /// The middle of the keys of its texts. Nobody who reads or logs out has something to save.
     private static func name(_ problem: Problem, for request: Request) -> String {
-        guard case .unavailable(let reason) = problem else { return problem.name }
+        guard case .unavailable = problem else { return problem.name }
         if request.path == Path.logout.rawValue { return "stillLoggedIn" }
-        return request.isReading && !reason.isAway ? "unopened" : problem.name
+        return request.isReading ? "unopened" : problem.name
     }
 
     private static func unsent(_ problem: Problem, _ context: Context<Visitor>) -> UnsentForm? {

@@ -4,8 +4,11 @@ import Identity
 extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
-        [plain, misled, unthrottled, everybodyAsProxy, fewDescriptors, exposedPassword].compactMap(\.self) + openFolders
-            + secretFiles.compactMap(Self.openSecret) + identityProviders.compactMap(Self.issuer)
+        let warnings = [
+            plain, misled, unthrottled, everybodyAsProxy, untrustedSocket, fewDescriptors, exposedPassword,
+        ]
+        return warnings.compactMap(\.self) + openFolders + secretFiles.compactMap(Self.openSecret)
+            + identityProviders.compactMap(Self.issuer)
     }
 
     private var plain: Finding? {
@@ -52,6 +55,17 @@ extension ResolvedSettings {
                 every limit. Name the addresses of your proxies alone.
                 """)
         }
+    }
+
+    /// A socket whose clients, proxies most likely, aren't believed about their visitors' addresses.
+    var untrustedSocket: Finding? {
+        guard server.isOnUnixSocket, !server.proxies.contains(where: { $0.description == "unix" }) else { return nil }
+        return .warning(
+            "Proxies",
+            """
+            The site listens on a Unix-domain socket, and \(Setting.proxies.variable) does not name unix: all visitors count \
+            as one network, and one attacker locks out everyone. Add unix if only your proxy can connect to the socket.
+            """)
     }
 
     private var fewDescriptors: Finding? {
