@@ -21,11 +21,11 @@ extension Administration {
     /// wait for an authenticator app to be turned off. The copy may be an earlier version's.
     package static func endLogins(in transaction: Transaction) throws {
         try transaction.execute("DELETE FROM sessions")
-        for table in endedByRestore where try transaction.knows("expires_at", of: table) {
+        for table in endedByRestore where try transaction.reader.knows("expires_at", of: table) {
             try transaction.execute("DELETE FROM \(table)")
         }
         // Its member may have stopped it since.
-        if try transaction.knows("factor_recovery_at", of: "members") {
+        if try transaction.reader.knows("factor_recovery_at", of: "members") {
             try transaction.execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at IS NOT NULL")
         }
     }
@@ -35,7 +35,7 @@ extension Administration {
     /// is deleted to the end, because part of its data is gone.
     /// - Returns: how many.
     package static func cancelDeletions(in transaction: Transaction) throws -> Int {
-        let isOpen = try transaction.knows("disabled_at", of: "members") ? " AND disabled_at IS NULL" : ""
+        let isOpen = try transaction.reader.knows("disabled_at", of: "members") ? " AND disabled_at IS NULL" : ""
         return try transaction.execute("UPDATE members SET delete_at = NULL WHERE delete_at IS NOT NULL\(isOpen)")
     }
 }
