@@ -28,7 +28,7 @@ struct SocialLoginFailures: Sendable {
             case .suspended: return tell(.identitySuspended, failure.purpose)
             case .lastLoginMethod, .unknown: throw error
             }
-        case is ReauthenticationError:
+        case is WrongIdentity:
             logRefusal("anotherIdentity", provider: provider)
             return tell(.reauthenticatedByAnother, failure.purpose)
         default: throw failure.cause
