@@ -47,8 +47,8 @@ struct SiteCookies: Sendable {
     let emailCode: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
     let confirm: String
-    /// The same for a change of address.
-    let email: String
+    /// Holds the token of a link that confirms a new address of a member, between the email and the form.
+    let emailLink: String
     /// Holds the flash message until the next page shows it.
     let flash: String
     /// The language chosen in this browser.
@@ -67,7 +67,7 @@ struct SiteCookies: Sendable {
     /// Holds the token of a link that finishes such a log-in, between the email and the form.
     let finish: String
     /// Holds the name of the provider last used to log in here; nothing else.
-    let last: String
+    let lastProvider: String
 
     /// Says that the next page is to ask the browser, once, to create a passkey by itself.
     let offer: String
@@ -96,7 +96,7 @@ struct SiteCookies: Sendable {
         code = prefix + "code"
         emailCode = prefix + "email-code"
         confirm = prefix + "confirm"
-        email = prefix + "email"
+        emailLink = prefix + "email"
         flash = prefix + "notice"
         language = prefix + "language"
         timeZone = prefix + "timezone"
@@ -105,7 +105,7 @@ struct SiteCookies: Sendable {
         formPost = prefix + "form-post"
         pendingSignIn = prefix + "unfinished"
         finish = prefix + "finish"
-        last = prefix + "last"
+        lastProvider = prefix + "last"
         offer = prefix + "offer"
         self.allowsPasskeys = allowsPasskeys
         self.isSecure = isSecure
@@ -149,7 +149,7 @@ struct SiteCookies: Sendable {
         sent[formPost].flatMap { try? Form(parsing: Array($0.utf8)) }
     }
 
-    func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
+    func lastUsed(_ provider: String) -> Cookie { make(lastProvider, provider, for: Self.lastUsedLifetime) }
 
     /// The cookies after a sign-in: a session until the browser closes, the proof and the ticket if there are any, and the
     /// browser's identifier if it has none yet.
