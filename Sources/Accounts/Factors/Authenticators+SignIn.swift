@@ -13,7 +13,7 @@ package enum CodeFailure: Error {
 
 extension Authenticators {
     /// The address of the account whose log-in waits for a code in the browser that has this token, shortened if the
-    /// log-in did not begin with it: a user of another site's log-in need not know it.
+    /// log-in did not begin with it: a user of a provider's log-in need not know it.
     /// - Returns: nil when none waits.
     package func address(waitingIn token: Token) async throws -> String? {
         let now = clock.now()
