@@ -74,7 +74,7 @@ struct SecurityEmails: Sendable {
         switch kind {
         case .resetRequested: lifetimes.resetLink
         case .emailCodeRequested: lifetimes.emailCode
-        case .resetOffered, .invited: lifetimes.invitation
+        case .resetOffered, .invited: lifetimes.offeredReset
         default: nil
         }
     }
@@ -91,7 +91,7 @@ struct SecurityEmails: Sendable {
 
     private func invitation(_ link: Token, _ localizer: Localizer) -> SecurityEmail.Invitation {
         SecurityEmail.Invitation(
-            link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.invitation))
+            link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.offeredReset))
     }
 
     private func moment(_ time: Timestamp, of member: Member, _ localizer: Localizer) -> String {
