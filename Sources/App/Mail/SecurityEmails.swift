@@ -81,12 +81,11 @@ struct SecurityEmails: Sendable {
 
     private func reset(_ link: Token) -> SecurityEmail.ResetLink {
         SecurityEmail.ResetLink(
-            link: mailer.link(to: Path.resetLink(link)),
-            minutes: Int(lifetimes.resetLink.components.seconds / 60))
+            link: mailer.link(to: Path.resetLink(link)), minutes: lifetimes.resetLink.minutes)
     }
 
     private func code(_ code: EmailCode) -> SecurityEmail.Code {
-        SecurityEmail.Code(digits: code.text, minutes: Int(lifetimes.emailCode.components.seconds / 60))
+        SecurityEmail.Code(digits: code.text, minutes: lifetimes.emailCode.minutes)
     }
 
     private func invitation(_ link: Token, _ localizer: Localizer) -> SecurityEmail.Invitation {
