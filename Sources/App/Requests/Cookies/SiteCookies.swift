@@ -58,7 +58,7 @@ struct SiteCookies: Sendable {
     /// Identifies this browser as one that has logged in before.
     let browser: String
 
-    /// Holds the key of a log-in by a provider, until the browser returns.
+    /// Holds the key of pending authorizations at providers, until the browser is back.
     let authorization: String
     /// Carries what a provider's site has posted; see `formPost(_:)`.
     let formPost: String
@@ -130,7 +130,6 @@ struct SiteCookies: Sendable {
         slot == .first ? name : "\(name)-\(slot.text)"
     }
 
-    /// Holds the key of the pending authorizations at providers until the browser is back.
     func authorization(_ key: Token) -> Cookie { make(authorization, key.text, for: Self.authorizationLifetime) }
 
     /// Carries what a provider's site has posted to the request that the browser makes next. A field that finds no room
