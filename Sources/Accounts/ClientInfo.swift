@@ -8,6 +8,9 @@ package struct ClientInfo: Sendable, Equatable {
     /// The User-Agent field (RFC 9110, section 10.1.5), which the client can set to anything.
     package let userAgent: String
 
+    /// Where nobody is to read who it was, or nobody was it.
+    static let unnamed = ClientInfo(address: "", userAgent: "")
+
     package init(address: String, userAgent: String) {
         self.address = address
         self.userAgent = String(decoding: userAgent.utf8.prefix(Self.longestUserAgent), as: UTF8.self)

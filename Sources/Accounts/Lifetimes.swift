@@ -14,7 +14,7 @@ package struct Lifetimes: Sendable {
     /// A reset link in an email.
     package var resetLink: Duration = .seconds(30 * 60)
     /// A link from the operator to choose a password; the member isn't waiting for it.
-    package var invitation: Duration = .seconds(24 * 60 * 60)
+    package var offeredReset: Duration = .seconds(24 * 60 * 60)
     /// The account lockdown link ("this wasn't me") in an email; the member may be away.
     package var lockdownLink: Duration = .seconds(7 * 24 * 60 * 60)
     /// A code in an email that logs in.

@@ -7,13 +7,6 @@ extension Reader {
     }
 }
 
-extension Transaction {
-    /// Whether a table has a column: the database may not have been migrated yet.
-    func knows(_ column: String, of table: String) throws -> Bool {
-        try hasRow(dialect.columnQuery, [table, column])
-    }
-}
-
 extension Dialect {
     fileprivate var columnQuery: String {
         switch self {

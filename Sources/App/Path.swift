@@ -44,7 +44,7 @@ package enum Path: String, Sendable, CaseIterable {
     /// The path in emails sent by older versions.
     case formerLockdownLink = "/alarm/{token}"
 
-    // Log-in by other sites
+    // Log-in by providers
     case signInByProvider = "/auth/{provider}"
     case providerCallback = "/auth/{provider}/callback"
     case providerNotices = "/auth/{provider}/notices"

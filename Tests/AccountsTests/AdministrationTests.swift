@@ -64,7 +64,7 @@ import Testing
         let link = try #require(notifications.resetLinks.first)
 
         _ = try await fixture.signInAna()
-        fixture.pass(accounts.lifetimes.invitation - .seconds(1))
+        fixture.pass(accounts.lifetimes.offeredReset - .seconds(1))
         #expect(try await accounts.passwords.isGood(resetLink: link))
         fixture.pass(.seconds(2))
         #expect(try await !accounts.passwords.isGood(resetLink: link))

@@ -241,7 +241,7 @@ import Testing
         fixture.base.pass(.seconds(11 * 60))
 
         for claim in [IdentityClaim.google("ben"), .google("unknown"), .apple("1")] {
-            await #expect(throws: ReauthenticationError.wrongPassword) {
+            await #expect(throws: WrongIdentity.self) {
                 try await fixture.accounts.identities.reauthenticate(
                     by: claim, in: try await fixture.authorizingSession(in: ana.session), from: .home)
             }

@@ -103,7 +103,8 @@ package struct AccessTokens: Sendable {
     }
 
     private func accessToken(opening token: Token) async throws -> (member: Member, token: AccessToken)? {
-        try await database.read { reader in
+        let now = clock.now()
+        return try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns), \(AccessToken.columns)
@@ -111,7 +112,7 @@ package struct AccessTokens: Sendable {
                 WHERE access_tokens.token_digest = ?
                     AND (access_tokens.expires_at IS NULL
                         OR access_tokens.expires_at > ? AND access_tokens.made_at <= ?)
-                """, [token.digest, clock.now(), clock.now().latestPast]
+                """, [token.digest, now, now.latestPast]
             ) { (Member(row: $0), AccessToken(row: $0, from: Member.columnCount)) }
         }
     }

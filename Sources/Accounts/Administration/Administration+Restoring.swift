@@ -17,25 +17,31 @@ extension Administration {
         "withdrawn_identities", "answered_challenges",
     ]
 
-    /// Ends, in a copy of a database, what must not come back with it: every login, every link that waits, and every
-    /// wait for an authenticator app to be turned off. The copy may be an earlier version's.
-    package static func endLogins(in transaction: Transaction) throws {
+    /// Ends, in a copy of a database, what must not come back with it. The copy may be an earlier version's.
+    /// - Returns: how many deletions of accounts are cancelled.
+    package static func endAfterRestore(in transaction: Transaction) throws -> Int {
+        try endLogins(in: transaction)
+        return try cancelDeletions(in: transaction)
+    }
+
+    /// Ends every login, every link that waits, and every wait for an authenticator app to be turned off.
+    static func endLogins(in transaction: Transaction) throws {
         try transaction.execute("DELETE FROM sessions")
-        for table in endedByRestore where try transaction.knows("expires_at", of: table) {
+        for table in endedByRestore where try transaction.reader.knows("expires_at", of: table) {
             try transaction.execute("DELETE FROM \(table)")
         }
         // Its member may have stopped it since.
-        if try transaction.knows("factor_recovery_at", of: "members") {
+        if try transaction.reader.knows("factor_recovery_at", of: "members") {
             try transaction.execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at IS NOT NULL")
         }
     }
 
-    /// Cancels, in a copy of a database, every deletion of an account that waits: its member may have logged in since the
-    /// copy was made, which cancelled it, and the first start would delete the account. One whose deletion had begun
-    /// is deleted to the end, because part of its data is gone.
+    /// Cancels every deletion of an account that waits: its member may have logged in since the copy was made, which
+    /// cancelled it, and the first start would delete the account. One whose deletion had begun is deleted to the end,
+    /// because part of its data is gone.
     /// - Returns: how many.
-    package static func cancelDeletions(in transaction: Transaction) throws -> Int {
-        let isOpen = try transaction.knows("disabled_at", of: "members") ? " AND disabled_at IS NULL" : ""
+    static func cancelDeletions(in transaction: Transaction) throws -> Int {
+        let isOpen = try transaction.reader.knows("disabled_at", of: "members") ? " AND disabled_at IS NULL" : ""
         return try transaction.execute("UPDATE members SET delete_at = NULL WHERE delete_at IS NOT NULL\(isOpen)")
     }
 }

@@ -25,7 +25,7 @@ extension Administration {
                 let member = try transaction.insert(
                     NewMember(name: "User \(number)", email: email, passwordHash: hash), at: now)
                 try auditLog.record(
-                    .signedUp, of: member.id, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction)
+                    .signedUp, of: member.id, from: .unnamed, at: now, in: transaction)
                 return member.id
             }
         }

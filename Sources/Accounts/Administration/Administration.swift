@@ -29,7 +29,7 @@ package struct Administration: Sendable {
             let member = try transaction.insert(newMember, at: now)
             try auditLog.record(
                 .madeByAdministrator, of: member.id, from: Self.administrator, at: now, in: transaction)
-            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
+            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.offeredReset)
             try notices.notify(
                 .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
                 notifying: notifier)
@@ -41,7 +41,7 @@ package struct Administration: Sendable {
     package func offerReset(to member: Member, notifying notifier: @escaping SecurityNotifier) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
-            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
+            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.offeredReset)
             try auditLog.record(.resetOffered, of: member.id, from: Self.administrator, at: now, in: transaction)
             try notices.notify(
                 .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,

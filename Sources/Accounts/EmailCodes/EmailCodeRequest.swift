@@ -11,23 +11,20 @@ struct EmailCodeRequest: Sendable {
     let remember: Bool
 }
 
-extension EmailCodeRequest {
-    /// Finds the log-in that waits in a browser, with `values` for its `?`.
-    static let selection = """
-        SELECT id, member_id, code_digest, remember FROM email_codes
-        WHERE browser_digest = ? AND \(Lifetimes.goodLink)
-        """
-
+extension Reader {
+    /// Returns the log-in that waits in the browser with this token; nil when none waits.
     /// - Parameter lifetime: how long a log-in waits.
-    static func values(_ token: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
-        [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
-    }
-
-    init(row: Row) {
-        id = row.int(0)
-        member = row.optionalInt(1).map { Member.ID($0) }
-        code = Digest(stored: row.blob(2))
-        remember = row.flag(3)
+    func emailCodeRequest(in token: Token, within lifetime: Duration, at now: Timestamp) throws -> EmailCodeRequest? {
+        try first(
+            """
+            SELECT id, member_id, code_digest, remember FROM email_codes
+            WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+            """, [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+        ) { row in
+            EmailCodeRequest(
+                id: row.int(0), member: row.optionalInt(1).map { Member.ID($0) }, code: Digest(stored: row.blob(2)),
+                remember: row.flag(3))
+        }
     }
 }
 

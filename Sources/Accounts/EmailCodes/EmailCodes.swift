@@ -58,9 +58,9 @@ package struct EmailCodes: Sendable {
 
     /// Whether the log-in that waits for a code in the browser with this token is to remember it; nil when none waits.
     package func waiting(in token: Token) async throws -> Bool? {
-        let values = EmailCodeRequest.values(token, within: lifetimes.emailCode, at: clock.now())
+        let now = clock.now()
         return try await database.read {
-            try $0.first(EmailCodeRequest.selection, values, as: EmailCodeRequest.init(row:))?.remember
+            try $0.emailCodeRequest(in: token, within: lifetimes.emailCode, at: now)?.remember
         }
     }
 
@@ -77,9 +77,7 @@ package struct EmailCodes: Sendable {
         let now = clock.now()
         // What an error would take back is committed: a wrong code costs a try.
         let result: Result<SignInResult, any Error> = try await database.write { transaction in
-            let waiting = try transaction.first(
-                EmailCodeRequest.selection, EmailCodeRequest.values(token, within: lifetimes.emailCode, at: now),
-                as: EmailCodeRequest.init(row:))
+            let waiting = try transaction.reader.emailCodeRequest(in: token, within: lifetimes.emailCode, at: now)
             guard let waiting else { return .failure(CodeFailure.noLongerThere) }
             // What can't be a code guesses nothing, and costs no try.
             guard let code = EmailCode(typed) else { return .failure(CodeFailure.wrong) }

@@ -5,11 +5,9 @@ extension Authenticators {
     /// The recovery of the member whose log-in waits in a browser; nil when none waits.
     package func recovery(in token: Token) async throws -> FactorRecovery? {
         let now = clock.now()
-        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: now)
         return try await database.read { reader in
-            guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
-                return nil
-            }
+            let waiting = try reader.codeRequest(in: token, within: lifetimes.codeRequest, at: now)
+            guard let waiting else { return nil }
             return try reader.first(
                 "SELECT \(Member.columns), members.delete_at FROM members WHERE id = ?", [waiting.member]
             ) { row in
@@ -40,10 +38,9 @@ extension Authenticators {
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Timestamp? {
         let now = clock.now()
-        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: now)
         guard let wait = gate.secondFactor.recovery else { throw CodeFailure.noLongerThere }
         return try await database.write { transaction in
-            let waiting = try transaction.first(CodeRequest.selection, values, as: CodeRequest.init(row:))
+            let waiting = try transaction.reader.codeRequest(in: token, within: lifetimes.codeRequest, at: now)
             guard let waiting, waiting.methods.havePassword,
                 let member = try transaction.member(waiting.member)
             else { throw CodeFailure.noLongerThere }

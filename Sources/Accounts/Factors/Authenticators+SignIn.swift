@@ -13,14 +13,13 @@ package enum CodeFailure: Error {
 
 extension Authenticators {
     /// The address of the account whose log-in waits for a code in the browser that has this token, shortened if the
-    /// log-in did not begin with it: a user of another site's log-in need not know it.
+    /// log-in did not begin with it: a user of a provider's log-in need not know it.
     /// - Returns: nil when none waits.
     package func address(waitingIn token: Token) async throws -> String? {
-        let values = CodeRequest.values(token, within: lifetimes.codeRequest, at: clock.now())
+        let now = clock.now()
         return try await database.read { reader in
-            guard let waiting = try reader.first(CodeRequest.selection, values, as: CodeRequest.init(row:)) else {
-                return nil
-            }
+            let waiting = try reader.codeRequest(in: token, within: lifetimes.codeRequest, at: now)
+            guard let waiting else { return nil }
             return try reader.first("SELECT email FROM members WHERE id = ?", [waiting.member]) {
                 waiting.methods.knowAddress ? $0.text(0) : EmailAddress.shortened($0.text(0))
             }
@@ -57,9 +56,7 @@ extension Authenticators {
     ) async throws -> Result<SignedIn, CodeFailure> {
         let now = clock.now()
         return try await attempts.write(at: now) { transaction in
-            let waiting = try transaction.first(
-                CodeRequest.selection, CodeRequest.values(token, within: lifetimes.codeRequest, at: now),
-                as: CodeRequest.init(row:))
+            let waiting = try transaction.reader.codeRequest(in: token, within: lifetimes.codeRequest, at: now)
             guard let waiting, let member = try transaction.member(waiting.member) else {
                 return .failure(.noLongerThere)
             }

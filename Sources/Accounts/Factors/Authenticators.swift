@@ -57,9 +57,7 @@ package struct Authenticators: Sendable {
     package func state(of member: Member.ID, in session: Token? = nil) async throws -> AuthenticatorState {
         let now = clock.now()
         return try await database.read { reader in
-            let begun = try session.flatMap {
-                try reader.first(Self.begunKey, begunKeyValues(of: member, in: $0, at: now)) { $0.blob(0) }
-            }.flatMap(openBegun)
+            let begun = try session.flatMap { try begunKey(of: member, in: $0, at: now, reader) }
             let since = try reader.first(
                 "SELECT confirmed_at FROM authenticators WHERE member_id = ?", [member]
             ) { $0.optionalInt(0) }?.flatMap(\.self)
@@ -71,14 +69,18 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Finds the key for the app that a session is setting up, with `begunKeyValues` for its `?`.
-    private static let begunKey = """
-        SELECT keys.sealed_key FROM authenticator_keys AS keys JOIN sessions ON sessions.id = keys.session_id
-        WHERE sessions.token_digest = ? AND sessions.member_id = ? AND \(Lifetimes.goodLink)
-        """
-
-    private func begunKeyValues(of member: Member.ID, in session: Token, at now: Timestamp) -> [any Bindable] {
-        [session.digest, member] + Lifetimes.goodLinkValues(lifetimes.authenticatorKey, at: now)
+    /// Returns the key for the app that a session is setting up. One that can't be opened counts for nothing, and makes
+    /// room for another.
+    private func begunKey(
+        of member: Member.ID, in session: Token, at now: Timestamp, _ reader: Reader
+    ) throws -> TOTPKey? {
+        let sealed = try reader.first(
+            """
+            SELECT keys.sealed_key FROM authenticator_keys AS keys JOIN sessions ON sessions.id = keys.session_id
+            WHERE sessions.token_digest = ? AND sessions.member_id = ? AND \(Lifetimes.goodLink)
+            """, [session.digest, member] + Lifetimes.goodLinkValues(lifetimes.authenticatorKey, at: now)
+        ) { $0.blob(0) }
+        return sealed.flatMap { try? open($0) }
     }
 
     package func isOn(for member: Member.ID) async throws -> Bool {
@@ -102,10 +104,8 @@ package struct Authenticators: Sendable {
             guard try gate.secondFactor.isRequired || !transaction.hasAuthenticator(member) else {
                 throw AuthenticatorError.otherState
             }
-            let begun = try transaction.first(Self.begunKey, begunKeyValues(of: member, in: session, at: now)) {
-                $0.blob(0)
-            }
-            if let waiting = begun.flatMap(openBegun), waiting.formMark != replaced { return }
+            let begun = try begunKey(of: member, in: session, at: now, transaction.reader)
+            if let begun, begun.formMark != replaced { return }
             try transaction.execute(
                 """
                 INSERT INTO authenticator_keys (session_id, sealed_key, expires_at) VALUES (?, ?, ?)
@@ -129,9 +129,7 @@ package struct Authenticators: Sendable {
         let now = clock.now()
         return try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
-            let begun = try transaction.first(
-                Self.begunKey, begunKeyValues(of: member.id, in: session, at: now)
-            ) { $0.blob(0) }.flatMap(openBegun)
+            let begun = try begunKey(of: member.id, in: session, at: now, transaction.reader)
             guard let begun else { throw AuthenticatorError.otherState }
             guard let code = TOTPKey.code(typed), let step = begun.step(of: code, at: now) else {
                 throw AuthenticatorError.wrongCode
@@ -214,9 +212,6 @@ package struct Authenticators: Sendable {
             }
         }
     }
-
-    /// A key that waits for its first code counts for nothing once it can't be opened, and makes room for another.
-    private func openBegun(_ sealed: [UInt8]) -> TOTPKey? { try? open(sealed) }
 
     /// - Throws: `UnreadableKey`.
     func open(_ sealed: [UInt8]) throws -> TOTPKey {

@@ -11,24 +11,21 @@ struct CodeRequest: Sendable {
     let remember: Bool
 }
 
-extension CodeRequest {
-    /// Finds the log-in that waits in a browser, with `values` for its `?`.
-    static let selection = """
-        SELECT id, member_id, event, amr, remember FROM code_requests
-        WHERE browser_digest = ? AND \(Lifetimes.goodLink)
-        """
-
+extension Reader {
+    /// Returns the log-in that waits in the browser with this token; nil when none waits.
     /// - Parameter lifetime: how long a log-in waits.
-    static func values(_ token: Token, within lifetime: Duration, at now: Timestamp) -> [any Bindable] {
-        [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
-    }
-
-    init(row: Row) {
-        id = row.int(0)
-        member = Member.ID(row.int(1))
-        event = AuditEvent(rawValue: row.text(2)) ?? .signedIn
-        methods = AuthenticationMethods(row.text(3)) ?? AuthenticationMethods(.password)
-        remember = row.flag(4)
+    func codeRequest(in token: Token, within lifetime: Duration, at now: Timestamp) throws -> CodeRequest? {
+        try first(
+            """
+            SELECT id, member_id, event, amr, remember FROM code_requests
+            WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+            """, [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+        ) { row in
+            CodeRequest(
+                id: row.int(0), member: Member.ID(row.int(1)), event: AuditEvent(rawValue: row.text(2)) ?? .signedIn,
+                methods: AuthenticationMethods(row.text(3)) ?? AuthenticationMethods(.password),
+                remember: row.flag(4))
+        }
     }
 }
 

@@ -125,7 +125,7 @@ extension Identities {
         // Where the provider's server is says nothing to the member.
         try notices.notify(
             .identityUnlinked(issuer: event.issuer, wasLast: !transaction.canLogIn(id)), to: member,
-            from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction, notifying: notifier)
+            from: .unnamed, at: now, in: transaction, notifying: notifier)
     }
 
     /// - Returns: the member concerned, if any.

@@ -1,6 +1,9 @@
 import Database
 import Secrets
 
+/// The log-in that a provider confirmed is not linked to the member who reauthenticates.
+package struct WrongIdentity: Error {}
+
 extension Identities {
     /// Returns the identities linked to a member's account, the oldest first.
     package func linked(to member: Member.ID) async throws -> [LinkedIdentity] {
@@ -88,8 +91,7 @@ extension Identities {
 
     /// Reauthenticates a session by a fresh login with a linked identity.
     /// - Returns: the proof for the browser to hold.
-    /// - Throws: `ReauthenticationError.wrongPassword` when the identity is not this member's;
-    ///   `IdentityLinkError.suspended`; `SessionExpired`.
+    /// - Throws: `WrongIdentity`; `IdentityLinkError.suspended`; `SessionExpired`.
     @discardableResult
     package func reauthenticate(by claim: IdentityClaim, in session: AuthorizingSession, from client: ClientInfo)
         async throws -> Token
@@ -98,7 +100,7 @@ extension Identities {
         return try await database.write { transaction in
             let member = try transaction.member(in: session)
             guard let owner = try transaction.owner(of: claim), owner.member.id == member.id else {
-                throw ReauthenticationError.wrongPassword
+                throw WrongIdentity()
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
             return try transaction.reauthenticate(

@@ -63,7 +63,7 @@ extension Lockdowns {
             if let replaced = email.replaced {
                 try notices.notify(
                     .emailChanged(old: replaced, new: member.email), to: member, writingTo: replaced,
-                    canLockDown: false, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction,
+                    canLockDown: false, from: .unnamed, at: now, in: transaction,
                     notifying: notifier)
             }
             return AccountLockdown(member: member.id, resetLink: resetLink, keepsEmail: email.isTaken)

@@ -5,8 +5,8 @@ import Secrets
 package final class SignInOutcomeCounts: Sendable {
     private let counters = Counters(count: SignInOutcome.allCases.count)
 
-    package func count(_ end: SignInOutcome) {
-        counters.add(to: end.rawValue)
+    package func count(_ outcome: SignInOutcome) {
+        counters.add(to: outcome.rawValue)
     }
 
     /// Runs `attempt`, and counts failures that prevent a password check.
@@ -20,5 +20,5 @@ package final class SignInOutcomeCounts: Sendable {
         }
     }
 
-    package subscript(end: SignInOutcome) -> Int { counters[end.rawValue] }
+    package subscript(outcome: SignInOutcome) -> Int { counters[outcome.rawValue] }
 }

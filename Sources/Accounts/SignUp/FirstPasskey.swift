@@ -9,8 +9,6 @@ struct FirstPasskey: Sendable {
     static let columns = "\(NewPasskey.columns), handle"
     /// The number of `columns`; a query's further columns follow them.
     static let columnCount = NewPasskey.columnCount + 1
-    /// Finds the passkey of a waiting sign-up by the sign-up's id.
-    static let ofSignUp = "SELECT \(columns) FROM sign_up_passkeys WHERE sign_up_id = ?"
 
     init(handle: [UInt8], passkey: NewPasskey) {
         (self.handle, self.passkey) = (handle, passkey)
@@ -55,9 +53,13 @@ extension Transaction {
             VALUES (\(NewPasskey.placeholders), ?, ?)
             """, first.passkey.values + [first.handle, id])
     }
+}
 
+extension Reader {
     /// Returns the passkey of a waiting sign-up; nil when it has a password.
     func passkey(ofSignUp id: Int64) throws -> FirstPasskey? {
-        try self.first(FirstPasskey.ofSignUp, [id], as: FirstPasskey.init(row:))
+        try first(
+            "SELECT \(FirstPasskey.columns) FROM sign_up_passkeys WHERE sign_up_id = ?", [id],
+            as: FirstPasskey.init(row:))
     }
 }

@@ -132,7 +132,7 @@ extension SignUps {
         }
         let now = clock.now()
         return try await database.write { transaction in
-            let passkey = try transaction.passkey(ofSignUp: signUp.id)
+            let passkey = try transaction.reader.passkey(ofSignUp: signUp.id)
             return try complete(
                 signUp, with: link, passkey, in: browser, from: client, at: now, in: transaction)
         }

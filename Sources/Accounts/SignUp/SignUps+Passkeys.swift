@@ -107,9 +107,7 @@ extension SignUps {
         with link: Token, in browser: Token
     ) async throws -> (challenge: String, credentialID: [UInt8], transports: [String]) {
         guard let signUp = try await pending(behind: link),
-            let first = try await database.read({
-                try $0.first(FirstPasskey.ofSignUp, [signUp.id], as: FirstPasskey.init(row:))
-            })
+            let first = try await database.read({ try $0.passkey(ofSignUp: signUp.id) })
         else { throw ConfirmationError.linkNoLongerGood }
         let transports = first.passkey.transports.split(separator: " ").map(String.init)
         return (guestChallenges.make(for: browser, at: clock.now()), first.passkey.credentialID, transports)
@@ -131,7 +129,7 @@ extension SignUps {
             let isTaken = try guestChallenges.take(
                 answer.response.challenge, of: asked, from: client, at: now, in: transaction)
             guard isTaken else { return .failure(.challengeGone) }
-            guard let first = try transaction.passkey(ofSignUp: signUp.id) else { return .failure(.unknown) }
+            guard let first = try transaction.reader.passkey(ofSignUp: signUp.id) else { return .failure(.unknown) }
             switch first.answering(answer, in: scope) {
             case .failure(let error): return .failure(error)
             case .success(let passkey):

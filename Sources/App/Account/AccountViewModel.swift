@@ -26,8 +26,6 @@ struct AccountViewModel: Sendable {
         ]
     }
 
-    private static let nameRule = TextRule.name
-
     let accounts: Accounts
     let providers: SignInProviders
     let formatter: LocalizedFormatter
@@ -65,8 +63,8 @@ struct AccountViewModel: Sendable {
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let name = Self.nameRule.trimmed(form["name"])
-        guard let message = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer) else {
+        let name = TextRule.name.trimmed(form["name"])
+        guard let message = TextRule.name.message(for: name, ifEmpty: "name.empty", localizer) else {
             return .success(Input(name: name))
         }
         return .failure(InvalidInput(Output(name: FormField(form["name"], message: message))))

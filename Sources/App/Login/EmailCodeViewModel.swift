@@ -37,7 +37,7 @@ struct EmailCodeViewModel: Sendable {
     let lifetimes: Lifetimes
 
     func page(next: LocalPath?) -> Output {
-        Output(minutes: Int(lifetimes.emailCode.components.seconds / 60), next: next)
+        Output(minutes: lifetimes.emailCode.minutes, next: next)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {

@@ -88,7 +88,8 @@ struct LoginRoutes: Sendable {
         output.allowsPasskeys = allowsPasskeys
         output.sendsEmailCodes = accounts.emailCodes != nil
         output.providers = providers.buttons(
-            saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)
+            saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.lastProvider],
+            context.localizer)
         return output
     }
 }

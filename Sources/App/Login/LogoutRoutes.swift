@@ -35,7 +35,7 @@ struct LogoutRoutes: Sendable {
     /// used another one since.
     private func logOut(at issuer: String?, _ context: Context<Member>) async -> Response? {
         guard let issuer, let party = providers.party(of: issuer),
-            RequestCookies(context.request)[cookies.last] == party.provider.name,
+            RequestCookies(context.request)[cookies.lastProvider] == party.provider.name,
             let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
         else { return nil }
         // A guest by now, whose page has no tabs.

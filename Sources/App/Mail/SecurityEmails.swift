@@ -74,24 +74,23 @@ struct SecurityEmails: Sendable {
         switch kind {
         case .resetRequested: lifetimes.resetLink
         case .emailCodeRequested: lifetimes.emailCode
-        case .resetOffered, .invited: lifetimes.invitation
+        case .resetOffered, .invited: lifetimes.offeredReset
         default: nil
         }
     }
 
     private func reset(_ link: Token) -> SecurityEmail.ResetLink {
         SecurityEmail.ResetLink(
-            link: mailer.link(to: Path.resetLink(link)),
-            minutes: Int(lifetimes.resetLink.components.seconds / 60))
+            link: mailer.link(to: Path.resetLink(link)), minutes: lifetimes.resetLink.minutes)
     }
 
     private func code(_ code: EmailCode) -> SecurityEmail.Code {
-        SecurityEmail.Code(digits: code.text, minutes: Int(lifetimes.emailCode.components.seconds / 60))
+        SecurityEmail.Code(digits: code.text, minutes: lifetimes.emailCode.minutes)
     }
 
     private func invitation(_ link: Token, _ localizer: Localizer) -> SecurityEmail.Invitation {
         SecurityEmail.Invitation(
-            link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.invitation))
+            link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.offeredReset))
     }
 
     private func moment(_ time: Timestamp, of member: Member, _ localizer: Localizer) -> String {

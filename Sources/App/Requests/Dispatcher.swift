@@ -16,7 +16,7 @@ final class Dispatcher: Sendable {
     let api: APIDispatcher
     let files: PublicFiles
     let languages: Languages
-    let authenticator: Authenticator
+    let authenticator: RequestAuthenticator
     let problem: PageView<ProblemViewModel.Output>
     let limiter: RequestLimiter
     let headers: SecurityHeaders
@@ -35,7 +35,7 @@ final class Dispatcher: Sendable {
             limiter: limiter, origin: services.baseURL.text, logger: services.logger)
         files = site.files
         languages = site.languages
-        authenticator = Authenticator(
+        authenticator = RequestAuthenticator(
             accounts: services.accounts, cookies: site.cookies, securityEmails: site.securityEmails,
             timeZones: services.timeZones)
         problem = site.views.page("Problem/Problem", ProblemViewModel.Output.self)

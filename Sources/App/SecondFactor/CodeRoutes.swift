@@ -10,10 +10,11 @@ struct CodeRoutes: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
 
-    init(_ site: SiteDependencies, _ kind: CodeViewModel.Kind) {
+    init(_ site: SiteDependencies, asksForRecoveryCode: Bool) {
         view = site.views.page("SecondFactor/Code", CodeViewModel.Output.self)
         viewModel = CodeViewModel(
-            accounts: site.services.accounts, securityEmails: site.securityEmails, kind: kind)
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            asksForRecoveryCode: asksForRecoveryCode)
         accounts = site.services.accounts
         cookies = site.cookies
     }

@@ -5,11 +5,6 @@ import Web
 
 /// The page between password and to-dos that asks for a code of the authenticator app, or for a recovery code.
 struct CodeViewModel: Sendable {
-    /// What the page asks for. Either kind of code is accepted on both.
-    enum Kind: Sendable {
-        case app, recovery
-    }
-
     struct Input: Sendable {
         /// A code of the app, or a recovery code, as the member typed it.
         let code: String
@@ -43,7 +38,8 @@ struct CodeViewModel: Sendable {
 
     let accounts: Accounts
     let securityEmails: SecurityEmails
-    let kind: Kind
+    /// Whether the page asks for a recovery code instead of the app's. Either kind is accepted on both.
+    let asksForRecoveryCode: Bool
 
     func page(next: LocalPath?) -> Output {
         Output(
@@ -59,9 +55,6 @@ struct CodeViewModel: Sendable {
         }
         return .success(Input(code: code, trusts: form.isTicked("trust"), next: .destination(form["next"])))
     }
-
-    /// Whether the page asks for a recovery code.
-    var asksForRecoveryCode: Bool { kind == .recovery }
 
     func wrong(_ form: Form, _ localizer: Localizer) -> Output {
         refill(form, localizer[asksForRecoveryCode ? "code.recoveryWrong" : "code.wrong"])

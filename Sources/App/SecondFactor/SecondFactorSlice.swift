@@ -3,8 +3,8 @@ import Web
 /// The second factor: the step of a log-in that asks for a code, and the member's authenticator app.
 enum SecondFactorSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
-        let code = CodeRoutes(site, .app)
-        let recovery = CodeRoutes(site, .recovery)
+        let code = CodeRoutes(site, asksForRecoveryCode: false)
+        let recovery = CodeRoutes(site, asksForRecoveryCode: true)
         let lost = LostFactorRoutes(site)
         let authenticator = AuthenticatorRoutes(site)
         return [

@@ -74,7 +74,7 @@ struct ConfirmRoutes: Sendable {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
-            return try await open(signedIn, context)
+            return try await welcome(signedIn, context)
         } catch let error as ConfirmationError {
             switch error {
             case .linkNoLongerGood: return linkDead(context)
@@ -94,7 +94,7 @@ struct ConfirmRoutes: Sendable {
         return output
     }
 
-    func open(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
+    func welcome(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
         try await context.enter(signedIn, accounts, cookies)
             .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
     }

@@ -4,8 +4,8 @@ import Secrets
 import Web
 
 /// The page behind the link in the email after a sign-up. In the browser that the sign-up was made in, one button is
-/// enough. Another browser asks for the password or the passkey, so that an attacker can't lure a victim into an account that the
-/// attacker made for them.
+/// enough. Another browser asks for the password or the passkey, so that an attacker can't lure a victim into an
+/// account that the attacker made for them.
 struct ConfirmViewModel: Sendable {
     struct Input: Sendable {
         /// Nil in the browser that the sign-up was made in.

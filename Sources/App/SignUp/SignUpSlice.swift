@@ -6,8 +6,8 @@ enum SignUpSlice {
         let signUp = SignUpRoutes(site)
         let sent = ConfirmationSentRoutes(site)
         let confirm = ConfirmRoutes(site)
-        let passkey = SignUpByPasskeyRoutes(site, signUp)
-        let confirmPasskey = ConfirmByPasskeyRoutes(site, confirm)
+        let passkey = PasskeySignUpRoutes(site, signUp)
+        let confirmPasskey = PasskeyConfirmRoutes(site, confirm)
         return [
             .get(.signUp, for: .guests, signUp.show),
             .get(.invitation, for: .guests, signUp.open),

@@ -50,7 +50,6 @@ struct SignUpViewModel: Sendable {
 
     /// A hidden field (honeypot): bots that fill in every field reveal themselves.
     private static let trap = "website"
-    private static let nameRule = TextRule.name
 
     let accounts: Accounts
     let securityEmails: SecurityEmails
@@ -75,15 +74,15 @@ struct SignUpViewModel: Sendable {
 
     /// The words of the person, of a name and an address that an account can have: others may be of any length.
     private static func words(of form: Form) -> GuessableWords {
-        let name = nameRule.trimmed(form["name"])
+        let name = TextRule.name.trimmed(form["name"])
         return GuessableWords(
-            name: nameRule.problem(in: name) == nil ? name : "", email: EmailAddress(form["email"])?.text ?? "")
+            name: TextRule.name.problem(in: name) == nil ? name : "", email: EmailAddress(form["email"])?.text ?? "")
     }
 
     /// Reads the fields that every sign-up has.
     func readPerson(_ form: Form, _ localizer: Localizer) -> Result<Person, InvalidInput<Output>> {
-        let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
+        let name = TextRule.name.trimmed(form["name"])
+        let nameMessage = TextRule.name.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         let isTrapped = !form[Self.trap].isEmpty
         if nameMessage == nil, !isTrapped, let email { return .success(Person(name: name, email: email)) }

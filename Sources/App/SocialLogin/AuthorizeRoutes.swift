@@ -19,8 +19,7 @@ struct AuthorizeRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Providers/Redirect", ProviderRedirect.self)
         providers = site.services.signInProviders
-        socialLogin = SocialLogin(
-            accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
+        socialLogin = SocialLogin(site)
         failures = SocialLoginFailures(cookies: site.cookies, logger: site.services.logger)
         accounts = site.services.accounts
         allowsPasskeys = site.services.baseURL.allowsPasskeys

@@ -14,8 +14,7 @@ struct CallbackRoutes: Sendable {
     init(_ site: SiteDependencies) {
         providers = site.services.signInProviders
         accounts = site.services.accounts
-        socialLogin = SocialLogin(
-            accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
+        socialLogin = SocialLogin(site)
         failures = SocialLoginFailures(cookies: site.cookies, logger: site.services.logger)
         cookies = site.cookies
     }

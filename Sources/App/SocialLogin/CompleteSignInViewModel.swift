@@ -31,8 +31,6 @@ struct CompleteSignInViewModel: Sendable {
         ]
     }
 
-    private static let nameRule = TextRule.name
-
     let accounts: Accounts
     let confirmationEmails: ConfirmationEmails
     let providers: SignInProviders
@@ -47,8 +45,8 @@ struct CompleteSignInViewModel: Sendable {
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
+        let name = TextRule.name.trimmed(form["name"])
+        let nameMessage = TextRule.name.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         // There is no such field where the provider vouches for an address.
         let emailMessage = form["email"].isEmpty || email != nil ? nil : localizer["email.malformed"]

@@ -38,7 +38,7 @@ extension SiteCookies {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.pendingSignInGone)])
     }
 
-    /// Responds when the account asks for a code, which no log-in by another site skips.
+    /// Responds when the account asks for a code, which no log-in by a provider skips.
     var codeRequired: Response {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.codeRequired)])
     }

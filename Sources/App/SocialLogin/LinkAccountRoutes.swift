@@ -84,7 +84,7 @@ extension SiteCookies {
     /// Responds when a log-in can't be linked: the account has another of the same provider, or the log-in is linked to
     /// another account by now.
     func notLinked(_ error: IdentityLinkError) -> Response {
-        let kind: FlashKind = error == .providerAlreadyLinked ? .siteLinked : .identityTaken
+        let kind: FlashKind = error == .providerAlreadyLinked ? .providerLinked : .identityTaken
         return Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(kind)])
     }
 }

@@ -27,6 +27,12 @@ struct SocialLogin: Sendable {
     let securityEmails: SecurityEmails
     let baseURL: BaseURL
 
+    init(_ site: SiteDependencies) {
+        accounts = site.services.accounts
+        securityEmails = site.securityEmails
+        baseURL = site.services.baseURL
+    }
+
     /// Begins an authorization.
     /// - Parameters:
     ///   - key: the key that the browser holds. Only this browser can complete what was begun with it.

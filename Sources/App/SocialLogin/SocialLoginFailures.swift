@@ -24,11 +24,11 @@ struct SocialLoginFailures: Sendable {
             logRefusal("\(error)", provider: provider)
             switch error {
             case .belongsToAnother: return tell(.identityTaken, failure.purpose)
-            case .providerAlreadyLinked: return tell(.siteLinked, failure.purpose)
+            case .providerAlreadyLinked: return tell(.providerLinked, failure.purpose)
             case .suspended: return tell(.identitySuspended, failure.purpose)
             case .lastLoginMethod, .unknown: throw error
             }
-        case is ReauthenticationError:
+        case is WrongIdentity:
             logRefusal("anotherIdentity", provider: provider)
             return tell(.reauthenticatedByAnother, failure.purpose)
         default: throw failure.cause

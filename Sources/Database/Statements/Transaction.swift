@@ -4,6 +4,8 @@ package struct Transaction {
     let commitActions: CommitActions
 
     package var dialect: Dialect { connection.dialect }
+    /// Reads what the transaction sees, for queries that are asked outside of one as well.
+    package var reader: Reader { Reader(connection: connection) }
 
     /// Returns every row that `sql` finds or, with `RETURNING`, has changed.
     package func rows<Element>(

@@ -71,10 +71,7 @@ struct Restore {
             try backup.copy(to: new(in: draft))
             let copy = Backup(path: new(in: draft)).database
             var cancelled = 0
-            try Database.change(copy) { transaction in
-                try Administration.endLogins(in: transaction)
-                cancelled = try Administration.cancelDeletions(in: transaction)
-            }
+            try Database.change(copy) { cancelled = try Administration.endAfterRestore(in: $0) }
             for path in [copy, new(in: draft)] { try Disk.sync(path) }
             Disk.give(draft, toOwnerOf: folder.path)
             try Disk.move(draft, to: decided)

@@ -66,10 +66,7 @@ struct RestoreCommand: AsyncParsableCommand {
     private func endLogins(_ settings: ResolvedSettings) async throws {
         _ = try settings.requireServer()
         let lock = try settings.requireUnserved()
-        let cancelled = try await settings.openDatabase().write { transaction in
-            try Administration.endLogins(in: transaction)
-            return try Administration.cancelDeletions(in: transaction)
-        }
+        let cancelled = try await settings.openDatabase().write { try Administration.endAfterRestore(in: $0) }
         withExtendedLifetime(lock) {}
         tellWhatEnded(cancelled)
     }

@@ -2,9 +2,6 @@ import Files
 import Foundation
 
 extension DataFolder {
-    /// Whether a first start is unfinished: in progress, or interrupted, so that the next start resumes it.
-    var isAtFirstStart: Bool { isThere(Self.firstStartName) }
-
     /// Whether there is a complete site.
     var hasSite: Bool { hasDatabase && !isAtFirstStart }
 
@@ -94,7 +91,7 @@ extension DataFolder {
     }
 
     /// True for a dangling link too.
-    private func isThere(_ name: String) -> Bool {
+    func isThere(_ name: String) -> Bool {
         var status = stat()
         return lstat("\(path)/\(name)", &status) == 0
     }

@@ -38,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func runAllChecks(_ settings: ResolvedSettings) async -> [Finding] {
-        let site = RunningSite(settings, authorities: authorities)
+        let site = SiteChecks(settings, authorities: authorities)
         var findings = site.findings(providers: settings.identityProviders)
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }

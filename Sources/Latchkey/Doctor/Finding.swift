@@ -1,4 +1,4 @@
-/// One finding of the doctor. The property names are the JSON keys.
+/// One finding of `check` or `doctor`, or a start's warning. The property names are the JSON keys.
 struct Finding: Encodable, Sendable {
     enum Verdict: String, Encodable {
         case fine

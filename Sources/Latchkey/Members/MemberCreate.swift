@@ -19,7 +19,7 @@ struct MemberCreate: AsyncParsableCommand {
 
     func run() async throws {
         let (accounts, site) = try await settings.accountsAndSite()
-        let new = try MemberInvitation(name: name, email: email, language: language, at: site)
+        let new = try MemberDraft(name: name, email: email, language: language, at: site)
         do {
             let member = try await accounts.administration.makeMember(
                 name: new.name, email: new.email, language: new.language, notifying: site.notifier)

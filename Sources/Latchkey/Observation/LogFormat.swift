@@ -9,12 +9,9 @@ enum LogFormat: String, CaseIterable {
     /// For programs: an object of JSON a line.
     case json
 
-    /// - Parameter take: receives each line, including its end.
+    /// - Parameter take: receives each entry, including its end.
     func handler(label: String, _ take: @escaping @Sendable ([UInt8]) -> Void) -> any LogHandler {
-        switch self {
-        case .text: TextLogHandler(label: label, forJournal: StandardError.isJournal, take)
-        case .json: JSONLogHandler(forJournal: StandardError.isJournal, take)
-        }
+        LineLogHandler(label: label, format: self, take: take)
     }
 
     /// A line that states how many lines were dropped.

@@ -24,7 +24,7 @@ struct ConfirmEmailRoutes: Sendable {
         // The log-in page, to which the redirect leads without a session, doesn't know of the link.
         let sentence = context.visitor.member == nil ? [cookies.flash(.emailWaits)] : []
         return Response.seeOther(.confirmEmail)
-            .setting([cookies.pending(link, in: cookies.email, for: lifetimes.confirmationLink)] + sentence)
+            .setting([cookies.pending(link, in: cookies.emailLink, for: lifetimes.confirmationLink)] + sentence)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -43,21 +43,22 @@ struct ConfirmEmailRoutes: Sendable {
                 context.localizer,
                 from: context.client)
             return Response.seeOther(.account)
-                .setting([cookies.drop(cookies.email), cookies.flash(.emailSaved)])
+                .setting([cookies.drop(cookies.emailLink), cookies.flash(.emailSaved)])
         } catch let error as EmailChangeError {
             switch error {
             case .emailTaken:
-                return Response.seeOther(.account).setting([cookies.drop(cookies.email), cookies.flash(.emailTaken)])
+                return Response.seeOther(.account)
+                    .setting([cookies.drop(cookies.emailLink), cookies.flash(.emailTaken)])
             case .linkNoLongerGood: return linkDead
             }
         }
     }
 
     private func link(_ context: Context<Member>) -> Token? {
-        context.token(in: cookies.email)
+        context.token(in: cookies.emailLink)
     }
 
     private var linkDead: Response {
-        Response.seeOther(.account).setting([cookies.drop(cookies.email), cookies.flash(.emailLinkDead)])
+        Response.seeOther(.account).setting([cookies.drop(cookies.emailLink), cookies.flash(.emailLinkDead)])
     }
 }

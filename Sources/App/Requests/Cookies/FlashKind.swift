@@ -24,7 +24,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     case authenticatorOff = "authenticator-off"
     /// The setting up of an app has ended before its first code came.
     case setupOver = "setup-over"
-    /// The account asks for a code, so another site's log-in is linked from within it.
+    /// The account asks for a code, so a provider's log-in is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
@@ -122,7 +122,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The provider's log-in is linked to another account.
     case identityTaken = "identity-taken"
     /// The account has another log-in of the same provider.
-    case siteLinked = "site-linked"
+    case providerLinked = "provider-linked"
     case identitySuspended = "identity-suspended"
     case passkeyAdded = "passkey-added"
     case passkeyDeleted = "passkey-deleted"
@@ -149,7 +149,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
             .skippedTooLate, .otherOccurrence, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory,
             .tooManyToOrder,
-            .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
+            .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
             .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
             .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .providerLoginNotNew:

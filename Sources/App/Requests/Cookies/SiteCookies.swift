@@ -47,8 +47,8 @@ struct SiteCookies: Sendable {
     let emailCode: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
     let confirm: String
-    /// The same for a change of address.
-    let email: String
+    /// Holds the token of a link that confirms a new address of a member, between the email and the form.
+    let emailLink: String
     /// Holds the flash message until the next page shows it.
     let flash: String
     /// The language chosen in this browser.
@@ -58,7 +58,7 @@ struct SiteCookies: Sendable {
     /// Identifies this browser as one that has logged in before.
     let browser: String
 
-    /// Holds the key of a log-in by a provider, until the browser returns.
+    /// Holds the key of pending authorizations at providers, until the browser is back.
     let authorization: String
     /// Carries what a provider's site has posted; see `formPost(_:)`.
     let formPost: String
@@ -67,7 +67,7 @@ struct SiteCookies: Sendable {
     /// Holds the token of a link that finishes such a log-in, between the email and the form.
     let finish: String
     /// Holds the name of the provider last used to log in here; nothing else.
-    let last: String
+    let lastProvider: String
 
     /// Says that the next page is to ask the browser, once, to create a passkey by itself.
     let offer: String
@@ -96,7 +96,7 @@ struct SiteCookies: Sendable {
         code = prefix + "code"
         emailCode = prefix + "email-code"
         confirm = prefix + "confirm"
-        email = prefix + "email"
+        emailLink = prefix + "email"
         flash = prefix + "notice"
         language = prefix + "language"
         timeZone = prefix + "timezone"
@@ -105,7 +105,7 @@ struct SiteCookies: Sendable {
         formPost = prefix + "form-post"
         pendingSignIn = prefix + "unfinished"
         finish = prefix + "finish"
-        last = prefix + "last"
+        lastProvider = prefix + "last"
         offer = prefix + "offer"
         self.allowsPasskeys = allowsPasskeys
         self.isSecure = isSecure
@@ -130,7 +130,6 @@ struct SiteCookies: Sendable {
         slot == .first ? name : "\(name)-\(slot.text)"
     }
 
-    /// Holds the key of the pending authorizations at providers until the browser is back.
     func authorization(_ key: Token) -> Cookie { make(authorization, key.text, for: Self.authorizationLifetime) }
 
     /// Carries what a provider's site has posted to the request that the browser makes next. A field that finds no room
@@ -149,7 +148,7 @@ struct SiteCookies: Sendable {
         sent[formPost].flatMap { try? Form(parsing: Array($0.utf8)) }
     }
 
-    func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
+    func lastUsed(_ provider: String) -> Cookie { make(lastProvider, provider, for: Self.lastUsedLifetime) }
 
     /// The cookies after a sign-in: a session until the browser closes, the proof and the ticket if there are any, and the
     /// browser's identifier if it has none yet.

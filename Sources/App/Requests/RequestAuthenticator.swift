@@ -5,7 +5,7 @@ import Secrets
 import Web
 
 /// Authenticates a request by its session cookie, or resumes a remembered device.
-struct Authenticator: Sendable {
+struct RequestAuthenticator: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
     let securityEmails: SecurityEmails

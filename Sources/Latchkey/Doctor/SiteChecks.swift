@@ -3,7 +3,7 @@ import Foundation
 import Identity
 
 /// Checks of the site as visitors see it: requested at its base URL, behind any proxy.
-struct RunningSite {
+struct SiteChecks {
     private static let soon: TimeInterval = 21 * 86_400
 
     private let baseURL: BaseURL

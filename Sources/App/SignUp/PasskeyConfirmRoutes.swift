@@ -3,13 +3,13 @@ import HTTPServer
 import Web
 
 /// Confirming a sign-up with its passkey, in another browser than it was made in.
-struct ConfirmByPasskeyRoutes: Sendable {
-    let confirm: ConfirmRoutes
+struct PasskeyConfirmRoutes: Sendable {
+    let confirmation: ConfirmRoutes
     let accounts: Accounts
     let baseURL: BaseURL
 
-    init(_ site: SiteDependencies, _ confirm: ConfirmRoutes) {
-        self.confirm = confirm
+    init(_ site: SiteDependencies, _ confirmation: ConfirmRoutes) {
+        self.confirmation = confirmation
         accounts = site.services.accounts
         baseURL = site.services.baseURL
     }
@@ -17,31 +17,31 @@ struct ConfirmByPasskeyRoutes: Sendable {
     /// Answers with the options for `navigator.credentials.get` as JSON.
     func challenge(_ context: Context<Visitor>) async throws -> Response {
         let scope = try baseURL.requireCredentialScope()
-        guard let link = confirm.link(context) else { return confirm.linkDead(context) }
+        guard let link = confirmation.link(context) else { return confirmation.linkDead(context) }
         do {
             let asked = try await accounts.signUps.beginConfirmation(with: link, in: context.passkeyHolder)
             return .json(PasskeyOptions.request(asked.challenge, from: asked.credentialID, asked.transports, in: scope))
         } catch is ConfirmationError {
-            return confirm.linkDead(context)
+            return confirmation.linkDead(context)
         }
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
         let scope = try baseURL.requireCredentialScope()
-        guard let link = confirm.link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
-            return confirm.linkDead(context)
-        }
-        guard context.isAbout(link) else { return confirm.cookies.showAnew(.confirmSignUp) }
+        guard let link = confirmation.link(context),
+            let signUp = try await accounts.signUps.pending(behind: link)
+        else { return confirmation.linkDead(context) }
+        guard context.isAbout(link) else { return confirmation.cookies.showAnew(.confirmSignUp) }
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
-                knownBy: context.knownBrowser(accounts, confirm.cookies), from: context.client)
-            return try await confirm.open(signedIn, context)
+                knownBy: context.knownBrowser(accounts, confirmation.cookies), from: context.client)
+            return try await confirmation.welcome(signedIn, context)
         } catch is ConfirmationError {
-            return confirm.linkDead(context)
+            return confirmation.linkDead(context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "confirm.otherPasskey" : error.message
-            return confirm.refuse(signUp, link, context.localizer[key], context)
+            return confirmation.refuse(signUp, link, context.localizer[key], context)
         }
     }
 }

@@ -4,7 +4,7 @@ import Web
 
 /// Creating an account with a passkey and no password. The page's script asks for a challenge and sends the browser's
 /// answer as a form; everything else is as with a password.
-struct SignUpByPasskeyRoutes: Sendable {
+struct PasskeySignUpRoutes: Sendable {
     let signUp: SignUpRoutes
     let baseURL: BaseURL
 

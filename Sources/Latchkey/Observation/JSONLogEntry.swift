@@ -2,35 +2,18 @@ import Foundation
 import Logging
 import StrictJSON
 
-/// Writes each entry as a line of JSON: an object with `time` (ISO 8601, UTC), `level`, `message` and the entry's
-/// metadata.
-struct JSONLogHandler: LogHandler {
-    /// Receives each line, including its end.
-    let take: @Sendable ([UInt8]) -> Void
-    /// Whether systemd's journal reads it.
-    let isForJournal: Bool
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
-
-    init(forJournal isForJournal: Bool, _ take: @escaping @Sendable ([UInt8]) -> Void) {
-        self.isForJournal = isForJournal
-        self.take = take
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
+/// An entry of the log as an object of JSON: with `time` (ISO 8601, UTC), `level`, `message` and the entry's metadata.
+enum JSONLogEntry {
+    /// The entry in one line, with its end.
+    /// - Parameter metadata: what every entry has, unless the event has another value.
+    static func line(_ event: LogEvent, _ metadata: Logger.Metadata) -> String {
         let details = metadata.merging(event.metadata ?? [:]) { _, own in own }.sorted { $0.key < $1.key }
         let entry = JSONValue.object(
             [
                 JSONMember("time", .text(Self.time())), JSONMember("level", .text(event.level.rawValue)),
                 JSONMember("message", .text("\(event.message)")),
             ] + details.map { JSONMember($0.key, Self.value($0.value)) })
-        let prefix = isForJournal ? event.level.journalPrefix : ""
-        take(Array(prefix.utf8) + entry.bytes + [UInt8(ascii: "\n")])
+        return String(decoding: entry.bytes, as: UTF8.self) + "\n"
     }
 
     private static func value(_ value: Logger.Metadata.Value) -> JSONValue {

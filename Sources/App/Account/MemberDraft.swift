@@ -3,24 +3,24 @@ import TextRules
 import Web
 
 /// A member to be created by the operator, validated as at sign-up.
-package struct MemberInvitation: Sendable {
+package struct MemberDraft: Sendable {
     package let name: String
     package let email: EmailAddress
     package let language: String?
 
     /// - Parameter language: the code of one of the site's languages; nil if unknown.
-    /// - Throws: `InvalidInvitation` for the first invalid value.
-    package init(name: String, email: String, language: String?, at site: Site) throws(InvalidInvitation) {
+    /// - Throws: `InvalidMember` for the first invalid value.
+    package init(name: String, email: String, language: String?, at site: Site) throws(InvalidMember) {
         let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
         if let message = TextRule.name.message(for: trimmed, ifEmpty: "name.empty", languages.preferred(nil)) {
-            throw InvalidInvitation(message)
+            throw InvalidMember(message)
         }
         guard let address = EmailAddress(email) else {
-            throw InvalidInvitation("\"\(email)\" is not an email address.")
+            throw InvalidMember("\"\(email)\" is not an email address.")
         }
         guard language == nil || languages.named(language) != nil else {
-            throw InvalidInvitation(
+            throw InvalidMember(
                 "The language must be one of the site's, such as en or ko, not \"\(language ?? "")\".")
         }
         self.name = trimmed
@@ -30,7 +30,7 @@ package struct MemberInvitation: Sendable {
 }
 
 /// Why a member can't be created, in a sentence.
-package struct InvalidInvitation: Error, CustomStringConvertible {
+package struct InvalidMember: Error, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) {

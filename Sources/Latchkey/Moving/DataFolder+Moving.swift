@@ -1,0 +1,27 @@
+import Files
+import Foundation
+
+extension DataFolder {
+    /// A file that is being moved here. What an interruption leaves of it is overwritten.
+    var unfinishedMove: String { database + ".moving" }
+
+    /// Puts a whole file in its place.
+    func endMove() throws {
+        try Disk.sync(unfinishedMove)
+        Disk.give(unfinishedMove, toOwnerOf: path)
+        try Disk.move(unfinishedMove, to: database)
+    }
+
+    /// Gives the database another name, with the files that SQLite keeps beside it.
+    /// - Returns: its path.
+    func putDatabaseAside() throws -> String {
+        let aside = ".moved-\(Int(Date().timeIntervalSince1970))"
+        let (database, isLinked) = (database, linkedDatabase != nil)
+        for suffix in Self.databaseSuffixes where FileManager.default.fileExists(atPath: database + suffix) {
+            try Disk.move(database + suffix, to: database + aside + suffix)
+        }
+        // The link is broken now, and would be in the way of a move back.
+        if isLinked { unlink("\(path)/\(Self.databaseName)") }
+        return database + aside
+    }
+}
