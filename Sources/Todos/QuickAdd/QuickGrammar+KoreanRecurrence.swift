@@ -17,7 +17,7 @@ extension QuickGrammar {
         if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
-        if let day, cursor.takeDirectly(oneOf: ["까지", "까진", "날까지"]) {
+        if let day, cursor.take(oneOf: ["까지", "까진", "날까지"]) {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -34,7 +34,7 @@ extension QuickGrammar {
         let end =
             cursor.attempt { shortDay(&$0) }?.asEnd(isDeadline: true)
             ?? cursor.attempt { pairedDay(&$0, ".") }?.asEnd(isDeadline: false)
-        return cursor.takeDirectly("까지") ? end : nil
+        return cursor.take("까지") ? end : nil
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".

@@ -10,8 +10,13 @@ extension QuickSuspicion {
 
     /// How many words before and after a word it needs to look like a day: "this week", "every spring".
     static func context(of word: String, after before: String, before after: String) -> (before: Int, after: Int) {
-        guard isDate(word, after: before, before: after), !isDate(word, after: "", before: "") else { return (0, 0) }
-        if isDate(word, after: before, before: "") { return (1, 0) }
-        return isDate(word, after: "", before: after) ? (0, 1) : (1, 1)
+        func isSuspicious(_ before: String, _ after: String) -> Bool {
+            isDate(word, after: before, before: after) || isHoliday(word, after: before, before: after)
+        }
+        // "연말 전에", "12월 첫째 주"
+        let isAfter = isKoreanBound(after) || partsOfTime.contains(after) || isOrdinal(after)
+        guard isSuspicious(before, after), !isSuspicious("", "") else { return (0, isAfter ? 1 : 0) }
+        if isSuspicious(before, "") { return (1, isAfter ? 1 : 0) }
+        return isSuspicious("", after) ? (0, 1) : (1, 1)
     }
 }

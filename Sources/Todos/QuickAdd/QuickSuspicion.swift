@@ -62,7 +62,7 @@ enum QuickSuspicion {
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
         if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
             rest.allSatisfy({ $0 != "." }),
-            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty
+            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty || before.isEmpty && number.hasPrefix("0")
         {
             return !["19", "20"].contains(number.prefix(2))
         }
@@ -170,7 +170,7 @@ enum QuickSuspicion {
         "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
         "verse", "verses", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume",
         "volumes",
-        "season", "seasons", "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "android",
+        "season", "seasons", "size", "ratio", "good", "the", "a", "$", "pay", "costs", "python", "android",
         "bus", "tram", "train", "route", "line", "table", "flat", "gate", "platform", "track", "floor", "apartment",
         "apt", "suite", "formula", "number", "no", "class", "book", "lane", "exit", "terminal",
     ]
@@ -186,7 +186,7 @@ enum QuickSuspicion {
         switch unit {
         case "시": return !following.hasPrefix("간") && !following.hasPrefix("즌")
         case "월": return !following.hasPrefix("호")
-        case "일": return !["간", "차", "치", "장", "권", "동안"].contains { following.hasPrefix($0) }
+        case "일": return !["간", "차", "치", "분", "장", "권", "동안"].contains { following.hasPrefix($0) }
         case "분": return ["후", "뒤", "전"].contains { following.hasPrefix($0) }
         default: return false
         }

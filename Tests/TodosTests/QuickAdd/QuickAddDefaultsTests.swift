@@ -145,7 +145,13 @@ import Todos
 
         #expect(quickAdd.read("Finish this week").warnings == [QuickAddWarning(.leftOver, "this week")])
         #expect(quickAdd.read("Paint every spring").warnings == [QuickAddWarning(.leftOver, "every spring")])
-        #expect(quickAdd.read("이번 주 안에 보고").warnings == [QuickAddWarning(.leftOver, "이번 주")])
+        #expect(quickAdd.read("이번 주 안에 보고").warnings == [QuickAddWarning(.leftOver, "이번 주 안에")])
+        #expect(
+            quickAdd.read("New Year’s Day brunch").warnings == [QuickAddWarning(.leftOver, "New Year’s Day")])
+        #expect(
+            quickAdd.read("김장 12월 둘째주 토요일").warnings == [QuickAddWarning(.leftOver, "12월 둘째주 토요일")])
+        #expect(quickAdd.read("해지 12월 15일 전에").warnings == [QuickAddWarning(.leftOver, "12월 15일 전에")])
+        #expect(quickAdd.read("갱신 내년 3월까지").warnings == [QuickAddWarning(.leftOver, "내년 3월까지")])
         #expect(quickAdd.read("Finish \"this week\"").warnings.isEmpty)
         #expect(quickAdd.read("Work until 5pm").warnings == [QuickAddWarning(.leftOver, "until 5pm")])
     }
