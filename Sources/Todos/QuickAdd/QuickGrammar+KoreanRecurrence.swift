@@ -79,7 +79,7 @@ extension QuickGrammar {
 
     /// "아침마다" after another repeat: "매일 아침마다", "월요일 아침마다".
     private func eachPart(_ cursor: inout QuickCursor) -> QuickPhrase.Part? {
-        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
+        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.take("마다") else { return nil }
         return .dayPart(part)
     }
 
@@ -146,7 +146,7 @@ extension QuickGrammar {
         if let amount = cursor.attempt({ $0.take("매") ? $0.koreanAmount() : nil }) { return amount }
         let amount = cursor.take(oneOf: Self.periods) ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let amount else { return nil }
-        if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
+        if cursor.take(oneOf: ["마다", "간격으로"]) { return amount }
         _ = cursor.takeDirectly("에")
         return takeOnce(&cursor) == nil ? nil : amount
     }
@@ -171,7 +171,7 @@ extension QuickGrammar {
             return nil
         }
         let rule = Recurrence.weekly(on: Set(weekdays.days))
-        if cursor.takeDirectly("마다") { return repeating(rule) }
+        if cursor.take("마다") { return repeating(rule) }
         return eachPart(&cursor).map { repeating(rule, also: $0) }
     }
 

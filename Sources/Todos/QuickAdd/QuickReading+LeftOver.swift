@@ -206,7 +206,7 @@ extension QuickReading {
         if looksLikeLength(index) { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
         if self[.recurrence] != nil || isTaken(index + 1, .day), QuickSuspicion.isOrdinal(word) { return true }
-        // "alternate Tuesdays", "월요일 마다"
+        // "alternate Tuesdays", "12월 3일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 약 두 번"

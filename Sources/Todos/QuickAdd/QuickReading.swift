@@ -86,12 +86,17 @@ struct QuickReading {
     /// How many items before and after one are doubtful with it: "this" in "this week", and the day in "Friday 이전에".
     func context(of index: Int) -> (before: Int, after: Int) {
         let word = items[index].folded
-        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word),
+        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
             let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
         {
             return (distance, 0)
         }
         if QuickSuspicion.isBound(word), isTaken(index + 1, .day) { return (0, 1) }
+        let hasWords = (before: !folded(index - 1).isEmpty, after: !folded(index + 1).isEmpty)
+        if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(word, after: folded(index - 1)) {
+            return QuickSuspicion.exceptions.contains(word)
+                ? (0, hasWords.after ? 1 : 0) : (hasWords.before ? 1 : 0, 0)
+        }
         return QuickSuspicion.context(of: word, after: folded(index - 1), before: folded(index + 1))
     }
 

@@ -16,7 +16,7 @@ extension QuickSuspicion {
         // "연말 전에", "12월 첫째 주"
         let isAfter = isKoreanBound(after) || partsOfTime.contains(after) || isOrdinal(after)
         guard isSuspicious(before, after), !isSuspicious("", "") else { return (0, isAfter ? 1 : 0) }
-        if isSuspicious(before, "") { return (1, isAfter ? 1 : 0) }
-        return isSuspicious("", after) ? (0, 1) : (1, 1)
+        if isSuspicious("", after) { return (0, 1) }
+        return (1, isAfter || !isSuspicious(before, "") ? 1 : 0)
     }
 }

@@ -107,13 +107,16 @@ enum QuickSuspicion {
     /// 8 weeks", "10000 times", "일요일 제외", "8주 동안".
     static func limitsRecurrence(_ words: String, after before: String) -> Bool {
         let last = words.split(separator: " ").last.map(String.init) ?? words
-        if ["except", "excluding", "excl", "but", "without", "빼고", "말고"].contains(last) { return true }
+        if exceptions.contains(last) || ["빼고", "말고"].contains(last) { return true }
         if last.hasPrefix("제외") || ["동안", "주간", "일간", "달간", "개월간"].contains(where: last.hasSuffix) { return true }
         let isCount =
             words != last || before.last?.isNumber == true || ["a", "an"].contains(before)
             || QuickWords.numbers[before] != nil
         return isCount && lengths.contains(last)
     }
+
+    /// Words before what is excepted.
+    static let exceptions: Set<String> = ["except", "excluding", "excl", "but", "without"]
 
     private static let lengths: Set<String> = [
         "day", "days", "week", "weeks", "month", "months", "year", "years", "times",

@@ -27,7 +27,7 @@ extension QuickExample {
         매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
         일 2시 교회 | 일 교회 | today 14:00 !leftOver
         오늘 3시 지나면 전화 | 지나면 전화 | today 15:00 !leftOver
-        월요일 마다 회의 | 마다 회의 | 11-23 !leftOver
+        12월 3일 마다 회의 | 마다 회의 | 12-03 !leftOver
         모래까지 제출하기 | 모래까지 제출하기 | !leftOver
         주중에 전화하기 | 주중에 전화하기 | !leftOver
         음력 1월 1일 설 준비 | 음력 설 준비 | 2027-01-01 !leftOver

@@ -46,6 +46,9 @@ extension QuickExample {
         월요일하고 수요일 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO,WE
         이따가 3시에 전화 | 전화 | today 15:00
         이따 3시 전화 | 전화 | today 15:00
+        월요일 마다 회의 | 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO
+        3일 마다 물 주기 | 물 주기 | today FREQ=DAILY;INTERVAL=3
+        아침 마다 약 먹기 | 약 먹기 | 11-22 09:00 FREQ=DAILY
         30분 이따 전화 | 전화 | today 10:50
         정각 3시 회의 | 회의 | today 15:00
         오후 정각 3시 회의 | 회의 | today 15:00
