@@ -6,7 +6,7 @@ extension QuickReading {
         {
             guard isLeftOver(index) else { continue }
             items[index].warning = .leftOver
-            if items[index].phrase == nil { items[index].context = context(of: index) }
+            items[index].context = context(of: index)
         }
     }
 

@@ -85,6 +85,9 @@ struct QuickReading {
 
     /// How many items before and after one are doubtful with it: "this" in "this week", and the day in "Friday 이전에".
     func context(of index: Int) -> (before: Int, after: Int) {
+        guard items[index].phrase == nil else {
+            return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, 0)
+        }
         let word = items[index].folded
         if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
             let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
