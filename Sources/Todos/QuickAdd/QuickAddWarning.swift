@@ -34,7 +34,8 @@ package struct QuickAddWarning: Sendable, Equatable {
     }
 
     package let reason: Reason
-    /// The words concerned, as typed; they stay in the title.
+    /// The words concerned, as typed. They stay in the title, apart from a day or a time that something beside it makes
+    /// doubtful.
     package let text: String
 
     package init(_ reason: Reason, _ text: String) {

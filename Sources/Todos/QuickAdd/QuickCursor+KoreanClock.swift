@@ -1,9 +1,10 @@
 /// Times of the day in Korean.
 extension QuickCursor {
-    /// Reads "오후 5시 30분", "세 시 반" or "오후 2:30".
+    /// Reads "오후 5시 30분", "세 시 반", "정각 3시" or "오후 2:30".
     mutating func koreanClock() -> QuickClock? {
         let half = take(oneOf: Self.koreanHalves)
-        if half != nil { _ = attempt { $0.takeDirectly("에") ? true : nil } }
+        if half != nil { _ = takeDirectly("에") }
+        _ = take("정각")
         if let hour = attempt({ cursor in
             cursor.take(oneOf: QuickWords.koreanNumbers).flatMap { cursor.take("시") ? $0 : nil }
         }) {
@@ -57,6 +58,7 @@ extension QuickCursor {
         _ = takeDirectly(oneOf: ["쯤", "경", "께", "정도"])
         _ = attempt { $0.take(oneOf: ["쯤", "경", "정도"]) && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
         _ = takeDirectly(oneOf: ["에는", "에", "엔", "부터", "까지", "까진"])
+        _ = attempt { $0.take(oneOf: ["까지", "부터"]) && $0.isAtBreak ? true : nil }
         _ = attempt { $0.takeDirectly(oneOf: ["전까지", "~"]) ? true : nil }
     }
 

@@ -6,14 +6,15 @@ extension QuickCursor {
         return day
     }
 
-    /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는".
+    /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는"; some also after a
+    /// space.
     mutating func takeKoreanDayParticle() {
         _ = takeDirectly("날")
         let isTaken = takeDirectly(oneOf: ["에는", "에", "엔", "부터"])
         if !isTaken, !takeDirectly(oneOf: ["은", "는"]) {
             _ = attempt { cursor in
                 // "오늘 중요한 일" has no particle.
-                cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로"]) && cursor.isAtBreak ? true : nil
+                cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로", "부터"]) && cursor.isAtBreak ? true : nil
             }
         }
     }

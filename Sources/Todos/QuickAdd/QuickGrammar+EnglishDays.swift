@@ -48,14 +48,16 @@ extension QuickGrammar {
         return afterNext(&cursor)
     }
 
-    /// "the day after tomorrow", "the week after next".
+    /// "the day after tomorrow", "the week after next", "the Friday after next".
     private func afterNext(_ cursor: inout QuickCursor) -> QuickDay?? {
         _ = cursor.word("the")
         if cursor.words("day", "after") {
             return cursor.name(oneOf: QuickWords.tomorrow) ? .some(after(2, .daily)) : nil
         }
-        guard let unit = cursor.word(in: Self.nextUnits), cursor.words("after", "next") else { return nil }
-        return .some(next(unit, 2))
+        let weekday = cursor.word(in: QuickWords.allWeekdays)
+        let unit = weekday == nil ? cursor.word(in: Self.nextUnits) : nil
+        guard cursor.words("after", "next") else { return nil }
+        return weekday.map(weekAfter) ?? unit.map { next($0, 2) }
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
@@ -124,10 +126,10 @@ extension QuickGrammar {
         if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
             return .some(day(weekday, weeksFromNow: 1))
         }
-        if cursor.word("week") || cursor.words("after", "next") { return .some(weekAfter(weekday)) }
+        if cursor.word("week") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
         // "Monday 7 December": the date says it all, unless that is another weekday.
-        _ = cursor.attempt { $0.takeDirectly(",") ? true : nil }
+        _ = cursor.takeDirectly(oneOf: [",", "."])
         let named: QuickDay?? =
             cursor.attempt { monthDay(&$0).map(\.day) }
             ?? cursor.attempt { cursor in
@@ -140,13 +142,16 @@ extension QuickGrammar {
             guard let number = cursor.digits(atMost: 2)?.number, (13...31).contains(number), cursor.isAtBreak else {
                 return nil
             }
-            return checked(.dayOfMonth(number), weekday).map { .some($0) }
+            let day = QuickDay.dayOfMonth(number)
+            return day.date(from: today)?.weekday == weekday ? .some(day) : nil
         }
     }
 
-    /// A day, if it is on that weekday.
+    /// A day, if it is on that weekday; without a year or a month, the weekday may say that it is just over.
     func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay? {
-        weekday == nil || day.date(from: today)?.weekday == weekday ? day : nil
+        guard let weekday, day.date(from: today)?.weekday != weekday else { return day }
+        let last = today.adding(months: -1).flatMap { day.date(from: $0) }
+        return last?.weekday == weekday ? .over : nil
     }
 
     /// "Monday week" is a week after the coming Monday.

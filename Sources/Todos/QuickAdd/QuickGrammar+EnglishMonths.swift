@@ -91,8 +91,8 @@ extension QuickGrammar {
 
     /// "of this month": the months from this one on; an inner nil for any month.
     private func ofMonth(_ cursor: inout QuickCursor) -> Int?? {
-        _ = cursor.word("of")
-        if cursor.words("the", "month") { return .some(nil) }
+        let isOf = cursor.word("of")
+        if cursor.words("the", "month") || isOf && cursor.word("month") { return .some(nil) }
         if cursor.words("this", "month") { return .some(0) }
         if cursor.words("next", "month") { return .some(1) }
         return nil

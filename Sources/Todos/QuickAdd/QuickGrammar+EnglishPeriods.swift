@@ -1,11 +1,17 @@
 /// Ends and beginnings of weeks, months and years in English.
 extension QuickGrammar {
-    /// "end of month", "by eom", "end of the week", "eod"; but "EOM report" is a thing to do.
+    /// "end of month", "by eom", "end of the week", "eod"; but "EOM report" is a thing to do, and "EOM invoice" may be.
     func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
         guard var phrase = plainEndOfPeriod(&cursor, isLed: isLed) else { return nil }
         var next = cursor
-        if !isLed, next.word(oneOf: QuickWords.closings) { (phrase.certainty, phrase.asking) = (.nowhere, .never) }
+        if !isLed, next.word(oneOf: QuickWords.closings) {
+            (phrase.certainty, phrase.asking) = (.nowhere, .never)
+        } else if !isLed, phrase.certainty == .anywhere, phrase.part.kind != .doubt, next.letters() != nil,
+            !cursor.isBeforeFunctionWord
+        {
+            phrase.certainty = .beforePhrase
+        }
         return phrase
     }
 

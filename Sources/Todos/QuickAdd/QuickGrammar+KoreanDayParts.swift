@@ -4,7 +4,7 @@ extension QuickGrammar {
     func koreanDayPart(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isPlain = cursor.isBeforePlainDayPart
         guard let part = cursor.take(oneOf: QuickWords.koreanDayParts) else { return nil }
-        if cursor.takeDirectly("마다") { return repeating(.daily, also: .dayPart(part)) }
+        if cursor.take("마다") { return repeating(.daily, also: .dayPart(part)) }
         let isMarked =
             cursor.takeDirectly(oneOf: ["에는", "에", "엔", "까지", "쯤에", "쯤", "때", "시간에"])
             || cursor.attempt { $0.take(oneOf: ["중으로", "중에", "중"]) && $0.isAtBreak ? true : nil } != nil

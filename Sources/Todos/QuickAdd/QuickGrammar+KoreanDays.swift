@@ -37,10 +37,10 @@ extension QuickGrammar {
         if day == 1, cursor.isBeforeOne { return doubt(.leftOver) }
         var next = cursor
         if next.take(oneOf: ["동안", "내내", "간", "치", "차"]) { return nil }
-        if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
+        if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.leftOver) : nil }
         let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
-        return phrase(.dayOfMonth(day), on: weekday)
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
     }
 
     /// "27(금)"
@@ -48,7 +48,7 @@ extension QuickGrammar {
         guard let day = cursor.digits(atMost: 2)?.number, let weekday = cursor.weekdayInParentheses() else {
             return nil
         }
-        return phrase(.dayOfMonth(day), on: weekday)
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
     }
 
     /// "월요일", "다음 주 월요일", "담주 금욜", "이번 주말", "다음 주".
@@ -163,9 +163,11 @@ extension QuickGrammar {
         }
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         _ = cursor.take("일")
+        _ = cursor.weekdayInParentheses()
         guard cursor.take(oneOf: ["~", "-", "–", "부터", "에서"]) else { return nil }
         _ = cursor.attempt { cursor in cursor.digits(atMost: 2).flatMap { _ in cursor.take("월") ? true : nil } }
         guard cursor.koreanDayOfMonth() != nil else { return nil }
+        _ = cursor.weekdayInParentheses()
         _ = cursor.takeDirectly("까지")
         if let month { return Self.day(month: month, day: first) }
         return (1...31).contains(first) ? .dayOfMonth(first) : nil

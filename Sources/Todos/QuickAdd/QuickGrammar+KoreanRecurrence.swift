@@ -17,7 +17,7 @@ extension QuickGrammar {
         if let end = cursor.attempt(numericEnd) { return end }
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
-        if let day, cursor.takeDirectly(oneOf: ["까지", "까진", "날까지"]) {
+        if let day, cursor.take(oneOf: ["까지", "까진", "날까지"]) {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -34,7 +34,7 @@ extension QuickGrammar {
         let end =
             cursor.attempt { shortDay(&$0) }?.asEnd(isDeadline: true)
             ?? cursor.attempt { pairedDay(&$0, ".") }?.asEnd(isDeadline: false)
-        return cursor.takeDirectly("까지") ? end : nil
+        return cursor.take("까지") ? end : nil
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
@@ -79,7 +79,7 @@ extension QuickGrammar {
 
     /// "아침마다" after another repeat: "매일 아침마다", "월요일 아침마다".
     private func eachPart(_ cursor: inout QuickCursor) -> QuickPhrase.Part? {
-        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
+        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.take("마다") else { return nil }
         return .dayPart(part)
     }
 
@@ -146,7 +146,7 @@ extension QuickGrammar {
         if let amount = cursor.attempt({ $0.take("매") ? $0.koreanAmount() : nil }) { return amount }
         let amount = cursor.take(oneOf: Self.periods) ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let amount else { return nil }
-        if cursor.takeDirectly("마다") || cursor.take("간격으로") { return amount }
+        if cursor.take(oneOf: ["마다", "간격으로"]) { return amount }
         _ = cursor.takeDirectly("에")
         return takeOnce(&cursor) == nil ? nil : amount
     }
@@ -171,7 +171,7 @@ extension QuickGrammar {
             return nil
         }
         let rule = Recurrence.weekly(on: Set(weekdays.days))
-        if cursor.takeDirectly("마다") { return repeating(rule) }
+        if cursor.take("마다") { return repeating(rule) }
         return eachPart(&cursor).map { repeating(rule, also: $0) }
     }
 

@@ -44,7 +44,7 @@ extension QuickGrammar {
         _ = cursor.take("정도") || cursor.take("쯤")
         // "30분 전" is before something else.
         if cursor.take("전") { return doubt(.leftOver) }
-        guard cursor.take(oneOf: ["후", "뒤", "있다가", "이따가", "이후"]) else { return nil }
+        guard cursor.take(oneOf: ["후", "뒤", "있다가", "이따가", "이따", "이후"]) else { return nil }
         _ = cursor.takeDirectly(oneOf: ["에", "쯤"])
         return moment(after: minutes)
     }

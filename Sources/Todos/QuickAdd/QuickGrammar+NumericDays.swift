@@ -22,7 +22,7 @@ extension QuickGrammar {
         guard let (first, second, weekday) = cursor.attempt(slashed) else { return nil }
         // Who writes "12/4(금)" begins with the month.
         if weekday != nil, first <= 12 {
-            return Self.day(month: first, day: second).map { phrase($0, on: weekday) } ?? doubt(.noSuchDate)
+            return phrase(Self.day(month: first, day: second).flatMap { checked($0, weekday) }, .anywhere)
         }
         // "1/2 pound" is a fraction.
         guard !QuickSuspicion.isRatio(first, second), isLed || !cursor.isAfterFraction(first, second) else {
@@ -46,8 +46,7 @@ extension QuickGrammar {
         return phrase(CalendarDate(year: year, month: month, day: day).map { .date($0) }, .anywhere)
     }
 
-    /// 25/12/2026, 25.12.26, 12-25-2026; 26.12.3(목) and in Korean 26.12.3, if that is to come, because a version looks
-    /// the same.
+    /// 25/12/2026, 25.12.26, 12-25-2026; 26.12.3(목), and 26.12.3 if that is to come, because a version looks the same.
     private func withYear(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         for separator in ["/", ".", "-"] {
@@ -59,8 +58,7 @@ extension QuickGrammar {
                 // "26. 12. 3. (목)"
                 _ = cursor.takeDirectly(".")
                 let weekday = cursor.weekdayInParentheses()
-                guard count == 2 || count == 1 && (weekday != nil || readsMonthFirst && isToCome(first, second, last))
-                else { return nil }
+                guard count == 2 || weekday != nil || isToCome(first, second, last) else { return nil }
                 return withShortYear(first, second, last, weekday, isDashed: separator == "-")
             }
             if let phrase { return phrase }
@@ -73,8 +71,8 @@ extension QuickGrammar {
         _ first: Int, _ second: Int, _ last: Int, _ weekday: Weekday?, isDashed: Bool
     ) -> QuickPhrase {
         let beginsWithYear = readsMonthFirst || weekday != nil
-        // "26-12-03" is rather 3 December than a day of 2003.
-        if !beginsWithYear, isDashed, isToCome(first, second, last) { return doubt(.leftOver) }
+        // "26-12-03" is rather 3 December than a day of 2003, and "26.12.3" may be a version.
+        if !beginsWithYear, isDashed || last < 10, isToCome(first, second, last) { return doubt(.leftOver) }
         let reading =
             beginsWithYear
             ? phrase(
@@ -132,7 +130,7 @@ extension QuickGrammar {
         return .some(CalendarDate(year: year, month: month, day: day).flatMap { checked(.date($0), weekday) })
     }
 
-    /// The first day of "12/24-12/26", "12/24-26" or "24/12 - 26/12".
+    /// The first day of "12/24-12/26", "12/24(목)-26(토)" or "24/12 - 26/12".
     private func slashedRange(_ cursor: inout QuickCursor) -> QuickDay? {
         func pair(_ cursor: inout QuickCursor) -> (Int, Int)? {
             guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
@@ -140,12 +138,14 @@ extension QuickGrammar {
             else { return nil }
             return (first, second)
         }
-        guard let (first, second) = pair(&cursor), cursor.take(oneOf: ["-", "–", "~"]),
-            cursor.attempt(pair) != nil || (readsMonthFirst || second > 12) && cursor.digits(atMost: 2) != nil,
-            cursor.isAtBreak
+        guard let (first, second) = pair(&cursor) else { return nil }
+        let isMonthFirst = cursor.weekdayInParentheses() != nil || readsMonthFirst || second > 12
+        guard cursor.take(oneOf: ["-", "–", "~"]),
+            cursor.attempt(pair) != nil || isMonthFirst && cursor.digits(atMost: 2) != nil
         else { return nil }
-        return readsMonthFirst || second > 12
-            ? Self.day(month: first, day: second) : Self.day(month: second, day: first)
+        _ = cursor.weekdayInParentheses()
+        guard cursor.isAtBreak else { return nil }
+        return isMonthFirst ? Self.day(month: first, day: second) : Self.day(month: second, day: first)
     }
 
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int, Weekday?)? {
@@ -183,13 +183,6 @@ extension QuickGrammar {
 
     func phrase(_ day: QuickDay?, _ certainty: QuickPhrase.Certainty) -> QuickPhrase {
         QuickPhrase(part: day.map { .day($0) } ?? .doubt(.noSuchDate), certainty: certainty)
-    }
-
-    /// A day without its year or month, which its weekday confirms; the one that is just over is asked about.
-    func phrase(_ day: QuickDay, on weekday: Weekday?) -> QuickPhrase {
-        if let day = checked(day, weekday) { return phrase(day, .anywhere) }
-        let last = today.adding(months: -1).flatMap { day.date(from: $0) }
-        return doubt(last?.weekday == weekday ? .leftOver : .noSuchDate)
     }
 
     /// The next such day of the week, never today.

@@ -117,11 +117,11 @@ extension QuickGrammar {
     }
 
     private func rangeEnd(_ cursor: inout QuickCursor, after start: QuickClock, _ lead: TimeLead?) -> QuickClock? {
-        let isKorean = start.isTime && (cursor.takeDirectly("부터") || cursor.takeDirectly("에서"))
+        let isKorean = start.isTime && (cursor.take("부터") || cursor.takeDirectly("에서"))
         guard isKorean || cursor.takeUntil() || lead == .from && cursor.word("and") else { return nil }
         let noon = cursor.word(oneOf: ["noon", "midday"]) ? QuickClock(hour: 12, half: .pm, isTime: true) : nil
         guard let end = noon ?? cursor.clock(), start.hour <= 24, end.hour <= 24 || end.isTime else { return nil }
-        _ = cursor.takeDirectly("까지")
+        _ = cursor.attempt { $0.take("까지") && $0.isAtBreak ? true : nil }
         if start.hasHourWord || end.hasHourWord {
             _ = cursor.attempt { $0.take("사이") && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
         }
@@ -178,7 +178,7 @@ extension QuickCursor {
     }
 
     /// Whether a word follows that no name begins with: then "at 5" is a time, unlike "at 5 High Street".
-    fileprivate var isBeforeFunctionWord: Bool {
+    var isBeforeFunctionWord: Bool {
         var cursor = self
         return cursor.word(oneOf: ["with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/"])
             || cursor.take("w/")

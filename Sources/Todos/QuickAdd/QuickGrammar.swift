@@ -27,7 +27,7 @@ struct QuickGrammar {
                 switch phrase.part {
                 case .day, .dayPart, .times, .moment: phrase.hold(asking)
                 // "before 12/3"
-                case .doubt(.ambiguousDate) where asking == .always: break
+                case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break
                 // "until 12-03"
                 case .doubt(.endBeforeStart) where asking == .always: phrase.hold(asking)
                 case .doubt: phrase = QuickPhrase(part: phrase.part, certainty: .nowhere, asking: .never)

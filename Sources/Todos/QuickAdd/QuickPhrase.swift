@@ -104,11 +104,14 @@ enum QuickDay: Equatable {
     case period(CalendarDate, first: CalendarDate)
     /// "end of month", which a monthly repeat doesn't keep by its number.
     case lastOfMonth(CalendarDate)
+    /// "20 (Fri)" on Saturday the 21st, which is yesterday and not next month's.
+    case over
 
     /// The date; without a year, the first one from `earliest` on.
     func date(from earliest: CalendarDate) -> CalendarDate? {
         switch self {
         case .date(let date), .period(let date, _), .lastOfMonth(let date): return date
+        case .over: return nil
         case .yearless(let month, let day):
             // 29 February can be eight years away.
             return (earliest.year...earliest.year + 8).lazy

@@ -72,7 +72,7 @@ extension QuickReading {
         var date: CalendarDate?
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
-            if date == nil { giveUp(.day, .noSuchDate) }
+            if date == nil { giveUp(.day, day == .over ? .leftOver : .noSuchDate) }
             // "Friday this week", said on Saturday; with its date, a day that is over may be meant.
             if let past = date, past < quickAdd.today, !isWrittenInDigits(.day) {
                 date = nil
@@ -112,7 +112,7 @@ extension QuickReading {
         return (date ?? quickAdd.day ?? start.map { _ in from }, nil)
     }
 
-    private func isWrittenInDigits(_ kind: QuickPhrase.Part.Kind) -> Bool {
+    func isWrittenInDigits(_ kind: QuickPhrase.Part.Kind) -> Bool {
         items.indices.contains { isTaken($0, kind) && items[$0].typed.contains(where: \.isNumber) }
     }
 
@@ -126,7 +126,7 @@ extension QuickReading {
         case .count(let count): return (try? rule.ending(.count(count))) ?? rule
         case .until(let day, _):
             guard let last = day.date(from: first) else {
-                giveUp(.end, .noSuchDate)
+                giveUp(.end, day == .over ? .leftOver : .noSuchDate)
                 return rule
             }
             return (try? rule.ending(.until(last))) ?? rule

@@ -6,10 +6,7 @@ extension QuickReading {
         {
             guard isLeftOver(index) else { continue }
             items[index].warning = .leftOver
-            if items[index].phrase == nil {
-                items[index].context = QuickSuspicion.context(
-                    of: items[index].folded, after: folded(index - 1), before: folded(index + 1))
-            }
+            items[index].context = context(of: index)
         }
     }
 
@@ -174,7 +171,7 @@ extension QuickReading {
     }
 
     /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".
-    private func looksLikeLength(_ index: Int) -> Bool {
+    func looksLikeLength(_ index: Int) -> Bool {
         let word = items[index].folded
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanLength(word) { return true }
         return ["전", "전에", "전까지"].contains(word) && isTaken(index - 2, .day, .times)
@@ -192,12 +189,6 @@ extension QuickReading {
         guard !word.isEmpty else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
-        // "치과 26.12.3 오후 3시" on an English page would be today or tomorrow.
-        if self[.day] == nil, isTaken(index - 1, .times, .dayPart) || isTaken(index + 1, .times, .dayPart),
-            QuickSuspicion.isDottedDay(word)
-        {
-            return true
-        }
         // "3시 이전 제출"
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }
@@ -210,12 +201,12 @@ extension QuickReading {
         if looksLikeClock(index) { return true }
         // A holiday before a weekday isn't in `before` or `after`: that is taken.
         let next = items.indices.contains(index + 1) ? items[index + 1].folded : ""
-        if word == "year's", next == "eve" || next == "day" && index + 2 < items.count { return true }
-        if QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
+        // "25 Dec Christmas Day lunch" has its date.
+        if !isWrittenInDigits(.day), QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
         if looksLikeLength(index) { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
         if self[.recurrence] != nil || isTaken(index + 1, .day), QuickSuspicion.isOrdinal(word) { return true }
-        // "alternate Tuesdays", "월요일 마다"
+        // "alternate Tuesdays", "12월 3일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 약 두 번"

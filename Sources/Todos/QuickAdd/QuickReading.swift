@@ -67,13 +67,40 @@ struct QuickReading {
         return title.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// What is left over in a row, such as "12월 둘째주 토요일", is asked about once.
     var warnings: [QuickAddWarning] {
-        items.indices.compactMap { index in
-            let (before, after) = items[index].context
-            return items[index].warning.map { reason in
-                QuickAddWarning(reason, items[index - before...index + after].map(\.typed).joined(separator: " "))
+        var doubts: [(reason: QuickAddWarning.Reason, items: ClosedRange<Int>)] = []
+        for (index, item) in items.enumerated() {
+            guard let reason = item.warning else { continue }
+            let (first, end) = (index - item.context.before, index + item.context.after)
+            if reason == .leftOver, let last = doubts.last, last.reason == reason, first <= last.items.upperBound + 1 {
+                doubts.removeLast()
+                doubts.append((reason, min(first, last.items.lowerBound)...max(end, last.items.upperBound)))
+            } else {
+                doubts.append((reason, first...end))
             }
         }
+        return doubts.map { QuickAddWarning($0.reason, items[$0.items].map(\.typed).joined(separator: " ")) }
+    }
+
+    /// How many items before and after one are doubtful with it: "this" in "this week", and the day in "Friday 이전에".
+    func context(of index: Int) -> (before: Int, after: Int) {
+        guard items[index].phrase == nil else {
+            return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, 0)
+        }
+        let word = items[index].folded
+        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
+            let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
+        {
+            return (distance, 0)
+        }
+        if QuickSuspicion.isBound(word), isTaken(index + 1, .day) { return (0, 1) }
+        let hasWords = (before: !folded(index - 1).isEmpty, after: !folded(index + 1).isEmpty)
+        if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(word, after: folded(index - 1)) {
+            return QuickSuspicion.exceptions.contains(word)
+                ? (0, hasWords.after ? 1 : 0) : (hasWords.before ? 1 : 0, 0)
+        }
+        return QuickSuspicion.context(of: word, after: folded(index - 1), before: folded(index + 1))
     }
 
     var parts: [QuickPart] {

@@ -8,10 +8,18 @@ extension QuickSuspicion {
         return isEnglish(word, after: before, before: after)
     }
 
+    /// Words that make a day behind them a bound, or one of several: "before Friday", "the last Friday".
+    static let bounds: Set<String> = ["before", "after", "since", "till", "until", "than", "last"]
+
     /// How many words before and after a word it needs to look like a day: "this week", "every spring".
     static func context(of word: String, after before: String, before after: String) -> (before: Int, after: Int) {
-        guard isDate(word, after: before, before: after), !isDate(word, after: "", before: "") else { return (0, 0) }
-        if isDate(word, after: before, before: "") { return (1, 0) }
-        return isDate(word, after: "", before: after) ? (0, 1) : (1, 1)
+        func isSuspicious(_ before: String, _ after: String) -> Bool {
+            isDate(word, after: before, before: after) || isHoliday(word, after: before, before: after)
+        }
+        // "연말 전에", "12월 첫째 주"
+        let isAfter = isKoreanBound(after) || partsOfTime.contains(after) || isOrdinal(after)
+        guard isSuspicious(before, after), !isSuspicious("", "") else { return (0, isAfter ? 1 : 0) }
+        if isSuspicious("", after) { return (0, 1) }
+        return (1, isAfter || !isSuspicious(before, "") ? 1 : 0)
     }
 }

@@ -6,25 +6,31 @@ extension QuickSuspicion {
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it.
     static func isHoliday(_ word: String, after before: String, before after: String) -> Bool {
-        if koreanHolidays.contains(where: { name in
-            word.hasPrefix(name) && ["", "에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
-        }) {
+        if isTime(word, of: koreanFeasts, before: after) || isTime(word, of: koreanHolidays, before: after)
+            || koreanHolidays.contains(word)
+        {
             return true
         }
         // "order turkey for Thanksgiving" is done before.
         guard !["for", "the", "about", "of", "before", "after"].contains(before) else { return false }
-        return ["nye", "nyd"].contains(word) || holidays[word]?.contains(after) == true
+        let name = word.replacing("’", with: "'")
+        if ["year's", "years"].contains(name), before != "new" { return false }
+        return ["nye", "nyd"].contains(name) || holidays[name]?.contains(after) == true
     }
 
     /// By the first word; the second says that a day is meant.
     private static let holidays: [String: Set<String>] = [
-        "christmas": ["eve", "day"], "xmas": ["eve", "day"], "boxing": ["day"], "mlk": ["day"], "labor": ["day"],
-        "labour": ["day"], "memorial": ["day"], "valentine's": ["day"], "valentines": ["day"],
-        "independence": ["day"], "mother's": ["day"], "father's": ["day"], "bank": ["holiday"],
-        "easter": ["sunday", "monday"], "ash": ["wednesday"],
+        "christmas": ["eve", "day"], "xmas": ["eve", "day"], "year's": ["eve", "day"], "years": ["eve", "day"],
+        "boxing": ["day"], "mlk": ["day"], "labor": ["day"], "labour": ["day"], "memorial": ["day"],
+        "thanksgiving": ["day"], "valentine's": ["day"], "valentines": ["day"], "independence": ["day"],
+        "mother's": ["day"], "father's": ["day"], "bank": ["holiday"], "easter": ["sunday", "monday"],
+        "ash": ["wednesday"],
     ]
 
+    /// Days that things are called by as well: "추석 선물".
+    private static let koreanFeasts = ["크리스마스", "성탄절", "추석", "설날", "설", "새해", "어린이날", "어버이날"]
+
     private static let koreanHolidays = [
-        "크리스마스이브", "삼일절", "현충일", "광복절", "개천절", "한글날", "정월대보름", "동짓날", "설전날", "추석전날",
+        "신정", "구정", "삼일절", "3.1절", "현충일", "제헌절", "광복절", "개천절", "한글날", "석가탄신일", "부처님오신날", "정월대보름", "동짓날",
     ]
 }

@@ -2,9 +2,12 @@ extension QuickSuspicion {
     /// As `isEnglish`.
     static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
         if isKoreanClosing(word, before: after) { return false }
-        if koreanPrefixes.contains(where: { word.hasPrefix($0) }) {
-            let prefix = koreanPrefixes.first { word.hasPrefix($0) } ?? ""
-            return !belongs(word.dropFirst(prefix.count))
+        if let prefix = koreanPrefixes.first(where: word.hasPrefix) { return !belongs(word.dropFirst(prefix.count)) }
+        // "오후3시회의"
+        if let (part, _) = QuickWords.koreanDayParts.first(where: { word.hasPrefix($0.0) }),
+            word.dropFirst(part.count).first?.isNumber == true
+        {
+            return true
         }
         if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
             return !belongs(word.dropFirst())
@@ -17,13 +20,8 @@ extension QuickSuspicion {
         // "삼월 삼일"
         if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
-        for name in koreanTimesOfYear where word.hasPrefix(name) {
-            let isBefore = [
-                "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에", "중으로",
-            ].contains(after)
-            return isBefore || isKoreanBound(after)
-                || ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
-        }
+        if isTime(word, of: ["내년", "올해"], before: after) { return true }
+        if isBeforeEvent(word, after: before, before: after) { return true }
         if isPartOfYear(word, before: after) { return true }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
@@ -38,6 +36,31 @@ extension QuickSuspicion {
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
     }
+
+    /// Whether a word is one of these times as what a to-do is for or due by: "추석에", "설 전날", "올해 안에", "내년 3월까지".
+    static func isTime(_ word: String, of names: [String], before after: String) -> Bool {
+        guard let name = names.first(where: word.hasPrefix) else { return false }
+        let rest = String(word.dropFirst(name.count))
+        guard rest.isEmpty else {
+            return ["에", "에는", "엔", "부터", "까지", "날", "날에", "이브", "이브에", "전날", "전날에"].contains(rest)
+        }
+        let isBeforeMonth = after.first?.isNumber == true && after.contains("월")
+        return isBeforeMonth || partsOfTime.contains(after) || isKoreanBound(after)
+    }
+
+    /// What chooses a part of the time before it, or a day beside it.
+    static let partsOfTime: Set<String> = [
+        "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "첫날", "첫날에", "이브", "이브에", "여름", "봄", "가을", "겨울",
+        "초", "말", "중", "중에", "중으로", "중순", "중순에",
+    ]
+
+    /// Whether a number of days before something is named: "출발 하루전", "시험 일주일 전에".
+    private static func isBeforeEvent(_ word: String, after before: String, before after: String) -> Bool {
+        guard !before.isEmpty, let length = koreanLengths.first(where: word.hasPrefix) else { return false }
+        return isKoreanBound(word == length ? after : String(word.dropFirst(length.count)))
+    }
+
+    private static let koreanLengths = ["하루", "이틀", "사흘", "나흘", "닷새", "열흘", "보름", "일주일", "한달"]
 
     private static func isKoreanClosing(_ word: String, before after: String) -> Bool {
         guard let end = QuickWords.koreanPeriodEnds.first(where: word.hasPrefix) else { return false }
@@ -91,7 +114,7 @@ extension QuickSuspicion {
         if ["분전", "분전에", "분전까지", "시간전에"].contains(where: word.hasSuffix) { return true }
         guard word.hasSuffix("간"), !word.hasSuffix("시간") else { return false }
         let length = word.dropLast()
-        return ["하루", "이틀", "사흘", "나흘", "닷새", "열흘", "보름", "일주일"].contains(String(length))
+        return koreanLengths.contains(String(length))
             || length.first?.isNumber == true && ["일", "주", "달", "개월"].contains { length.hasSuffix($0) }
     }
 
@@ -112,8 +135,6 @@ extension QuickSuspicion {
         "다음분기",
         "이번분기", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
     ]
-
-    private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]
 
     private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]
 

@@ -62,7 +62,7 @@ enum QuickSuspicion {
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
         if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
             rest.allSatisfy({ $0 != "." }),
-            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty
+            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty || before.isEmpty && number.hasPrefix("0")
         {
             return !["19", "20"].contains(number.prefix(2))
         }
@@ -107,13 +107,16 @@ enum QuickSuspicion {
     /// 8 weeks", "10000 times", "일요일 제외", "8주 동안".
     static func limitsRecurrence(_ words: String, after before: String) -> Bool {
         let last = words.split(separator: " ").last.map(String.init) ?? words
-        if ["except", "excluding", "excl", "but", "without", "빼고", "말고"].contains(last) { return true }
+        if exceptions.contains(last) || ["빼고", "말고"].contains(last) { return true }
         if last.hasPrefix("제외") || ["동안", "주간", "일간", "달간", "개월간"].contains(where: last.hasSuffix) { return true }
         let isCount =
             words != last || before.last?.isNumber == true || ["a", "an"].contains(before)
             || QuickWords.numbers[before] != nil
         return isCount && lengths.contains(last)
     }
+
+    /// Words before what is excepted.
+    static let exceptions: Set<String> = ["except", "excluding", "excl", "but", "without"]
 
     private static let lengths: Set<String> = [
         "day", "days", "week", "weeks", "month", "months", "year", "years", "times",
@@ -170,7 +173,7 @@ enum QuickSuspicion {
         "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
         "verse", "verses", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume",
         "volumes",
-        "season", "seasons", "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "android",
+        "season", "seasons", "size", "ratio", "good", "the", "a", "$", "pay", "costs", "python", "android",
         "bus", "tram", "train", "route", "line", "table", "flat", "gate", "platform", "track", "floor", "apartment",
         "apt", "suite", "formula", "number", "no", "class", "book", "lane", "exit", "terminal",
     ]
@@ -186,7 +189,7 @@ enum QuickSuspicion {
         switch unit {
         case "시": return !following.hasPrefix("간") && !following.hasPrefix("즌")
         case "월": return !following.hasPrefix("호")
-        case "일": return !["간", "차", "치", "장", "권", "동안"].contains { following.hasPrefix($0) }
+        case "일": return !["간", "차", "치", "분", "장", "권", "동안"].contains { following.hasPrefix($0) }
         case "분": return ["후", "뒤", "전"].contains { following.hasPrefix($0) }
         default: return false
         }

@@ -27,6 +27,7 @@ extension QuickWords {
     static let nearDays: [(String, Int)] = [
         ("오늘", 0), ("금일", 0), ("내일모레", 2), ("내일 모레", 2), ("낼모레", 2), ("낼 모레", 2), ("낼모래", 2), ("내일", 1),
         ("네일", 1), ("명일", 1), ("익일", 1), ("낼", 1), ("모레", 2), ("그글피", 4), ("글피", 3),
+        ("이따가", 0), ("이따", 0),
     ]
 
     /// Words that are often joined with a time.
@@ -77,6 +78,6 @@ extension QuickWords {
     /// What a number of days is followed by when it is a length, as in "3일 여행".
     static let koreanLongThings: [String] = [
         "여행", "휴가", "연속", "코스", "출장", "연휴", "캠프", "단식", "챌린지", "일정", "완성", "연차", "휴식", "금식",
-        "전", "이내", "안에", "내로", "이상", "넘게",
+        "다이어트", "식단", "디톡스", "체험", "투어", "숙박", "전", "이내", "안에", "내로", "이상", "넘게",
     ]
 }

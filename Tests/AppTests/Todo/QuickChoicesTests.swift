@@ -26,4 +26,16 @@ import Testing
             #expect(chosen.all("//p[@role='alert']").isEmpty)
         }
     }
+
+    @Test(arguments: [
+        ("line=Read+in+24h", ["Tomorrow · Sun 22 Nov, 16:30"]), ("line=Read+at+9", ["Tomorrow · Sun 22 Nov, 09:00"]),
+        ("line=Read+at+9&date=today", ["Tomorrow · Sun 22 Nov, 09:00"]), ("line=Read+at+5", ["17:00"]),
+        ("line=Read+at+9&date=2026-12-24", ["09:00"]), ("line=Read+on+Tuesday+at+9", ["Tuesday 24 November", "09:00"]),
+    ])
+    func `a time that chooses another day tells it`(query: String, told: [String]) async throws {
+        let page = try await browser.get("/todos/quick?\(query)").page
+
+        let chips = page.all("//p[@id='parts']/a")
+        #expect(chips.map { $0.text.replacing(" ×", with: "") } == told)
+    }
 }

@@ -25,6 +25,7 @@ extension QuickExample {
         call Ana about 5pm | call Ana about 5pm | !leftOver
         Run every day except holidays | Run except holidays | today FREQ=DAILY !leftOver
         Run every day for 10 days | Run for 10 days | today FREQ=DAILY !leftOver
+        eom pay | eom pay | !leftOver
         Run every day 10000 times | Run 10000 times | today FREQ=DAILY !leftOver
         """#)
 
@@ -153,6 +154,15 @@ extension QuickExample {
         call mom in 2 hours tomorrow | call mom tomorrow | today 12:20 !second
         christmas eve drinks at tom's 7pm | christmas eve drinks at tom's | today 19:00 !leftOver
         new year's eve dinner | new year's eve dinner | !leftOver
+        New Year's Day brunch | New Year's Day brunch | !leftOver
+        EOM invoice | EOM invoice | !leftOver
+        prepare the EOM invoice | prepare the EOM invoice | !leftOver
+        Friday the 20th party | Friday the 20th party | !leftOver
+        치과 26.12.4 | 치과 26.12.4 | !leftOver
+        dentist 26.12.4 | dentist 26.12.4 | !leftOver
+        movie 7 | movie 7 | !leftOver
+        0730 flight tomorrow | 0730 flight | 11-22 !leftOver
+        12/24(목)~12/26(토) 여행 | 12/24(목)~12/26(토) 여행 | 12-24 !severalDays
         boxing day walk 11ish | boxing day walk | today 11:00 !leftOver
         bank holiday monday bbq | bank holiday bbq | 11-23 !leftOver
         nye party from 9 till late | nye party from 9 till late | !leftOver !leftOver

@@ -185,7 +185,8 @@ extension QuickExample {
         back in 5 every day | back in 5 | today FREQ=DAILY !leftOver
         pubs 9 | pubs 9 |
         christmas monday call | christmas call | 11-23
-        new year's day | new year's day |
+        new year's day | new year's day | !leftOver
+        new year’s eve | new year’s eve | !leftOver
         new year's party | new year's party |
         new year's | new year's |
         tomorrow fortnight call | fortnight call | 11-22 !leftOver

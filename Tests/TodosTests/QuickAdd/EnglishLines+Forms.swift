@@ -120,7 +120,6 @@ extension QuickExample {
         pay 3 of dec | pay | 12-03
         pay may 3 | pay | 2027-05-03
         may 3 pay | pay | 2027-05-03
-        eom pay | pay | 11-30
         pay by end of week | pay | 11-27
         pay end of the week | pay | 11-27
         pay end of this week | pay end of this week | !leftOver

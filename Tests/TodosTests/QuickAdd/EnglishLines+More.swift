@@ -141,6 +141,12 @@ extension QuickExample {
         remind me tomorrow to call | remind me to call | 11-22
         Back up nightly data | Back up nightly data |
         meet friday after next | meet | 12-04
+        dinner the Friday after next | dinner | 12-04
+        Movie 7-9 tomorrow | Movie | 11-22 19:00-21:00
+        Sat. 5 Dec 10am dentist | dentist | 12-05 10:00
+        back up laptop 1st of month | back up laptop | 12-01
+        send invoice end of month with Ana | send invoice with Ana | 11-30
+        25 Dec Christmas Day lunch | Christmas Day lunch | 12-25
         dentist the 15th with Ana | dentist with Ana | 12-15
         the 15th pay rent | pay rent | 12-15
         prepare the 3rd interview | prepare the 3rd interview |

@@ -24,14 +24,26 @@ extension QuickExample {
         다음 주 월수금 운동 | 월수금 운동 | 11-28 !severalDays
         월요일부터 금요일까지 출장 | 월요일부터 금요일까지 출장 | !severalDays
         내년 오늘 검진 | 내년 검진 | today !leftOver
-        매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver !leftOver
+        매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
         일 2시 교회 | 일 교회 | today 14:00 !leftOver
         오늘 3시 지나면 전화 | 지나면 전화 | today 15:00 !leftOver
-        월요일 마다 회의 | 마다 회의 | 11-23 !leftOver
+        12월 3일 마다 회의 | 마다 회의 | 12-03 !leftOver
         모래까지 제출하기 | 모래까지 제출하기 | !leftOver
         주중에 전화하기 | 주중에 전화하기 | !leftOver
         음력 1월 1일 설 준비 | 음력 설 준비 | 2027-01-01 !leftOver
-        3일 여행 준비 | 3일 여행 준비 | !ambiguousDate
+        3일 여행 준비 | 3일 여행 준비 | !leftOver
+        3일 다이어트 | 3일 다이어트 | !leftOver
+        11월 20일(금) 회식 | 11월 20일(금) 회식 | !leftOver
+        11월 20일(금)까지 보고 | 11월 20일(금)까지 보고 | !leftOver
+        12/24(목)~12/26(토) 여행 | 12/24(목)~12/26(토) 여행 | 12-24 !severalDays
+        12월 24일(목)~26일(토) 여행 | 12월 24일(목)~26일(토) 여행 | 12-24 !severalDays
+        신정에 떡국 | 신정에 떡국 | !leftOver
+        3.1절 행사 | 3.1절 행사 | !leftOver
+        새해 첫날 해돋이 | 새해 첫날 해돋이 | !leftOver
+        출발 하루전 짐 싸기 | 출발 하루전 짐 싸기 | !leftOver
+        시험 일주일 전 복습 | 시험 일주일 전 복습 | !leftOver
+        오후3시반회의 | 오후3시반회의 | !leftOver
+        김장 12월 둘째주 토요일 | 김장 12월 둘째주 토요일 | !leftOver
         이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
         이번주까지 청소 | 이번주까지 청소 | !leftOver
         다음 달 초 여행 | 다음 달 초 여행 | !leftOver

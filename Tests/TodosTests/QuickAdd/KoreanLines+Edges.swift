@@ -7,7 +7,7 @@ extension QuickExample {
         다음 달부터 매월 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         내년부터 매년 3월 5일 기념 | 내년부터 기념 | 2027-03-05 FREQ=YEARLY !leftOver
         요한복음 3:16 읽기 | 요한복음 3:16 읽기 | !leftOver
-        3일 안에 답장 | 3일 안에 답장 | !ambiguousDate !leftOver
+        3일 안에 답장 | 3일 안에 답장 | !leftOver
         이틀안에 답장 | 이틀안에 답장 |
         3일안에 답장 | 3일안에 답장 | !leftOver
         다음다음 주 월요일 발표 | 발표 | 11-30
@@ -50,7 +50,7 @@ extension QuickExample {
         추석 전날 장보기 | 추석 전날 장보기 | !leftOver
         설날까지 완료 | 설날까지 완료 | !leftOver
         설에 귀성 | 설에 귀성 | !leftOver
-        성탄절 이브 파티 | 성탄절 이브 파티 |
+        성탄절 이브 파티 | 성탄절 이브 파티 | !leftOver
         크리스마스이브 파티 | 크리스마스이브 파티 | !leftOver
         올해 여름 여행 | 올해 여름 여행 | !leftOver
         내년 봄 여행 | 내년 봄 여행 | !leftOver
@@ -154,7 +154,7 @@ extension QuickExample {
         25일 금요일 결제 | 25일 금요일 결제 | !noSuchDate
         31일 결제 | 결제 | 12-31
         32일 결제 | 32일 결제 | !leftOver
-        3일 여행 | 3일 여행 | !ambiguousDate
+        3일 여행 | 3일 여행 | !leftOver
         3일 동안 청소 | 3일 동안 청소 |
         3일차 보고 | 3일차 보고 |
         평일 9시 운동 | 운동 | 11-23 09:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
@@ -180,7 +180,7 @@ extension QuickExample {
         매월 말 결제 | 결제 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         매월 마지막 날 결제 | 결제 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         매월 첫째 주 월요일 청소 | 청소 | 12-07 FREQ=MONTHLY;BYDAY=1MO
-        매월 첫째 주말 청소 | 첫째 주말 청소 | today FREQ=MONTHLY !leftOver !leftOver
+        매월 첫째 주말 청소 | 첫째 주말 청소 | today FREQ=MONTHLY !leftOver
         매월 첫째 월요일과 마지막 금요일 청소 | 청소 | 11-27 FREQ=MONTHLY;BYDAY=1MO,-1FR
         매월 10번 운동 | 매월 10번 운동 | !unreadableRule
         매일 10회 운동 | 매일 10회 운동 | !unreadableRule

@@ -145,9 +145,21 @@ import Todos
 
         #expect(quickAdd.read("Finish this week").warnings == [QuickAddWarning(.leftOver, "this week")])
         #expect(quickAdd.read("Paint every spring").warnings == [QuickAddWarning(.leftOver, "every spring")])
-        #expect(quickAdd.read("이번 주 안에 보고").warnings == [QuickAddWarning(.leftOver, "이번 주")])
+        #expect(quickAdd.read("이번 주 안에 보고").warnings == [QuickAddWarning(.leftOver, "이번 주 안에")])
         #expect(quickAdd.read("Finish \"this week\"").warnings.isEmpty)
         #expect(quickAdd.read("Work until 5pm").warnings == [QuickAddWarning(.leftOver, "until 5pm")])
+    }
+
+    @Test(arguments: [
+        ("New Year’s Day brunch", "New Year’s Day"), ("Boxing Day walk", "Boxing Day"), ("Call 15:00 GMT", "15:00 GMT"),
+        ("Run every day for 10 days", "10 days"), ("Run every day except holidays", "except holidays"),
+        ("Move it before Friday", "before Friday"), ("Drinks on the last Friday", "last Friday"),
+        ("Pay rent Dec 2027", "Dec 2027"), ("Email Ana early next week", "early next week"),
+        ("김장 12월 둘째주 토요일", "12월 둘째주 토요일"), ("해지 12월 15일 전에", "12월 15일 전에"), ("갱신 내년 3월까지", "내년 3월까지"),
+        ("매일 8주 동안 수업", "8주 동안"), ("다음 달 초 여행", "다음 달 초"), ("시험 일주일 전 복습", "시험 일주일 전"),
+    ])
+    func `one question quotes all words that it is about`(line: String, words: String) throws {
+        #expect(try quickAdd(at: "10:00").read(line).warnings == [QuickAddWarning(.leftOver, words)])
     }
 
     @Test(arguments: [

@@ -50,7 +50,7 @@ struct QuickAddViewModel: Sendable {
     private func parts(of line: Line, _ viewer: TodoViewer) -> [NewTodoViewModel.Part] {
         var told: Set<String> = []
         return line.entry.parts.compactMap { part in
-            let meaning = meaning(of: part, in: line.entry, viewer)
+            let meaning = meaning(of: part, in: line, viewer)
             guard told.insert(meaning).inserted else { return nil }
             let kept = address(of: part.quoted(in: line.typed), like: line)
             return NewTodoViewModel.Part(typed: part.text, meaning: meaning, address: kept)
@@ -63,19 +63,29 @@ struct QuickAddViewModel: Sendable {
     }
 
     /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
-    private func meaning(of part: QuickPart, in entry: QuickEntry, _ viewer: TodoViewer) -> String {
+    private func meaning(of part: QuickPart, in line: Line, _ viewer: TodoViewer) -> String {
+        let entry = line.entry
         let times = entry.times.map { formatter.name(of: $0, in: viewer.localizer.locale) }
         let meaning: String =
             switch part.kind {
             case .category: viewer.styles[entry.category].name
             case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
-            case .times: times ?? part.text
+            case .times: [dayOfTime(in: line, viewer), times ?? part.text].compactMap { $0 }.joined(separator: ", ")
             case .recurrence: entry.ruleOfItsPart?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
             case .length, .end: part.text
             }
         // Beside a time, "tonight" only chooses the half of the day.
         guard part.hasDayPart, let times, !entry.parts.contains(where: { $0.kind == .times }) else { return meaning }
         return "\(meaning), \(times)"
+    }
+
+    /// The day that no word but a time chose: "in 24h", or an hour that has passed today.
+    private func dayOfTime(in line: Line, _ viewer: TodoViewer) -> String? {
+        let page = line.place.first { $0.name == "date" }.flatMap { CalendarDate($0.value) } ?? viewer.today
+        guard let date = line.entry.date, date != page,
+            !line.entry.parts.contains(where: { [.day, .recurrence].contains($0.kind) })
+        else { return nil }
+        return formatter.name(of: date, on: viewer.today, viewer.localizer)
     }
 
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
