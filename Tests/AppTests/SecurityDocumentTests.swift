@@ -18,7 +18,7 @@ import Testing
         ("knownBrowser", "a browser counts as known, after its last log-in"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
-        ("invitation", "a link to choose a password, sent by the operator"),
+        ("offeredReset", "a link to choose a password, sent by the operator"),
         ("lockdownLink", "a “This wasn't me” link"),
         ("emailCode", "a code sent by email"),
         ("passkeyChallenge", "a passkey's answer is waited for"),
