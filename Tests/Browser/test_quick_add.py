@@ -123,6 +123,17 @@ def test_the_notice_leads_to_editing(page: Page, member: Member) -> None:
     expect(page.get_by_label("Title")).to_have_value("Call Ana")
 
 
+def test_the_notice_of_a_long_title_is_whole(page: Page, member: Member) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/todos")
+    add(page, "Quick add", "word " * 39 + "tomorrow 17:00")
+
+    sentence = page.locator(".toast p")
+    expect(sentence).to_contain_text("17:00")
+    assert sentence.evaluate("p => p.scrollHeight - p.clientHeight") <= 1
+    expect(page.locator(".toast").get_by_role("button", name="Undo")).to_be_in_viewport()
+
+
 def test_an_empty_line_is_not_sent(page: Page, member: Member) -> None:
     page.goto("/todos")
 
