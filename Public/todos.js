@@ -28,7 +28,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   const live = document.getElementById("live");
   /** Whose page this is; undefined where nothing can be typed. */
   const { account } = live.dataset;
-  const isList = live.querySelector("template") !== null;
+  const isList = live.querySelector("template");
 
   const isHere = (address) => {
     const { pathname, search } = new URL(address);
@@ -119,7 +119,14 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       row?.querySelector(focused.matches(".tick") ? ".tick" : ".title")?.focus({ preventScroll: true });
       if (document.activeElement === document.body) again();
     };
-    return { again, keep };
+
+    /** Takes something away that may have the focus. */
+    const remove = (node) => {
+      const hadFocus = node.contains(document.activeElement);
+      node.remove();
+      if (hadFocus) again();
+    };
+    return { keep, remove };
   })();
 
   // Notices over the page, not above it: the next line to be ticked off must not move away from under the finger.
@@ -128,7 +135,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     const time = 20_000;
     const stack = make("div", { className: "toasts" });
     // Before the views that are below it on a phone, for the keyboard.
-    document.body.insertBefore(stack, document.querySelector("body > .tabs"));
+    document.querySelector(".tabs").before(stack);
 
     const note = (textContent, kind) => make("p", { className: `notice ${kind}`, textContent });
 
@@ -140,11 +147,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       (toast.querySelector("p") ?? toast.lastChild).after(button);
       stack.append(toast);
 
-      const end = () => {
-        const hadFocus = toast.contains(document.activeElement);
-        toast.remove();
-        if (hadFocus) focus.again();
-      };
+      const end = () => focus.remove(toast);
       button.addEventListener("click", end);
       // An error stays until it was read.
       if (toast.matches(".alert")) return;
@@ -197,13 +200,12 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   const isOthers = (page) => page.getElementById("live")?.dataset.account !== account;
 
   const addressesOf = (page) =>
-    Array.from(page.querySelectorAll("script[src], link[rel=stylesheet]"), (node) =>
-      new URL(node.getAttribute("src") ?? node.getAttribute("href"), location));
+    Array.from(page.head.querySelectorAll("script, [rel=stylesheet]"), (node) =>
+      node.getAttribute("src") ?? node.getAttribute("href"));
   /** Whether a page is in another language or of another release, whose scripts and styles this one does not have. */
   const isForeign = (page) =>
     page.documentElement.lang !== document.documentElement.lang ||
-    addressesOf(page).some((fresh) =>
-      addressesOf(document).some(({ pathname, search }) => pathname === fresh.pathname && search !== fresh.search));
+    addressesOf(page).some((fresh) => !addressesOf(document).includes(fresh));
 
   /** A notice that stays where it is until the server has nothing more to say. */
   const stand = (page) => {
@@ -225,7 +227,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     morph(main, page.querySelector("main"));
     stand(page);
     document.title = page.title;
-    isBehind = main.querySelector("[data-busy]") !== null;
+    isBehind = main.querySelector("[data-busy]");
   };
 
   // Following what others do
@@ -335,11 +337,12 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     let onWay = null;
     addEventListener("pagehide", () => main.dispatchEvent(new CustomEvent("left", { detail: onWay })));
 
-    /** The answer, and what it shows if it is this page; null without a connection. */
+    /** The answer, and what it shows if it is this page; null if the server can't be reached, or can't do anything now. */
     const post = async (action, body) => {
       try {
         // What is saved on leaving the page still gets there.
         const answer = await fetch(action, { method: "POST", body, keepalive: true, signal: timeLimit() });
+        if (answer.status > 501) return null;
         return { answer, page: answer.ok && isHere(answer.url) ? await read(answer) : null };
       } catch {
         return null;
@@ -355,6 +358,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       } else {
         // The log-in page shows nothing of it.
         if (isOver) onWay = null;
+        else form.dataset.refused = true;
         // Refused, so sending it once more does nothing but show the whole page that says why.
         form.action = action;
         form.submit();
@@ -418,7 +422,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   const quick = main.querySelector("[data-add]");
   const [byShortcut] = take("shortcut");
   if (quick) {
-    const field = quick.elements.namedItem("line");
+    const field = quick.elements.line;
     const unsent = main.querySelector(".unsent");
     let count = 0;
 
@@ -432,18 +436,14 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     const keep = (typed, place) => {
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
       const [text, label] = line.querySelectorAll("[name=line], label");
-      const from = quick.elements.namedItem("from").value;
+      const from = quick.elements.from.value;
       for (const [name, value] of Object.entries({ ...place, from })) {
         line.append(make("input", { type: "hidden", name, value }));
       }
       line.hidden = true;
       text.defaultValue = typed;
-      text.id = label.htmlFor = `unsent-${(count += 1)}`;
-      const drop = () => {
-        const hadFocus = line.contains(document.activeElement);
-        line.remove();
-        if (hadFocus) focus.again();
-      };
+      text.id = label.htmlFor = `unsent-${++count}`;
+      const drop = () => focus.remove(line);
       line.querySelector("[type=button]").addEventListener("click", drop);
       line.addEventListener("sent", drop);
       line.addEventListener("unsent", () => {
@@ -460,8 +460,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     // What waits when the page is left, until who left comes back and is the same. What is half typed goes along to the
     // next day or list, and is for that one.
     main.addEventListener("left", ({ detail }) => {
-      const rest = [...unsent.children].filter((line) => line.action && line !== detail);
-      const lines = rest.map((line) => [line.elements.namedItem("line").value, placeOf(line)]);
+      const rest = [...unsent.children].filter((line) => line.action && (line !== detail || line.dataset.refused));
+      const lines = rest.map((line) => [line.elements.line.value, placeOf(line), line.dataset.refused]);
       put("waiting", [account, lines, field.value]);
       // At some time after it has shown a page again, WebKit empties fields without autocompletion.
       field.autocomplete = "on";
@@ -474,10 +474,13 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       field.value = (!isShownAgain && field.value) || typed;
       // As it was, it has its own still.
       if (isShownAgain) return interpret();
-      for (const [typed, place] of lines) keep(typed, place).hidden = false;
+      for (const [typed, place, isRefused] of lines) {
+        // A notice says that it was added by its page.
+        if (!isRefused) keep(typed, place).hidden = false;
+        else if (!document.querySelector("body > .notice")) keep(typed, place).dispatchEvent(new Event("unsent"));
+      }
     };
     addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
-    takeBack();
 
     quick.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -515,6 +518,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       clearTimeout(typing);
       typing = setTimeout(interpret, 250);
     });
+    takeBack();
     interpret();
     main.addEventListener("click", (event) => {
       const link = event.target.closest?.("a[data-fill]");
@@ -540,10 +544,10 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (row.matches("[data-busy]")) return;
       const title = row.querySelector(".title");
       const form = document.importNode(document.getElementById("renaming").content, true).firstElementChild;
-      const input = form.elements.namedItem("title");
+      const input = form.elements.title;
       const path = `/todos/${row.dataset.todo}`;
       // The version that is on this page: if somebody else was quicker, the server says so.
-      form.elements.namedItem("version").value = version;
+      form.elements.version.value = version;
       input.value = typed ?? title.textContent;
       row.dataset.busy = "";
       (title.closest("h2") ?? title).after(form);
@@ -587,15 +591,15 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         form.requestSubmit();
       });
       form.addEventListener("focusout", () => {
-        // Who looks into another window comes back; and only Enter throws away.
-        if (document.hasFocus() && !isOver) input.value.trim() ? save() : end();
+        // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.
+        if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
       });
       form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
-      // What is to be saved and is not on its way waits for a log-in.
+      // What is to be saved and is not on its way waits for a log-in; what is too long, to be shortened.
       const keep = ({ detail }) => {
-        if (isOver && form !== detail) {
+        if (form !== detail && (isOver || !input.validity.valid)) {
           put("title", [account, row.dataset.todo, input.value, version]);
         }
       };

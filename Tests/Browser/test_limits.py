@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from fields import expect_message, without_checks
 from latchkey import Latchkey
-from member import Member
+from member import Member, send_todo
 
 # One character each: two code points, and four, eight or eleven UTF-16 units, which JavaScript and `maxlength` count.
 CHARACTERS = {"a flag": "🇰🇷", "a thumb": "👍🏽", "decomposed": "각"}
@@ -42,6 +42,24 @@ def expect_limit(page: Page, path: str, name: str, longest: int) -> None:
     assert field.evaluate("field => field.validationMessage") == message
     field.fill("x")
     expect(counter).to_be_empty()
+
+
+def test_a_title_that_is_too_long_stays_where_it_is_typed_until_it_is_shortened(page: Page, member: Member) -> None:
+    send_todo(page.request, "Buy milk")
+    page.goto("/todos/day/2026-11-21")
+    page.locator(".card .title").focus()
+    page.keyboard.press("F2")
+    title = page.locator(".rename [name=title]")
+    title.fill("x" * 201)
+
+    page.locator("h1").click()
+
+    expect(page.locator(".rename .counter")).to_have_class("counter over")
+    expect(title).to_have_value("x" * 201)
+    title.fill("Buy bread")
+    page.locator("h1").click()
+    expect(page.locator(".card .title")).to_have_text("Buy bread")
+    expect(page.locator(".rename")).to_have_count(0)
 
 
 @pytest.mark.parametrize("character", CHARACTERS.values(), ids=CHARACTERS.keys())

@@ -3,7 +3,7 @@
 import datetime
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import NewContext
 from forms import post, token
@@ -122,6 +122,24 @@ def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> N
     below = page.locator(".card .when")
     assert box(heading)["y"] + box(heading)["height"] + width + offset <= box(below)["y"] + 3
     assert page.locator(".card .title").evaluate("e => getComputedStyle(e).outlineColor") == "rgba(0, 0, 0, 0)"
+
+
+def decoration(link: Locator) -> list[str]:
+    return link.evaluate("e => [getComputedStyle(e).textDecorationLine, getComputedStyle(e).outlineStyle]")
+
+
+def test_titles_and_days_are_underlined_under_the_pointer_and_not_outlined(page: Page) -> None:
+    for day in (todays_date(), todays_date() + datetime.timedelta(days=1)):
+        add(page, "Buy milk", "Shopping", day)
+    page.request.get("/todos")
+    page.goto("/todos")
+    for place in (".card .title", ".coming .list .title", ".coming .day-name a", ".who"):
+        link = page.locator(place).first
+        assert decoration(link) == ["none", "none"], place
+
+        link.hover()
+
+        assert decoration(link) == ["underline", "none"], place
 
 
 def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:

@@ -247,13 +247,15 @@ def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server:
     expect(day.get_by_role("link", name="Change order")).to_be_hidden()
     page = new_context(server, timezone_id="UTC", java_script_enabled=False).new_page()
     Member.unique().join(page.request)
-    for title in ("a", "b"):
+    for title in ("a", "b", "c"):
         add(page, title, todays_date())
 
     page.goto("/todos")
 
     expect(page.locator(".grip")).to_have_count(0)
     page.get_by_role("link", name="Change order").click()
+    for name in ("Move up", "Move down"):
+        assert len({box(button)["x"] for button in page.get_by_role("button", name=name).all()}) == 1, name
     page.get_by_role("button", name="Move up: b").click()
     expect(page.locator("ol a").first).to_have_text("b")
 

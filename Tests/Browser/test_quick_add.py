@@ -69,6 +69,27 @@ def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(pag
     expect(page.get_by_role("heading", name="Dentist")).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["link", "browser"])
+def test_after_a_doubt_the_way_back_leads_to_the_line(page: Page, member: Member, way: str) -> None:
+    page.goto("/todos")
+    add(page, "Quick add", "Dentist 24:30")
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
+
+    if way == "link":
+        page.get_by_role("link", name="Back").click()
+    else:
+        page.go_back()
+
+    expect(page.get_by_label("Quick add")).to_have_value("Dentist 24:30")
+    page.get_by_label("Quick add").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
+    page.get_by_role("textbox", name="Title").fill("Dentist")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("link", name="Dentist", exact=True)).to_be_visible()
+    expect(page.get_by_label("Quick add")).to_have_value("")
+    expect(page.locator(".unsent form")).to_have_count(0)
+
+
 @pytest.mark.parametrize("javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
 def test_what_is_understood_is_shown_and_a_click_keeps_it_in_the_title(
     new_context: NewContext, server: Latchkey, javascript: bool
@@ -100,6 +121,17 @@ def test_the_notice_leads_to_editing(page: Page, member: Member) -> None:
     page.locator(".notice").get_by_role("link", name="Edit").click()
 
     expect(page.get_by_label("Title")).to_have_value("Call Ana")
+
+
+def test_the_notice_of_a_long_title_is_whole(page: Page, member: Member) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/todos")
+    add(page, "Quick add", "word " * 39 + "tomorrow 17:00")
+
+    sentence = page.locator(".toast p")
+    expect(sentence).to_contain_text("17:00")
+    assert sentence.evaluate("p => p.scrollHeight - p.clientHeight") <= 1
+    expect(page.locator(".toast").get_by_role("button", name="Undo")).to_be_in_viewport()
 
 
 def test_an_empty_line_is_not_sent(page: Page, member: Member) -> None:

@@ -53,7 +53,11 @@ class Hold:
         };
         window.isHeld = () => held.length > 0;
         window.endHold = (how) => {
-            turn = how === "lost" ? () => Promise.reject(new TypeError()) : (go) => go();
+            const ends = {
+                lost: () => Promise.reject(new TypeError()),
+                busy: () => Promise.resolve(new Response("", {status: 503})),
+            };
+            turn = ends[how] ?? ((go) => go());
             if (how !== "never") held.splice(0).forEach((send) => send());
         };
     }"""
@@ -67,7 +71,8 @@ class Hold:
             self.page.wait_for_timeout(10)
 
     def end(self, how: str = "sent") -> None:
-        """Sends what is held, or loses it with all that is sent later, or never answers it but what is sent later."""
+        """Sends what is held; or loses it with all that is sent later, or answers that the server is busy; or never
+        answers it but what is sent later."""
         self.page.evaluate("how => endHold(how)", how)
 
 
@@ -202,6 +207,20 @@ def test_a_line_that_could_not_be_sent_comes_back_into_an_empty_field(today: Pag
     expect(waiting(today)).to_have_count(0)
 
 
+def test_a_line_that_a_busy_server_did_not_take_comes_back_into_the_field(today: Page) -> None:
+    hold = Hold(today)
+    field(today).fill("Alpha")
+    field(today).press("Enter")
+    hold.wait()
+    hold.end("busy")
+
+    expect(today.locator(".toast[role=alert]")).to_contain_text("try again in a minute")
+    expect(field(today)).to_have_value("Alpha")
+    hold.end()
+    field(today).press("Enter")
+    expect(titles(today)).to_have_text(["Alpha"])
+
+
 def test_a_line_that_waits_can_be_corrected_and_keeps_its_day(today: Page) -> None:
     today.goto("/todos/day/2026-12-24")
     hold = Hold(today)
@@ -279,7 +298,7 @@ def test_a_tick_without_a_network_says_so_in_view_and_each_time_until_there_is_o
 
     tick = today.locator(".card .tick").last
     tick.click()
-    expect(alert).to_have_text("This couldn't be sent. Check that you're online, then try again.×")
+    expect(alert).to_have_text("This couldn't be sent. If you're online, try again in a minute.×")
     expect(alert).to_be_in_viewport()
     expect(tick).not_to_have_attribute("aria-busy", "true")
 

@@ -190,6 +190,13 @@ import Todos
                 == "Added “Call Ana”: Today · Sat 21 Nov, 09:00, Work. 09:00 has already passed today.")
     }
 
+    @Test func `a long title leaves room for its day in the notice`() async throws {
+        _ = try await browser.add(String(repeating: "word ", count: 30) + "tomorrow")
+
+        let shown = String(repeating: "word ", count: 12) + "…"
+        #expect(try await browser.told() == "Added “\(shown)”: Tomorrow · Sun 22 Nov, Work.")
+    }
+
     @Test func `a title is shown as it is written`() async throws {
         _ = try await browser.add("Write <script>alert(1)</script> & \"tomorrow\"")
 

@@ -23,7 +23,7 @@ struct QuickAddedFlash: Sendable {
         let (draft, locale) = (todo.draft, viewer.localizer.locale)
         let times = draft.times.map { formatter.name(of: $0, in: locale) }
         let values = [
-            "title": draft.title.isolated,
+            "title": draft.title.cut(to: TodoRow.longestShortTitle).isolated,
             "when": [formatter.name(of: draft.date, on: viewer.today, viewer.localizer), times]
                 .compactMap { $0 }.joined(separator: ", "),
             "category": viewer.styles[draft.category].name.isolated,

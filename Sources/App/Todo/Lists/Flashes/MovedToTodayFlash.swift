@@ -32,7 +32,8 @@ struct MovedToTodayFlash: Sendable {
         let localizer = viewer.localizer
         if let next = moved.next {
             let day = formatter.name(of: next.date, on: viewer.today, localizer)
-            return localizer.filled("notice.overdue-moved.next", ["title": next.title.isolated, "day": day])
+            let title = next.title.cut(to: TodoRow.longestShortTitle)
+            return localizer.filled("notice.overdue-moved.next", ["title": title.isolated, "day": day])
         }
         guard moved.leftSeries > 0 else { return nil }
         let count = localizer.name(of: moved.leftSeries)
