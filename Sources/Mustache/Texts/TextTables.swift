@@ -31,8 +31,8 @@ struct TextTables: Sendable {
     /// Reports texts that one language has and another lacks. Plural forms may differ between languages.
     func gaps() -> [TemplateError] {
         let keys = keys
-        return keys.sorted().flatMap { key in
-            languages.filter { isMissing(key, in: $0, among: keys) }.map { language in
+        return languages.flatMap { language in
+            keys.filter { isMissing($0, in: language, among: keys) }.sorted().map { key in
                 .about("texts (\(language))", "“\(key)” is missing; another language has it.")
             }
         }
