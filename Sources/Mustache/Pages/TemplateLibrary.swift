@@ -27,15 +27,14 @@ public struct TemplateLibrary {
     ) {
         var templates: [String: ParsedTemplate] = [:]
         var errors: [TemplateError] = []
-        for (name, text) in sources {
-            do throws(TemplateErrors) {
-                let source = Source(name: name, text: text)
-                if let offset = source.brokenCharacter {
-                    errors.append(source.error("The file is not UTF-8 here.", at: offset))
-                }
-                templates[name] = try ParsedTemplate(source)
-            } catch {
-                errors += error.errors
+        let read = sources.map { Source(name: $0, text: $1) }
+        for (source, result) in zip(read, read.concurrentMap { ParsedTemplate.result(of: $0) }) {
+            if let offset = source.brokenCharacter {
+                errors.append(source.error("The file is not UTF-8 here.", at: offset))
+            }
+            switch result {
+            case .success(let template): templates[source.name] = template
+            case .failure(let problem): errors += problem.errors
             }
         }
         self.templates = templates

@@ -17,9 +17,7 @@ struct TextTables: Sendable {
     private static func parsed(
         _ text: String, key: String, _ language: String
     ) -> Result<ParsedTemplate, TemplateErrors> {
-        Result { () throws(TemplateErrors) in
-            try ParsedTemplate(Source(name: "\(key) (\(language))", text: text))
-        }
+        ParsedTemplate.result(of: Source(name: "\(key) (\(language))", text: text))
     }
 
     /// A text, or the errors in its tags; nil if the language has none of this key.
