@@ -65,9 +65,9 @@ struct NameResolver {
     private func nearest(
         _ name: String, in scopes: ArraySlice<ContextFrame>
     ) -> (level: Int32, object: ObjectShape, access: Accessor)? {
-        for frame in scopes.reversed() {
-            if let object = frame.object, let access = frame.fields[name] {
-                return (frame.level, object, access)
+        for index in scopes.indices.reversed() {
+            if let access = scopes[index].fields[name], let object = scopes[index].object {
+                return (scopes[index].level, object, access)
             }
         }
         return nil
