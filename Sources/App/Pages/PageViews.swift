@@ -42,6 +42,7 @@ struct PageViews {
             text: page("\(template).text", output, within: EmailLayout.self, as: .text))
     }
 
+    /// Compiles everything requested.
     /// - Throws: `TemplateErrors` with every error in any template.
     func check() throws {
         guard let library else { return }
