@@ -37,10 +37,12 @@ import Testing
             kept = templates
             compilation = Compilation { templates.compiled() }
         }
-        #expect(kept != nil)
+        let isKeptAtFirst = kept != nil
 
         _ = compilation.result
+        let isKeptForGood = kept != nil
 
-        #expect(kept == nil)
+        #expect(isKeptAtFirst)
+        #expect(!isKeptForGood)
     }
 }
