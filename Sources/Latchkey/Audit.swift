@@ -6,11 +6,12 @@ import Logging
 /// `latchkey audit`
 struct Audit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Verify members' audit logs.", subcommands: [Verify.self])
+        commandName: "audit", abstract: "Verify members' audit logs.", subcommands: [Verify.self])
 
     /// `latchkey audit verify`
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract:
                 "Verify that no line of any audit log was changed, removed or cut off, or report the first that was.",
             discussion: "Only a copy kept elsewhere can show that the whole database was restored to an older state."

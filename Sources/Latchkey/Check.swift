@@ -7,6 +7,7 @@ import Foundation
 /// `latchkey check`
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract:
             "Check settings, templates, texts, keys and the database without serving; report everything that is wrong.")
 

@@ -3,7 +3,9 @@ import ArgumentParser
 
 /// `latchkey routes`
 struct Routes: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List every route with its audience.").withSettings()
+    static let configuration = CommandConfiguration(
+        commandName: "routes", abstract: "List every route with its audience."
+    ).withSettings()
 
     @Flag(help: "Write JSON, one route a line, for programs.") var json = false
     @OptionGroup(visibility: .hidden) var settings: Settings

@@ -9,6 +9,7 @@ import Todos
 /// `latchkey seed`
 struct Seed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "seed",
         abstract: "Fill an empty database with made-up members, for measurements and trials.",
         discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password."
     ).withSettings()

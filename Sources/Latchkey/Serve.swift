@@ -6,7 +6,8 @@ import Logging
 
 /// `latchkey serve`
 struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM, SIGINT or SIGHUP.")
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve the site until SIGTERM, SIGINT or SIGHUP.")
 
     /// How long requests may still take after SIGTERM.
     private static let grace: Duration = .seconds(10)

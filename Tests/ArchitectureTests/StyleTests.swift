@@ -36,6 +36,15 @@ import Testing
         }
     }
 
+    // Every start asks every command. Without a name the parser makes one of the type's, by reflection.
+    @Test func `every command says its name`() throws {
+        let text = try Repository.texts(in: "Sources/Latchkey", ending: ".swift").joined()
+
+        let commands = text.matches(of: /CommandConfiguration\(\s*(commandName:)?/)
+        #expect(!commands.isEmpty)
+        #expect(commands.allSatisfy { $0.1 != nil })
+    }
+
     // One is two hundred times as slow as reading the letters, and a file has a hundred thousand words.
     @Test(arguments: ["Sources/App/Import", "Sources/App/Formats", "Sources/ICalendar", "Sources/Todos"])
     func `what members send by the thousand words is read without regular expressions`(folder: String) throws {

@@ -19,7 +19,7 @@ package final class RequestMetrics: Sendable {
     /// The metrics of a route; the same instance each time.
     func routeMetrics(_ kind: RouteMetrics.Kind, _ method: HTTPRequest.Method, _ pattern: PathPattern) -> RouteMetrics {
         routes.withLock { routes in
-            let name = "\(kind) \(method) \(pattern)"
+            let name = "\(kind.rawValue) \(method.rawValue) \(pattern.description)"
             if let known = routes[name] { return known }
             let routeMetrics = RouteMetrics(kind, method.rawValue, pattern.description)
             routes[name] = routeMetrics

@@ -42,6 +42,7 @@ struct PageViews {
             text: page("\(template).text", output, within: EmailLayout.self, as: .text))
     }
 
+    /// Compiles everything requested.
     /// - Throws: `TemplateErrors` with every error in any template.
     func check() throws {
         guard let library else { return }
@@ -55,7 +56,10 @@ struct PageViews {
         let key = "\(template) showing \(Output.self) within \(Surroundings.self)"
         // All of them or none: unused templates and texts are only found by compiling everything.
         if library == nil, let known = compiled?.page(key, as: Page<Output, Surroundings>.self) { return known }
-        var library = library ?? TemplateLibrary(sources: folder.sources, texts: folder.texts, paths: Path.byName)
+        // Taken out, so that adding a page to it copies nothing.
+        var library =
+            self.library.take()
+            ?? TemplateLibrary(sources: folder.sources, texts: folder.texts, paths: Path.byName)
         let page = library.page(template, showing: output, within: surroundings, as: kind)
         self.library = library
         pages[key] = page

@@ -2,6 +2,8 @@
 struct ContextFrame {
     /// The type whose fields names refer to; nil for simple values.
     let object: ObjectShape?
+    /// The type's fields by name; none for simple values.
+    let fields: [String: Accessor]
     /// The accessor that `{{.}}` uses, and the level it starts from.
     let dot: Accessor
     let level: Int32

@@ -4,14 +4,14 @@ import Synchronization
 final class FieldTables: Sendable {
     private let tables = Mutex<[ObjectIdentifier: [String: Accessor]]>([:])
 
-    /// The accessor of a type's field; nil if it has no field of that name.
-    func field(_ name: String, of type: ObjectShape) -> Accessor? {
+    /// The accessors of a type's fields.
+    func fields(of type: ObjectShape) -> [String: Accessor] {
         tables.withLock { tables in
-            if let table = tables[type.id] { return table[name] }
+            if let table = tables[type.id] { return table }
             // Of two with one name templates see the first.
             let table = Dictionary(type.fields.map { ($0.name, $0.access) }) { first, _ in first }
             tables[type.id] = table
-            return table[name]
+            return table
         }
     }
 }

@@ -13,11 +13,13 @@ struct NameResolver {
     /// Pushes a type; its fields take precedence in names.
     mutating func push(_ access: Accessor, level: Int32) {
         var object: ObjectShape?
+        var fields: [String: Accessor] = [:]
         if case .object(let shape) = access.shape {
             object = shape
+            fields = tables.fields(of: shape)
             types[shape.id] = shape
         }
-        scopes.append(ContextFrame(object: object, dot: access, level: level))
+        scopes.append(ContextFrame(object: object, fields: fields, dot: access, level: level))
     }
 
     /// The level of the next value to be pushed. Simple values take no level.
@@ -49,7 +51,7 @@ struct NameResolver {
                 return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
             }
             types[inner.id] = inner
-            guard let field = tables.field(part, of: inner) else {
+            guard let field = tables.fields(of: inner)[part] else {
                 let hint = SpellingSuggestion.hint(for: part, among: inner.fields.map(\.name))
                 return .failure(NameError("“\(holder)” is a \(inner.name), which has no “\(part)”.\(hint)"))
             }
@@ -63,9 +65,9 @@ struct NameResolver {
     private func nearest(
         _ name: String, in scopes: ArraySlice<ContextFrame>
     ) -> (level: Int32, object: ObjectShape, access: Accessor)? {
-        for frame in scopes.reversed() {
-            if let object = frame.object, let access = tables.field(name, of: object) {
-                return (frame.level, object, access)
+        for index in scopes.indices.reversed() {
+            if let access = scopes[index].fields[name], let object = scopes[index].object {
+                return (scopes[index].level, object, access)
             }
         }
         return nil

@@ -41,6 +41,7 @@ struct HTMLContext: Equatable, Sendable {
         switch state {
         case .text: byte != UInt8(ascii: "<")
         case .textOnly, .raw: byte != UInt8(ascii: "<") && pending.isEmpty
+        case .comment: byte != UInt8(ascii: "-") && pending.isEmpty
         case .quotedValue(let quote): address == nil && byte != quote
         default: false
         }

@@ -13,8 +13,7 @@ public struct TemplateLibrary {
     private let paths: PathTable
     private var errors: [TemplateError]
     private var pages: Set<String> = []
-    private var uses: Set<FieldUse> = []
-    private var types: [ObjectIdentifier: ObjectShape] = [:]
+    private var compilations: [Compilation] = []
     private let tables = FieldTables()
 
     /// - Parameters:
@@ -28,15 +27,14 @@ public struct TemplateLibrary {
     ) {
         var templates: [String: ParsedTemplate] = [:]
         var errors: [TemplateError] = []
-        for (name, text) in sources {
-            do throws(TemplateErrors) {
-                let source = Source(name: name, text: text)
-                if let offset = source.brokenCharacter {
-                    errors.append(source.error("The file is not UTF-8 here.", at: offset))
-                }
-                templates[name] = try ParsedTemplate(source)
-            } catch {
-                errors += error.errors
+        let read = sources.map { Source(name: $0, text: $1) }
+        for (source, result) in zip(read, read.concurrentMap { ParsedTemplate.result(of: $0) }) {
+            if let offset = source.brokenCharacter {
+                errors.append(source.error("The file is not UTF-8 here.", at: offset))
+            }
+            switch result {
+            case .success(let template): templates[source.name] = template
+            case .failure(let problem): errors += problem.errors
             }
         }
         self.templates = templates
@@ -46,7 +44,7 @@ public struct TemplateLibrary {
         self.errors = errors + self.texts.gaps()
     }
 
-    /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
+    /// Registers a page. `check()` compiles it and reports its errors; a page with errors renders nothing.
     ///
     /// Names in the template refer to fields of `Root` first, then of `Frame`, which holds what all pages share.
     /// - Parameters:
@@ -63,38 +61,38 @@ public struct TemplateLibrary {
                 let hint = SpellingSuggestion.hint(for: name, among: templates.keys)
                 errors.append(.about(name, "There is no template of this name.\(hint)"))
             }
-            return Page(kind: kind, programs: [])
+            return Page(Compilation { CompiledPage([], as: kind) })
         }
-        // Compiling is the longest part of a start, so the languages share the cores.
-        let compilers = texts.languages.concurrentMap { [templates, broken, texts, paths, tables] language in
-            var compiler = PageCompiler(
-                templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
-                tables: tables, frame: Accessor(Frame.self), root: Accessor(Root.self))
-            compiler.compile(template)
-            return compiler
+        let compilation = Compilation { [templates, broken, texts, paths, tables] in
+            let compilers = texts.languages.map { language in
+                var compiler = PageCompiler(
+                    templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
+                    tables: tables, frame: Accessor(Frame.self), root: Accessor(Root.self))
+                compiler.compile(template)
+                return compiler
+            }
+            return CompiledPage(compilers, as: kind)
         }
-        var frameFields: Set<String> = []
-        for compiler in compilers {
-            errors += compiler.errors
-            uses.formUnion(compiler.names.uses)
-            frameFields.formUnion(compiler.names.uses.filter { $0.type == ObjectIdentifier(Frame.self) }.map(\.field))
-            types.merge(compiler.names.types) { $1 }
-        }
-        let isWhole = compilers.allSatisfy(\.errors.isEmpty)
-        return Page(
-            kind: kind, programs: isWhole ? compilers.map { ($0.language, $0.program) } : [], frameFields: frameFields)
+        compilations.append(compilation)
+        return Page(compilation)
     }
 
-    /// Throws every error found in pages and texts, and every unused field and template.
+    /// Compiles all pages. Throws every error found in them and in texts, and every unused field and template.
     public func check() throws(TemplateErrors) {
-        let all = errors + unusedFields() + unusedTemplates()
+        // Compiling is the longest part of a start, so the pages share the cores.
+        let compiled = compilations.concurrentMap { $0.result }
+        let all = errors + compiled.flatMap(\.errors) + unusedFields(of: compiled) + unusedTemplates()
         if !all.isEmpty { throw TemplateErrors(all) }
     }
 
     /// A field that no template shows is wasted work, or its tag was forgotten.
-    private func unusedFields() -> [TemplateError] {
+    private func unusedFields(of compiled: [CompiledPage]) -> [TemplateError] {
         // A template that could not be parsed may show the field.
         guard broken.isEmpty else { return [] }
+        let uses = compiled.reduce(into: Set<FieldUse>()) { $0.formUnion($1.uses) }
+        let types = compiled.reduce(into: [ObjectIdentifier: ObjectShape]()) { types, page in
+            types.merge(page.types) { $1 }
+        }
         return types.values.flatMap { type in
             type.repeatedNames.map { .about(type.name, "Two fields are named “\($0)”.") }
                 + type.fields.filter { !uses.contains(FieldUse(type: type.id, field: $0.name)) }.map { field in

@@ -19,6 +19,11 @@ struct ParsedTemplate: Sendable {
         nodes = try parser.parse(lines.read(tokens))
     }
 
+    /// The parsed template, or all errors in its tags.
+    static func result(of source: Source) -> Result<ParsedTemplate, TemplateErrors> {
+        Result { () throws(TemplateErrors) in try ParsedTemplate(source) }
+    }
+
     /// The templates that this one includes, with their positions.
     var inclusions: [Node.Name] { Self.inclusions(in: nodes, isCertain: true).map(\.name) }
 

@@ -17,9 +17,7 @@ struct TextTables: Sendable {
     private static func parsed(
         _ text: String, key: String, _ language: String
     ) -> Result<ParsedTemplate, TemplateErrors> {
-        Result { () throws(TemplateErrors) in
-            try ParsedTemplate(Source(name: "\(key) (\(language))", text: text))
-        }
+        ParsedTemplate.result(of: Source(name: "\(key) (\(language))", text: text))
     }
 
     /// A text, or the errors in its tags; nil if the language has none of this key.
@@ -31,8 +29,8 @@ struct TextTables: Sendable {
     /// Reports texts that one language has and another lacks. Plural forms may differ between languages.
     func gaps() -> [TemplateError] {
         let keys = keys
-        return keys.sorted().flatMap { key in
-            languages.filter { isMissing(key, in: $0, among: keys) }.map { language in
+        return languages.flatMap { language in
+            keys.filter { isMissing($0, in: language, among: keys) }.sorted().map { key in
                 .about("texts (\(language))", "“\(key)” is missing; another language has it.")
             }
         }

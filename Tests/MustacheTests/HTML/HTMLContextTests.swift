@@ -53,6 +53,26 @@ import Testing
         #expect(place.noun == "in text")
     }
 
+    @Test(arguments: [
+        "", "a <", "<p", "<p a='", "<p href='", "<p a=b", "<title>", "<script>", "<script><", "<!-", "<!--", "<!-- a",
+        "<!-- -", "<!doctype",
+    ])
+    func `a byte that is ignored would have changed nothing`(_ html: String) {
+        let place = place(after: html)
+        for byte in UInt8.min...UInt8.max where place.ignores(byte) {
+            var next = place
+            #expect(next.read(byte) == nil)
+            #expect(next == place)
+        }
+    }
+
+    @Test(arguments: ["a", "<p title='", "<title>", "<script>", "<!-- a"])
+    func `text, values, scripts and comments are mostly ignored`(_ html: String) {
+        let place = place(after: html)
+
+        #expect((UInt8.min...UInt8.max).count { !place.ignores($0) } == 1)
+    }
+
     @Test(arguments: ["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext", "title", "textarea"])
     func `elements whose content is not markup end at their own end tag only`(_ element: String) {
         #expect(place(after: "<\(element)>").noun == "inside <\(element)>")
