@@ -33,17 +33,32 @@ extension Database.Location {
     /// Whether tests run on SQLite: some are about what only it does.
     package static var isSQLiteTested: Bool { testServer == nil }
 
-    /// - Parameter place: the name of the schema, and of its connections; nil for the server's own.
-    fileprivate static func forTests(in place: String?, numbersRows: Bool) -> Database.Location {
-        let url = (testServer ?? "") + (place.map { "&application_name=\($0)" } ?? "")
-        guard let target = PostgreSQLTarget(url: url, schema: place) else {
+    /// - Parameter place: the name of the schema, and of its connections.
+    fileprivate static func forTests(in place: String, numbersRows: Bool) -> Database.Location {
+        var options = patientOptions(connections: 4)
+        (options.inTests.failsOnce, options.inTests.keepsOrder) = (!numbersRows, true)
+        return .postgreSQL(target("application_name=\(place)", schema: place), options)
+    }
+
+    /// The server, without triggers and foreign keys for the whole connection: to switch them off for a moment would
+    /// throw away the plans of all statements.
+    fileprivate static var withoutTriggers: Database.Location {
+        .postgreSQL(
+            target("options=-c%20session_replication_role%3Dreplica", schema: nil), patientOptions(connections: 1))
+    }
+
+    private static func target(_ option: String, schema: String?) -> PostgreSQLTarget {
+        guard let target = PostgreSQLTarget(url: "\(testServer ?? "")&\(option)", schema: schema) else {
             preconditionFailure("LATCHKEY_TEST_POSTGRESQL must be a URL with options that libpq understands.")
         }
-        var options = PostgreSQLOptions(connections: 4)
-        // A busy machine is no reason to fail.
+        return target
+    }
+
+    /// A busy machine is no reason to fail.
+    private static func patientOptions(connections: Int) -> PostgreSQLOptions {
+        var options = PostgreSQLOptions(connections: connections)
         (options.timeout, options.retryTimeout) = (.seconds(120), .seconds(120))
-        (options.inTests.failsOnce, options.inTests.keepsOrder) = (!numbersRows, true)
-        return .postgreSQL(target, options)
+        return options
     }
 
     fileprivate static var newPlace: String {
@@ -65,8 +80,7 @@ private enum UsedPlaces {
 
     private static let places = Mutex<[Place]>([])
     private static let server = Result {
-        let database = try Database(
-            at: .forTests(in: nil, numbersRows: true), schema: Schema(migrations: []))
+        let database = try Database(at: .withoutTriggers, schema: Schema(migrations: []))
         try database.readBlocking { reader in _ = try reader.first(emptying) { _ in } }
         return database
     }
@@ -88,8 +102,7 @@ private enum UsedPlaces {
                             oid::regclass) END, ' ') INTO steps
                     FROM pg_class WHERE relnamespace = place::regnamespace AND relkind IN ('r', 'S')
                         AND relname <> 'latchkey_migrations';
-                EXECUTE format('CREATE FUNCTION %s.is_empty_again() RETURNS BOOLEAN LANGUAGE plpgsql
-                    SET session_replication_role = replica AS %L', place,
+                EXECUTE format('CREATE FUNCTION %s.is_empty_again() RETURNS BOOLEAN LANGUAGE plpgsql AS %L', place,
                     'DECLARE gone BIGINT; most BIGINT := 0; BEGIN ' || steps || ' RETURN most <= 2000; END');
             END IF;
             EXECUTE format('SELECT %s.is_empty_again()', place) INTO is_empty;

@@ -8,9 +8,8 @@ import Testing
         let fixture = try await TodosFixture()
         let (first, last) = (try #require(CalendarDate("2026-11-02")), try #require(CalendarDate("2026-11-04")))
         for day in 1...5 {
-            for index in 0..<number {
-                _ = try await fixture.todos.add(try .of("\(day) \(index)", on: "2026-11-0\(day)"), for: fixture.ana)
-            }
+            let drafts = try (0..<number).map { try TodoDraft.of("\(day) \($0)", on: "2026-11-0\(day)") }
+            try await fixture.todos.add(drafts, for: fixture.ana)
         }
 
         let found = try await fixture.todos.beginnings(of: fixture.ana, from: first, to: last, ofEach: 3)

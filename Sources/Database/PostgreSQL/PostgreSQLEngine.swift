@@ -64,6 +64,8 @@ final class PostgreSQLEngine: Sendable {
 
     /// Returns once what was added by `writeSoon` is done.
     func settle() async {
+        // Nothing waits, and a thread that only says so would be one more connection.
+        guard soon.withLock({ $0.isRunning }) else { return }
         await withCheckedContinuation { continuation in
             addSoon(isKept: true) { _ in continuation.resume() }
         }

@@ -142,11 +142,12 @@ extension Schema {
 
     /// Whether there are no tables. A start of an earlier version that was cut off left that of migrations, without one.
     private func isEmpty(_ connection: PostgreSQLConnection) throws -> Bool {
+        // This comes first: the server finds a table by its name at once, but looks through all of its tables for others.
+        if try Self.hasMigrations(connection), try !applied(connection).isEmpty { return false }
         let others = try connection.run(
             "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ? LIMIT 1",
             [Self.migrationsTable])
-        guard others.first == nil else { return false }
-        return try !Self.hasMigrations(connection) || applied(connection).isEmpty
+        return others.first == nil
     }
 
     private static func hasMigrations(_ connection: PostgreSQLConnection) throws -> Bool {

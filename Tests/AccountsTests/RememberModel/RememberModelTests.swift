@@ -9,7 +9,7 @@ import Testing
     /// On a server each takes some twenty times as long.
     private static let mostWorlds = Database.Location.isSQLiteTested ? 1_500 : 300
     private static let mostSteps = 60
-    private static let runs = 60
+    private static let runs = Database.Location.isSQLiteTested ? 60 : 12
 
     @Test(arguments: [false, true])
     func `in every order of events there is no false alarm, and every replay is detected`(withAttacker: Bool)

@@ -191,46 +191,12 @@ import Todos
         #expect(String(decoding: answer.body, as: UTF8.self).contains("And 30 more"))
     }
 
-    @Test(
-        arguments: [
-            ([], "isn't empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
-            (Array("title,date\na\0,b".utf8), "Line 2 contains a NUL"),
-            (Array("title,date\n".utf8) + [0xFF], "Line 2 is the first"),
-            ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),
-            (Array("hello".utf8), "can't be read as to-dos"), (Array("<html></html>".utf8), "can't be read as to-dos"),
-            (Array("  \n ".utf8), "no to-dos"), (Array("[]".utf8), "no to-dos"),
-            (Array("title,date\n\"a".utf8), "quotation mark on line 2 is never closed"),
-            (Array("title,date\n\"a\"b,c".utf8), "On line 2, there's something"),
-            (
-                Array(("title,date\n" + String(repeating: ",", count: 1_000_000)).utf8),
-                "Line 2 has more than 100 columns"
-            ),
-            (Array("BEGIN:VCALENDAR\r\nhello\r\n".utf8), "Line 2 of the calendar isn't in the form"),
-            (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "Line 2 of the calendar begins something"),
-            (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-dos"),
-            (Array(#" {"title": "Milk"}"#.utf8), "JSON can't be read"),
-            (Array("[{\"title\": 1}]".utf8), "Entry 1 can't be read"), (Array("[".utf8), "line 1, character 2"),
-            (Array(#"[{"title": "Milk"}, null]"#.utf8), "Entry 2 can't be read"),
-            (Array(#"[{"todos": [{"title": "Milk"}]}, {"todos": [5]}]"#.utf8), "Entry 2 can't be read"),
-            (Array(#"{"todos": [{"title": "Milk"}, {"title": 5}]}"#.utf8), "Entry 2 can't be read"),
-            (Array("[\n{\"title\": \"우유 🥛\"},\n]".utf8), "line 3, character 1 on"),
-            (Array(#"[{"title": "우유 \ud800"}]"#.utf8), "line 1, character 22 on"),
-            (Array(#"[{"title": "A", "title": "B"}]"#.utf8), "” twice in one object"),
-            (Array(String(repeating: "[", count: 100_000).utf8), "JSON can't be read"),
-            (Array(("[" + String(repeating: "{},", count: 10_001) + "{}]").utf8), "more than 10000 entries"),
-            (
-                Array(("title,date\n" + String(repeating: "a,2026-11-22\n", count: 10_001)).utf8),
-                "more than 10000 entries"
-            ),
-            ([UInt8](repeating: 0x61, count: ImportFile.mostBytes + 1), "too large"),
-        ] as [([UInt8], String)])
-    func `an invalid file is answered with a sentence, and nothing of it is added`(
-        file: [UInt8], sentence: String
-    ) async throws {
-        let answer = try await browser.upload(file, to: "/todos/import")
+    @Test(arguments: InvalidFile.all)
+    func `an invalid file is answered with a sentence, and nothing of it is added`(file: InvalidFile) async throws {
+        let answer = try await browser.upload(file.bytes, to: "/todos/import")
 
-        #expect(answer.status == (file.count > ImportFile.mostBytes ? 413 : 422))
-        #expect(alert(answer)?.contains(sentence) == true, "\(alert(answer) ?? "")")
+        #expect(answer.status == (file.bytes.count > ImportFile.mostBytes ? 413 : 422))
+        #expect(alert(answer)?.contains(file.sentence) == true, "\(alert(answer) ?? "")")
         #expect(try todos.isEmpty)
     }
 

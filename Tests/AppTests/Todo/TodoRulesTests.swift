@@ -60,9 +60,12 @@ import Todos
         program = try await Program(of: browser, at: site)
     }
 
-    @Test(arguments: Value.all, Way.allCases)
+    private static let cases = Value.all.flatMap { value in
+        Way.allCases.filter { $0.fields.contains(value.field) }.map { (value, $0) }
+    }
+
+    @Test(arguments: cases)
     func `a value is taken as it is by every way in, or by none`(value: Value, way: Way) async throws {
-        guard way.fields.contains(value.field) else { return }
         if way.changes { try await program.add("Before") }
 
         try await send(value, way)
