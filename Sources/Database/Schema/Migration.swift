@@ -6,6 +6,10 @@ package struct Migration: Sendable {
     package let sqlite: String
     /// Those for PostgreSQL alone; nil where it takes the same.
     private let own: String?
+    /// Whether SQLite checks foreign keys only when the statements have run, and then those of all rows: in a large file
+    /// that takes minutes. It must where a table is made anew, since dropping the old one deletes its rows, and those of
+    /// other tables that refer to them.
+    var defersForeignKeys: Bool { sqlite.contains("DROP TABLE") }
     /// The same for PostgreSQL. Not said before it is asked for: on SQLite it was a fifth of the start.
     var postgreSQL: String { own ?? PostgreSQLDialect.schema(sqlite) }
 

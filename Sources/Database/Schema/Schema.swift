@@ -98,7 +98,8 @@ package struct Schema: Sendable {
     private func migrator(_ begin: @escaping @Sendable (String) -> Void = { _ in }) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {
-            migrator.registerMigration(migration.name) { database in
+            let checks = migration.defersForeignKeys ? DatabaseMigrator.ForeignKeyChecks.deferred : .immediate
+            migrator.registerMigration(migration.name, foreignKeyChecks: checks) { database in
                 begin(migration.name)
                 try database.execute(sql: migration.sqlite)
             }
