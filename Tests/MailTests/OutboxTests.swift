@@ -146,6 +146,27 @@ import Testing
         #expect(Set(names) == ["9.eml", "3.eml", "4.eml", "notes.txt"])
     }
 
+    @Test func `a new mail's file stays, also if the clock was ahead when older ones were written`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outbox-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for id in 1...3 {
+            let path = folder.appendingPathComponent("\(id).eml").path
+            try Data().write(to: URL(fileURLWithPath: path))
+            let date = Date(timeIntervalSinceNow: Double(id) * 86_400)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+
+        _ = try await MailFolder(path: folder.path, most: 3).deliver(
+            OutgoingMail(
+                id: 4, mail: Mail(to: "ana@example.com", subject: "Hello", text: "Hello"),
+                messageID: "<4@todo.example.com>", writtenAt: Timestamp(milliseconds: 0)),
+            from: Sender(address: "no-reply@todo.example.com"))
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == ["2.eml", "3.eml", "4.eml"])
+    }
+
     @Test func `mails that are sealed anew need the older key no more`() async throws {
         let (old, new) = (SealingKey.random(), SealingKey.random())
         let sender = Sender(address: "no-reply@todo.example.com")

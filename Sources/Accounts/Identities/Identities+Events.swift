@@ -105,7 +105,6 @@ extension Identities {
         of member: Member, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws {
-        try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
         try transaction.endAllDevices(of: member.id)
         let end = now + lifetimes.deletionGrace
         let isNew = try transaction.execute(

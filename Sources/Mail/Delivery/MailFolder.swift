@@ -37,21 +37,24 @@ package struct MailFolder: Sendable {
         }
         try DurableFile(path: file).write(bytes)
         Disk.give(file, toOwnerOf: path)
-        makeRoom()
+        makeRoom(beside: file)
         return file
     }
 
-    private func makeRoom() {
+    /// The file just written stays, also if the clock was ahead when others were.
+    private func makeRoom(beside file: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let files = names.filter { $0.hasSuffix(".eml") }.map { "\(path)/\($0)" }
-        guard files.count > most else { return }
+        let others = names.filter { $0.hasSuffix(".eml") }.map { "\(path)/\($0)" }.filter { $0 != file }
+        guard others.count >= most else { return }
         // Numbers don't tell: after a restore they begin where they were.
-        let dated = files.map { (path: $0, at: Self.date(of: $0)) }.sorted { $0.at < $1.at }
-        for file in dated.prefix(files.count - most) { try? FileManager.default.removeItem(atPath: file.path) }
+        let dated = others.map { (path: $0, at: Self.time(of: $0)) }.sorted { $0.at < $1.at }
+        for other in dated.prefix(others.count + 1 - most) { unlink(other.path) }
     }
 
-    private static func date(of file: String) -> Date {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-        return attributes?[.modificationDate] as? Date ?? .distantPast
+    /// When a file was written. Foundation would also look up its owner's name, which takes long for thousands of files.
+    private static func time(of file: String) -> TimeInterval {
+        var status = stat()
+        guard lstat(file, &status) == 0 else { return 0 }
+        return TimeInterval(status.st_mtim.tv_sec) + TimeInterval(status.st_mtim.tv_nsec) / 1e9
     }
 }
