@@ -99,7 +99,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     entered = member.enter(WebClient(site.url, Accept_Language="en"))
     assert entered.status == 503 and REFUSED in entered.text()
     assert client.get("/readyz").status == 503
-    site.logged("Pages are read from a standby")
+    site.logged(f"Pages are read from the standby {standby.folder}:5432. Promote that")
 
     standby.control("promote")
 
@@ -107,6 +107,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     assert "Buy rye bread" in client.get("/todos/all").text()
     wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
     site.logged("The database can be written again")
+    site.logged("This node goes on with another database server", f"server={standby.folder}:5432")
     assert site.stop() == 0
 
 
