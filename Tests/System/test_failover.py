@@ -173,6 +173,22 @@ def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
     assert "standby: none is far behind, and a commit waits for one" in run("doctor", **settings).stdout
 
 
+def test_check_and_doctor_say_which_server_is_a_standby(
+    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, standby = servers
+    (tmp_path / "data").mkdir(mode=0o700)
+    url = f"postgres://latchkey@/site?host={standby.folder},{primary.folder}"
+
+    for command in ("check", "doctor"):
+        said = run(command, DATABASE_URL=url).stdout
+        assert f"{standby.folder}:5432 is a standby; {primary.folder}:5432 is the primary." in said, said
+
+    standby.control("-m", "immediate", "stop")
+    said = run("doctor", DATABASE_URL=url).stdout
+    assert f"{standby.folder}:5432 can't be reached" in said, said
+
+
 def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
