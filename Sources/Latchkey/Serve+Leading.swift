@@ -23,6 +23,8 @@ extension Serve {
                     "This node hears nothing from the others, and can't take the lead: its own connection for that is lost",
                     metadata: ["error": "\(reason)"])
             case .back: logger.notice("This node hears from the others again")
+            case .newPrimary(let server):
+                logger.notice("This node goes on with another database server", metadata: ["server": "\(server)"])
             case .changed: break
             }
             services.todos.receive(message)

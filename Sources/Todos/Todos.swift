@@ -88,7 +88,7 @@ package struct Todos: Sendable {
         switch message {
         case .changed(let number): changes.call(Owner(memberNumber: number))
         case .missed: Task { await changes.callAll() }
-        case .cutOff, .back: break
+        case .cutOff, .back, .newPrimary: break
         }
     }
 

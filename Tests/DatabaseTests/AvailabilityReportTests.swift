@@ -52,6 +52,45 @@ import Testing
         #expect(heard.causes == [.full, nil])
     }
 
+    @Test func `an end that comes too soon after another is told later, unless it is over by then`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let planned = Mutex<[(delay: Duration, work: @Sendable () -> Void)]>([])
+        let report = AvailabilityReport(
+            now: { clock.now }, later: { delay, work in planned.withLock { $0.append((delay, work)) } }, heard.note)
+        func runPlanned() {
+            let works = planned.withLock { works in
+                defer { works = [] }
+                return works
+            }
+            for (_, work) in works { work() }
+        }
+        for _ in 1...2 {
+            report.note(full)
+            report.note(nil)
+        }
+        report.note(nil)
+        #expect(heard.causes == [.full, nil, .full])
+        #expect(planned.withLock { works in works.map { $0.delay } } == [.seconds(60)])
+
+        clock.pass(.seconds(60))
+        runPlanned()
+        #expect(heard.causes == [.full, nil, .full, nil], "nothing else was noted")
+
+        clock.pass(.seconds(50))
+        for _ in 1...2 {
+            report.note(failing)
+            report.note(nil)
+        }
+        report.note(failing)
+        #expect(planned.withLock { works in works.map { $0.delay } } == [.seconds(10)])
+        runPlanned()
+        #expect(heard.causes == [.full, nil, .full, nil, .failing], "it lasts")
+        report.note(nil)
+        runPlanned()
+        #expect(heard.causes.last == .some(nil))
+    }
+
     @Test func `the last word is never that all is well when it is not`() {
         let heard = Heard()
         let clock = MovedClock()

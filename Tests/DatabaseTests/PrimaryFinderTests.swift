@@ -30,4 +30,21 @@ struct PrimaryFinderTests {
             await #expect(throws: DatabaseUnavailable.self) { try await pool.run { _ = try $0.openToRead() } }
         }
     }
+
+    @Test func `a primary that is read as it comes back is not called a standby`() throws {
+        let gone = ConnectionGate("x", pause: .seconds(60)) { throw ConnectionLost(description: "It is gone.") }
+        let back = ConnectionGate("x", pause: .seconds(60)) { [target] in
+            try PostgreSQLConnection(target, timeout: .seconds(120))
+        }
+        for _ in 1...2 { watch.note(LogPosition(system: 1, timeline: 1, offset: 1), at: nil) }
+        watch.lose()
+        let slot = PostgreSQLSlot(primary: gone, standby: back, watch: watch)
+
+        _ = try slot.openToRead()
+        #expect(slot.isOnStandby)
+        #expect(slot.noPrimary?.cause == nil)
+
+        let trouble = #expect(throws: DatabaseUnavailable.self) { _ = try slot.open() }
+        #expect(trouble?.cause == .unreachable)
+    }
 }

@@ -99,7 +99,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     entered = member.enter(WebClient(site.url, Accept_Language="en"))
     assert entered.status == 503 and REFUSED in entered.text()
     assert client.get("/readyz").status == 503
-    site.logged("Pages are read from a standby")
+    site.logged(f"Pages are read from the standby {standby.folder}:5432. Promote that")
 
     standby.control("promote")
 
@@ -107,6 +107,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     assert "Buy rye bread" in client.get("/todos/all").text()
     wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
     site.logged("The database can be written again")
+    site.logged("This node goes on with another database server", f"server={standby.folder}:5432")
     assert site.stop() == 0
 
 
@@ -170,6 +171,22 @@ def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
 
     primary.ask("GRANT pg_monitor TO owner")
     assert "standby: none is far behind, and a commit waits for one" in run("doctor", **settings).stdout
+
+
+def test_check_and_doctor_say_which_server_is_a_standby(
+    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, standby = servers
+    (tmp_path / "data").mkdir(mode=0o700)
+    url = f"postgres://latchkey@/site?host={standby.folder},{primary.folder}"
+
+    for command in ("check", "doctor"):
+        said = run(command, DATABASE_URL=url).stdout
+        assert f"{standby.folder}:5432 is a standby; {primary.folder}:5432 is the primary." in said, said
+
+    standby.control("-m", "immediate", "stop")
+    said = run("doctor", DATABASE_URL=url).stdout
+    assert f"{standby.folder}:5432 can't be reached" in said, said
 
 
 def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(

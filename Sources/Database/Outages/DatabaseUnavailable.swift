@@ -31,7 +31,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package let cause: Cause
     /// The database's path, or the server's name; empty for one in memory.
     let path: String
-    /// What the server or its library says.
+    /// What the server or its library says; for `noPrimary` the standby.
     private let reason: String
 
     package init(_ cause: Cause, at path: String, because reason: String = "") {
@@ -69,8 +69,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.last.map { ".?!".contains($0) } == true ? "" : ".") No restart is needed."
         case .noPrimary:
             """
-            \(name) can't be written: its primary can't be reached. Pages are read from a standby. Promote that, or bring the \
-            primary back; no restart is needed.
+            \(name) can't be written: its primary can't be reached. Pages are read from the standby \(reason). Promote \
+            that, or bring the primary back; no restart is needed.
             """
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."

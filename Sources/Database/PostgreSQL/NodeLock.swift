@@ -1,3 +1,5 @@
+import Foundation
+
 /// The locks that nodes on one database hold while they are connected (PostgreSQL, "Advisory Locks").
 enum NodeLock: Int64 {
     /// Held by one at a time, which changes the schema: "latchkey" in ASCII.
@@ -32,9 +34,10 @@ enum NodeLock: Int64 {
         _ = try connection.run("SELECT pg_advisory_unlock(?)", [rawValue])
     }
 
-    /// Waits until this connection has the lock alone.
+    /// Waits until this connection has the lock alone. It asks again and again: a server that falls silent meanwhile would
+    /// otherwise be waited for without an end.
     func wait(_ connection: PostgreSQLConnection) throws {
-        _ = try connection.run("SELECT pg_advisory_lock(?)", [rawValue])
+        while try !isTaken(connection) { usleep(100_000) }
     }
 
     /// Asks for the lead, or makes sure that the server still grants it.

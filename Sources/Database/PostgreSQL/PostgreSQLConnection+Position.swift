@@ -8,6 +8,9 @@ extension PostgreSQLConnection {
         return PostgreSQLTarget.Server(host: String(cString: host), port: String(cString: port))
     }
 
+    /// Whether the server follows another. It tells when that changes (PostgreSQL, "Asynchronous Operations").
+    var isStandby: Bool { PQparameterStatus(handle, "in_hot_standby").map { String(cString: $0) } == "on" }
+
     /// How far a primary's log is on its disk (PostgreSQL, "System Administration Functions"); nil for a server that
     /// doesn't tell, and through a pooler: PgBouncer remembers what a standby said of itself when it was connected to, and
     /// whoever looks for a server to write to would be told that once it is promoted.

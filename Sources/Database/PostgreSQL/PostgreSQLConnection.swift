@@ -12,7 +12,7 @@ final class PostgreSQLConnection {
 
     let name: String
     let handle: OpaquePointer
-    let timeout: Duration
+    var timeout: Duration
     /// The server's, once it was asked for as the primary.
     var timeline: Int64?
     private var statements: [String: String] = [:]

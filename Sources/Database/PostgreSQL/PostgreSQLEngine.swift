@@ -140,7 +140,7 @@ final class PostgreSQLEngine: Sendable {
                 result = try readOnce(with: slot, fromPrimary: fromPrimary, body)
             }
             if slot.isOnStandby {
-                report.note(DatabaseUnavailable(.noPrimary, at: slot.name))
+                if let trouble = slot.noPrimary { report.note(trouble) }
             } else if let cause = report.current?.cause, cause == .unreachable || cause == .noPrimary {
                 // Whether it can be written, the next write tells.
                 report.note(nil)

@@ -117,6 +117,9 @@ final class PostgreSQLLink: Sendable {
         if absence?.isTold == true { receive(.back) }
         absence = nil
         guard !isLeft else { return }
+        if let server = connection.server, let former = watch.server, server != former {
+            receive(.newPrimary("\(server)"))
+        }
         // Until another server is the primary: then it looks for that.
         while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
             try hasLead.store(lead(connection), ordering: .relaxed)
@@ -154,4 +157,6 @@ package enum NodeMessage: Sendable, Equatable {
     case cutOff(String)
     /// It hears again, after `cutOff`.
     case back
+    /// Another server than before is the primary: this one.
+    case newPrimary(String)
 }

@@ -22,14 +22,21 @@ final class PostgreSQLSlot {
         return connection
     }
 
-    /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is one to read.
+    /// What is wrong while only a standby can be had; nil where the primary itself is read, which is just back.
+    var noPrimary: DatabaseUnavailable? {
+        guard let connection = standby.current, connection.isStandby, let server = connection.server else { return nil }
+        return DatabaseUnavailable(.noPrimary, at: name, because: "\(server)")
+    }
+
+    /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is a standby to read.
     func open() throws -> PostgreSQLConnection {
         isOnStandby = false
         if let current { return current }
         do {
             return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
-            throw openStandby() == nil ? trouble : DatabaseUnavailable(.noPrimary, at: name)
+            guard openStandby() != nil else { throw trouble }
+            throw noPrimary ?? trouble
         }
     }
 

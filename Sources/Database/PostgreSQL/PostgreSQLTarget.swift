@@ -13,9 +13,11 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
     ]
 
     /// One of the servers that a URL names.
-    struct Server: Sendable, Equatable {
+    struct Server: Sendable, Equatable, CustomStringConvertible {
         let host: String
         let port: String
+
+        var description: String { "\(host):\(port)" }
     }
 
     private let url: String

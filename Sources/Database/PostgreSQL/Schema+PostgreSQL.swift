@@ -2,6 +2,8 @@
 extension Schema {
     /// The oldest version of PostgreSQL that has all that is used of it: bodies of functions in standard SQL.
     private static let oldestServer = 14
+    /// How long a start waits for each answer, but those to migrations.
+    private static let timeout: Duration = .seconds(10)
     /// How often a migration is tried while other nodes write.
     private static let tries = 100
     /// The names of the migrations that have run.
@@ -18,7 +20,7 @@ extension Schema {
         _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
-            let connection = try PostgreSQLConnection(target, timeout: PostgreSQLConnection.bulkTimeout)
+            let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
             try requireFit(connection, target)
             if try !NodeLock.schema.isTaken(connection) {
                 waiting()
@@ -41,6 +43,7 @@ extension Schema {
                 try connection.runPlain(function.definition)
             }
             let left = migrations.filter { !done.contains($0.name) }
+            connection.timeout = PostgreSQLConnection.bulkTimeout
             for (index, migration) in left.enumerated() {
                 progress(index, left.count)
                 try inTransaction(connection) {

@@ -24,6 +24,10 @@ struct ServerChecks {
     var isCurrent: Bool { (try? report.get())?.tables == .current }
 
     func findings() -> [Finding] {
+        reported() + [target.rolesFinding()].compactMap(\.self)
+    }
+
+    private func reported() -> [Finding] {
         do {
             let report = try report.get()
             let sentence = try report.tables.sentence(at: target.name, hasKeys: hasKeys)
