@@ -237,7 +237,7 @@ extension QuickReading {
     private func looksLikeClock(_ index: Int) -> Bool {
         let word = items[index].folded
         guard word.count == 4, let number = Int(word), number / 100 < 24, number % 100 < 60, self[.times] == nil,
-            !["19", "20"].contains(word.prefix(2))
+            !["19", "20"].contains(word.prefix(2)), folded(index - 1).first?.isNumber != true
         else { return false }
         return isTaken(index - 1, .day) || isTaken(index + 1, .day)
     }

@@ -149,6 +149,8 @@ extension QuickExample {
         pay rent end of month if possible | pay rent if possible | 11-30
         0207 946 0958 call the landlord | 0207 946 0958 call the landlord |
         Call 0207 946 0958 | Call 0207 946 0958 |
+        Call 020 7946 0958 tomorrow | Call 020 7946 0958 | 11-22
+        Call Ana at 5 please | Call Ana please | today 17:00
         Door code 0775 | Door code 0775 |
         Movie 7-9 tomorrow | Movie | 11-22 19:00-21:00
         Sat. 5 Dec 10am dentist | dentist | 12-05 10:00
