@@ -18,6 +18,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
+        let isVersion = items.indices.contains { isTaken($0, .day) && isBesideRelease($0) }
         if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
         askAboutMidnight()
         settleHourOfDayPart()
@@ -99,11 +100,11 @@ extension QuickReading {
         return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
     }
 
-    /// "펌웨어 27.1.2 설치"
-    private var isVersion: Bool {
-        guard let day = items.indices.first(where: { isTaken($0, .day) }) else { return false }
-        return QuickSuspicion.isDottedDay(items[day].folded)
-            && (QuickSuspicion.isReleased(folded(day - 1)) || QuickSuspicion.isReleased(folded(day + 1)))
+    /// "펌웨어 27.1.2 설치", where a day may be meant, and "Update to 27.1.2", where hardly.
+    private func isBesideRelease(_ index: Int) -> Bool {
+        let before = folded(index - 1) == "to" ? folded(index - 2) : folded(index - 1)
+        return QuickSuspicion.isDottedDay(items[index].folded)
+            && (QuickSuspicion.isReleased(before) || QuickSuspicion.isReleased(folded(index + 1)))
     }
 
     private mutating func askAboutPrice() {
@@ -132,6 +133,7 @@ extension QuickReading {
         }
         if looksLikeWeekday(index) { return true }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
+        if isBesideRelease(index) { return false }
         // "at 9 and 17"
         if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
         // "every morning and night", "매일 아침, 저녁 약"
@@ -205,13 +207,21 @@ extension QuickReading {
         if !isWrittenInDigits(.day), QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
         if looksLikeLength(index) { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
-        if self[.recurrence] != nil || isTaken(index + 1, .day), QuickSuspicion.isOrdinal(word) { return true }
+        if QuickSuspicion.isOrdinal(word), hasDaysToChoose(index) { return true }
         // "alternate Tuesdays", "12월 3일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 약 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         return QuickSuspicion.isDate(word, after: before, before: after)
+    }
+
+    /// "매월 둘째, 넷째 토요일", "둘째 토요일"; but "둘째 내일 병원" and "매월 15일 둘째 용돈" are about a child.
+    private func hasDaysToChoose(_ index: Int) -> Bool {
+        if isTaken(index + 1, .day, .recurrence), items[index + 1].folded.contains("요일") { return true }
+        guard case .recurrence(let rule)? = self[.recurrence] else { return false }
+        let hasOpenDay = ![.daily, .weekly].contains(rule.frequency) && rule.monthDays.isEmpty
+        return hasOpenDay || items[index].folded.hasPrefix("영업일")
     }
 
     /// "Wed dinner at 8", "일 2시 교회", "gym tuesdays and thursdays 6"
@@ -227,7 +237,7 @@ extension QuickReading {
     private func looksLikeClock(_ index: Int) -> Bool {
         let word = items[index].folded
         guard word.count == 4, let number = Int(word), number / 100 < 24, number % 100 < 60, self[.times] == nil,
-            !["19", "20"].contains(word.prefix(2))
+            !["19", "20"].contains(word.prefix(2)), folded(index - 1).first?.isNumber != true
         else { return false }
         return isTaken(index - 1, .day) || isTaken(index + 1, .day)
     }

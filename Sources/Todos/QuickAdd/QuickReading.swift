@@ -86,7 +86,9 @@ struct QuickReading {
     /// How many items before and after one are doubtful with it: "this" in "this week", and the day in "Friday 이전에".
     func context(of index: Int) -> (before: Int, after: Int) {
         guard items[index].phrase == nil else {
-            return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, 0)
+            // "before 1 Jan"
+            let isBeforeMonth = QuickWords.months[folded(index + 1)] != nil
+            return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, isBeforeMonth ? 1 : 0)
         }
         let word = items[index].folded
         if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
@@ -100,7 +102,10 @@ struct QuickReading {
             return QuickSuspicion.exceptions.contains(word)
                 ? (0, hasWords.after ? 1 : 0) : (hasWords.before ? 1 : 0, 0)
         }
-        return QuickSuspicion.context(of: word, after: folded(index - 1), before: folded(index + 1))
+        let (before, after) = QuickSuspicion.context(of: word, after: folded(index - 1), before: folded(index + 1))
+        // "12월 첫째 주"
+        let isBeforeWeek = QuickSuspicion.isOrdinal(folded(index + 1)) && folded(index + 2) == "주"
+        return (before, isBeforeWeek ? 2 : after)
     }
 
     var parts: [QuickPart] {

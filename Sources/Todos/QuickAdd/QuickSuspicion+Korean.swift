@@ -3,11 +3,12 @@ extension QuickSuspicion {
     static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
         if isKoreanClosing(word, before: after) { return false }
         if let prefix = koreanPrefixes.first(where: word.hasPrefix) { return !belongs(word.dropFirst(prefix.count)) }
-        // "오후3시회의"
-        if let (part, _) = QuickWords.koreanDayParts.first(where: { word.hasPrefix($0.0) }),
-            word.dropFirst(part.count).first?.isNumber == true
-        {
-            return true
+        // "오후3시회의", but not "저녁2인분"
+        if let (part, _) = QuickWords.koreanDayParts.first(where: { word.hasPrefix($0.0) }) {
+            let rest = word.dropFirst(part.count)
+            let unit = rest.drop(while: \.isNumber)
+            let isHour = unit.hasPrefix("시") && !unit.hasPrefix("시간") || unit.hasPrefix(":")
+            if isHour, unit.count < rest.count { return true }
         }
         if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
             return !belongs(word.dropFirst())
@@ -101,7 +102,11 @@ extension QuickSuspicion {
 
     /// Whether the word beside three numbers says that they may be a version: "펌웨어", "update".
     static func isReleased(_ word: String) -> Bool {
-        ["version", "v", "firmware", "update", "upgrade", "install", "release", "deploy", "build"].contains(word)
+        [
+            "version", "v", "firmware", "update", "upgrade", "install", "release", "deploy", "build", "ios", "macos",
+            "android",
+        ]
+        .contains(word)
             || ["버전", "펌웨어", "업데이트", "업그레이드", "설치", "배포", "릴리스", "릴리즈"].contains(where: word.hasPrefix)
     }
 

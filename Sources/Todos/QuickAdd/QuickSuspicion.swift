@@ -60,9 +60,11 @@ enum QuickSuspicion {
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
+        // "0207 946 0958" is a telephone number.
         if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
-            rest.allSatisfy({ $0 != "." }),
-            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty || before.isEmpty && number.hasPrefix("0")
+            rest.allSatisfy({ $0 != "." }), before.first?.isNumber != true, after.first?.isNumber != true,
+            let hour = Int(number.prefix(2)), hour < 24, let minute = Int(number.suffix(2)), minute < 60,
+            after.isEmpty || before.isEmpty && number.hasPrefix("0")
         {
             return !["19", "20"].contains(number.prefix(2))
         }

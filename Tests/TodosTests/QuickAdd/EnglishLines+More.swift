@@ -142,6 +142,16 @@ extension QuickExample {
         Back up nightly data | Back up nightly data |
         meet friday after next | meet | 12-04
         dinner the Friday after next | dinner | 12-04
+        Deploy 27.1.2 | Deploy 27.1.2 |
+        Update to 27.1.2 tomorrow | Update to 27.1.2 | 11-22
+        iOS 27.1.2 beta | iOS 27.1.2 beta |
+        send deck to Ana eod please | send deck to Ana please | today 17:00
+        pay rent end of month if possible | pay rent if possible | 11-30
+        0207 946 0958 call the landlord | 0207 946 0958 call the landlord |
+        Call 0207 946 0958 | Call 0207 946 0958 |
+        Call 020 7946 0958 tomorrow | Call 020 7946 0958 | 11-22
+        Call Ana at 5 please | Call Ana please | today 17:00
+        Door code 0775 | Door code 0775 |
         Movie 7-9 tomorrow | Movie | 11-22 19:00-21:00
         Sat. 5 Dec 10am dentist | dentist | 12-05 10:00
         back up laptop 1st of month | back up laptop | 12-01

@@ -49,6 +49,12 @@ extension QuickExample {
         월요일 마다 회의 | 회의 | 11-23 FREQ=WEEKLY;BYDAY=MO
         3일 마다 물 주기 | 물 주기 | today FREQ=DAILY;INTERVAL=3
         아침 마다 약 먹기 | 약 먹기 | 11-22 09:00 FREQ=DAILY
+        저녁2인분 준비 | 저녁2인분 준비 |
+        오후2차 접종 | 오후2차 접종 |
+        점심1시간 산책 | 점심1시간 산책 |
+        둘째 내일 병원 | 둘째 병원 | 11-22
+        매주 화요일 둘째 학원 | 둘째 학원 | 11-24 FREQ=WEEKLY;BYDAY=TU
+        매월 15일 둘째 용돈 | 둘째 용돈 | 12-15 FREQ=MONTHLY;BYMONTHDAY=15
         30분 이따 전화 | 전화 | today 10:50
         정각 3시 회의 | 회의 | today 15:00
         오후 정각 3시 회의 | 회의 | today 15:00
