@@ -151,7 +151,11 @@ struct NodeTests {
         #expect(link.waitUntilEntered())
 
         try endPlaces(by: try connect())
-        while heard.withLock({ $0.last }) != .back { try await Task.sleep(for: .milliseconds(10)) }
+        do {
+            while heard.withLock({ $0.last }) != .back { try await Task.sleep(for: .milliseconds(10)) }
+        } catch {
+            Issue.record("It has only heard \(heard.withLock(\.self)).")
+        }
 
         let kinds = heard.withLock { $0 }.map { if case .cutOff = $0 { "cut off" } else { "\($0)" } }
         #expect(kinds == ["missed", "cut off", "missed", "back"])
