@@ -551,11 +551,12 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       input.value = typed ?? title.textContent;
       row.dataset.busy = "";
       (title.closest("h2") ?? title).after(form);
-      const fit = () => {
+      form.addEventListener("input", () => {
         input.style.height = 0;
         input.style.height = `${input.scrollHeight}px`;
-      };
-      fit();
+      });
+      // What comes back may be too long.
+      input.dispatchEvent(new Event("input", { bubbles: true }));
       input.focus();
 
       let isOver = false;
@@ -583,7 +584,6 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         event.preventDefault();
         save();
       });
-      form.addEventListener("input", fit);
       // Enter, by whatever keyboard.
       form.addEventListener("beforeinput", (event) => {
         if (event.inputType !== "insertLineBreak") return;

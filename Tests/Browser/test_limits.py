@@ -62,6 +62,23 @@ def test_a_title_that_is_too_long_stays_where_it_is_typed_until_it_is_shortened(
     expect(page.locator(".rename")).to_have_count(0)
 
 
+def test_a_title_that_is_too_long_is_so_as_well_after_a_look_at_another_page(page: Page, member: Member) -> None:
+    send_todo(page.request, "Buy milk")
+    page.goto("/todos/day/2026-11-21")
+    page.locator(".card .title").focus()
+    page.keyboard.press("F2")
+    title = page.locator(".rename [name=title]")
+    title.fill("x" * 201)
+    page.goto("/account")
+
+    page.goto("/todos/day/2026-11-21")
+
+    expect(page.locator(".rename .counter")).to_have_class("counter over")
+    page.locator("h1").click()
+    expect(title).to_have_value("x" * 201)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.parametrize("character", CHARACTERS.values(), ids=CHARACTERS.keys())
 def test_browser_and_server_count_the_same_and_nothing_is_cut(page: Page, member: Member, character: str) -> None:
     page.goto("/account")
