@@ -10,10 +10,10 @@ extension QuickReading {
         }
     }
 
-    /// Gives up times and days that are more likely something else: "chapters 3-5", "Pay 17.50 tomorrow", "Monday-Friday
-    /// next week".
+    /// Gives up times and days that are more likely something else: "chapters 3-5", "Update to 27.1.2", "Pay 17.50
+    /// tomorrow", "Monday-Friday next week".
     mutating func settleDoubts() {
-        for index in items.indices where isRangeOfCounted(index) {
+        for index in items.indices where isRangeOfCounted(index) || isBesideRelease(index) {
             if isTaken(index, .times) { giveUp(.times, nil) }
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
@@ -133,7 +133,6 @@ extension QuickReading {
         }
         if looksLikeWeekday(index) { return true }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
-        if isBesideRelease(index) { return false }
         // "at 9 and 17"
         if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
         // "every morning and night", "매일 아침, 저녁 약"
