@@ -48,48 +48,21 @@ enum Minifier {
         return rest.first { !" \t\r\n".utf8.contains($0) }.map(isQuote) != true
     }
 
-    /// Only whole lines are left out: where else a comment begins, only a parser of the language can tell. A line that may
-    /// be inside of a template literal is kept as it is, and so is one that goes on with a string.
+    /// Only whole lines are left out: where else a comment begins, only a parser of the language can tell. Neither can
+    /// anything else tell where a template literal of several lines ends, so a script that may have one stays as it is.
+    /// So does a line that goes on with a string.
     private static func script(_ bytes: [UInt8]) -> [UInt8] {
-        var open: [UInt8] = []
+        let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+        let mayHaveTemplates = lines.contains { line in !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2) }
+        guard !mayHaveTemplates else { return bytes }
         var isContinued = false
-        let lines = bytes.split(separator: newline, omittingEmptySubsequences: false).compactMap { line in
-            let isCode = open.isEmpty && !isContinued
-            let text = isCode ? line.drop(while: isSpace) : line
-            if isCode, isComment(text) { return nil as ArraySlice<UInt8>? }
-            isContinued = follow(text, &open)
+        let kept = lines.compactMap { line -> ArraySlice<UInt8>? in
+            let text = isContinued ? line : line.drop(while: isSpace)
+            if !isContinued, isComment(text) { return nil }
+            isContinued = text.last { $0 != UInt8(ascii: "\r") } == backslash
             return text
         }
-        return Array(lines.joined(separator: [newline]))
-    }
-
-    /// Follows a line of a script into and out of template literals.
-    /// - Parameter open: how each open template literal began, and each string, brace and literal within its `${…}`,
-    ///   outermost first.
-    /// - Returns: whether the line's end is escaped.
-    private static func follow(_ line: ArraySlice<UInt8>, _ open: inout [UInt8]) -> Bool {
-        let (template, brace) = (UInt8(ascii: "`"), UInt8(ascii: "{"))
-        var isEscaped = false
-        var last: UInt8?
-        for byte in line {
-            if isEscaped {
-                isEscaped = false
-                last = nil
-                continue
-            }
-            let opens =
-                switch open.last {
-                case nil: byte == template
-                case template: byte == brace && last == UInt8(ascii: "$")
-                case brace: byte == template || byte == brace || isQuote(byte)
-                default: false
-                }
-            let closes = open.last == brace ? byte == UInt8(ascii: "}") : byte == open.last
-            if opens { open.append(byte) } else if closes { open.removeLast() }
-            isEscaped = byte == backslash
-            last = byte
-        }
-        return isEscaped
+        return Array(kept.joined(separator: [newline]))
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
