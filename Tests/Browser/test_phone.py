@@ -55,23 +55,6 @@ def test_nothing_is_kept_free_below_the_line(phone: Page) -> None:
         assert box(phone.locator(below).first)["y"] - line["y"] - line["height"] <= 24, path
 
 
-def test_a_title_has_most_of_its_card_and_the_handle_is_not_over_it(new_context: NewContext, server: Latchkey) -> None:
-    page = new_context(
-        server, timezone_id="UTC", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
-    Member.unique().join(page.request)
-    for title in ("Call", "Read"):
-        add(page, title, todays_date())
-    page.request.get("/todos")
-    page.goto("/todos")
-    card = page.locator(".card").first
-    expect(card.locator(".grip")).to_have_count(1)
-    text, grip = box(card.locator(".what")), box(card.locator(".grip"))
-
-    assert text["width"] >= 0.64 * box(card)["width"]
-    assert grip["x"] + grip["width"] <= text["x"]
-    assert grip["width"] >= 44 and grip["height"] >= 44
-
-
 def test_the_line_of_a_month_of_six_weeks_is_seen(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     phone.goto("/todos/month/2026-11")
