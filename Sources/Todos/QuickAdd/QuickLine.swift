@@ -32,8 +32,7 @@ struct QuickLine {
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
     init(_ line: String) {
-        let scalars = line.precomposedStringWithCanonicalMapping.unicodeScalars.filter { !Self.isInvisible($0) }
-        (original, joints) = Self.separated(Array(scalars))
+        (original, joints) = Self.separated(Array(line.precomposedStringWithCanonicalMapping.unicodeScalars))
         text = original.map(Self.folded)
         var place = 0
         while place < original.count {
@@ -117,12 +116,6 @@ struct QuickLine {
         }
         missing.insert(closing)
         return nil
-    }
-
-    /// Soft hyphens, spaces without a width and marks of direction come with what is pasted. Joiners are part of words.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.value >= 0xAD else { return false }
-        return scalar.properties.isBidiControl || ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

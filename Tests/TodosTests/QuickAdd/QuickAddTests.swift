@@ -21,14 +21,6 @@ import Todos
         #expect(Double(right.count) / Double(right.count + asked.count) >= 0.97)
     }
 
-    @Test(arguments: ["\u{AD}", "\u{200B}", "\u{200E}", "\u{202A}", "\u{2060}", "\u{FEFF}"])
-    func `what nobody sees in a line changes nothing`(invisible: String) throws {
-        let (quickAdd, line) = (QuickAdd.onSaturday(.english), "Lead tomorrow at 17:00")
-        let pasted = line.replacing(" ", with: "\(invisible) ").replacing("tom", with: "to\(invisible)m")
-
-        #expect(try quickAdd.read(pasted).withoutWords == quickAdd.read(line).withoutWords)
-    }
-
     private func check(_ example: QuickExample, _ language: QuickAdd.Language) throws {
         let entry = try QuickAdd.onSaturday(language).read(example.line).withoutWords
         #expect(entry == example.entry, "\(example.line): \(entry)")
