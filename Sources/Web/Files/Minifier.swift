@@ -53,8 +53,7 @@ enum Minifier {
     /// So does a line that goes on with a string.
     private static func script(_ bytes: [UInt8]) -> [UInt8] {
         let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
-        let mayHaveTemplates = lines.contains { line in !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2) }
-        guard !mayHaveTemplates else { return bytes }
+        guard !lines.contains(where: mayGoOn) else { return bytes }
         var isContinued = false
         let kept = lines.compactMap { line -> ArraySlice<UInt8>? in
             let text = isContinued ? line : line.drop(while: isSpace)
@@ -63,6 +62,13 @@ enum Minifier {
             return text
         }
         return Array(kept.joined(separator: [newline]))
+    }
+
+    /// Whether a template literal, or what is within its `${…}`, may go on in the next line.
+    private static func mayGoOn(_ line: ArraySlice<UInt8>) -> Bool {
+        let isOdd = !line.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+        let last = line.indices.dropLast().last { line[$0] == UInt8(ascii: "$") && line[$0 + 1] == UInt8(ascii: "{") }
+        return isOdd || last.map { !line[$0...].contains(UInt8(ascii: "}")) } == true
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
