@@ -1,7 +1,7 @@
 """Fields with a limit: the limit is shown when it is near, in characters as people and the server count them."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import NewContext
 from fields import expect_message, without_checks
@@ -44,13 +44,19 @@ def expect_limit(page: Page, path: str, name: str, longest: int) -> None:
     expect(counter).to_be_empty()
 
 
-def test_a_title_that_is_too_long_stays_where_it_is_typed_until_it_is_shortened(page: Page, member: Member) -> None:
+def begin_too_long_title(page: Page) -> Locator:
+    """Edits the title of a to-do where it stands; gives the field."""
     send_todo(page.request, "Buy milk")
     page.goto("/todos/day/2026-11-21")
     page.locator(".card .title").focus()
     page.keyboard.press("F2")
     title = page.locator(".rename [name=title]")
     title.fill("x" * 201)
+    return title
+
+
+def test_a_title_that_is_too_long_stays_where_it_is_typed_until_it_is_shortened(page: Page, member: Member) -> None:
+    title = begin_too_long_title(page)
 
     page.locator("h1").click()
 
@@ -63,12 +69,7 @@ def test_a_title_that_is_too_long_stays_where_it_is_typed_until_it_is_shortened(
 
 
 def test_a_title_that_is_too_long_is_so_as_well_after_a_look_at_another_page(page: Page, member: Member) -> None:
-    send_todo(page.request, "Buy milk")
-    page.goto("/todos/day/2026-11-21")
-    page.locator(".card .title").focus()
-    page.keyboard.press("F2")
-    title = page.locator(".rename [name=title]")
-    title.fill("x" * 201)
+    title = begin_too_long_title(page)
     page.goto("/account")
 
     page.goto("/todos/day/2026-11-21")
