@@ -26,13 +26,13 @@ extension Identities {
     /// - Throws: `IdentityLinkError.suspended`; `SignUpClosed`; `TooManyAttempts` for too many new accounts from one
     ///   network.
     package func signIn(
-        by claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token?, from client: ClientInfo,
+        by claim: IdentityClaim, _ options: SignInOptions, in browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()
         let sealedToken = sealedToken(of: claim)
         let signInRequest = SignInRequest(
-            event: claim.event, methods: AuthenticationMethods(.provider), remember: wishes.remember,
+            event: claim.event, methods: AuthenticationMethods(.provider), remember: options.remember,
             browser: browser, client: client, at: now)
         return try await attempts.write(at: now) { transaction in
             if let known = try transaction.owner(of: claim) {
@@ -50,15 +50,15 @@ extension Identities {
                 let newcomer = NewMemberProfile(
                     identity: NewIdentity(
                         issuer: claim.issuer, subject: claim.subject, email: email.text, sealedToken: sealedToken),
-                    name: name, email: email, language: wishes.language, invitation: wishes.invitation)
+                    name: name, email: email, language: options.language, invitation: options.invitation)
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             // People who can't become members are asked nothing: the answers would tell who is one.
-            if !isTaken { try invitations.require(wishes.invitation?.digest, at: now, in: transaction) }
+            if !isTaken { try invitations.require(options.invitation?.digest, at: now, in: transaction) }
             let token = Token.random()
             let id = try transaction.keep(
-                claim, sealedToken, wishes, for: token, until: now + lifetimes.confirmationLink)
+                claim, sealedToken, options, for: token, until: now + lifetimes.confirmationLink)
             try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins", upTo: id)
             return isTaken ? .needs(.consent(token)) : .needs(.details(token))
         }
@@ -143,7 +143,7 @@ extension Transaction {
     /// - Parameter token: for the browser to hold.
     /// - Returns: its number.
     fileprivate func keep(
-        _ claim: IdentityClaim, _ sealedToken: [UInt8]?, _ wishes: SignInOptions, for token: Token,
+        _ claim: IdentityClaim, _ sealedToken: [UInt8]?, _ options: SignInOptions, for token: Token,
         until end: Timestamp
     ) throws -> Int64 {
         try insert(
@@ -155,8 +155,8 @@ extension Transaction {
             """,
             [
                 token.digest, claim.issuer, claim.subject, claim.event.rawValue, claim.name,
-                claim.email?.text ?? claim.suggestedEmail, claim.email != nil, wishes.remember, wishes.destination,
-                wishes.language, end, sealedToken,
+                claim.email?.text ?? claim.suggestedEmail, claim.email != nil, options.remember, options.destination,
+                options.language, end, sealedToken,
             ])
     }
 

@@ -96,11 +96,11 @@ struct SocialLogin: Sendable {
         let next = authorizationState.next.flatMap { LocalPath($0) }
         switch authorizationState.purpose {
         case .signIn:
-            let wishes = SignInOptions(
+            let options = SignInOptions(
                 remember: authorizationState.remember, destination: authorizationState.next,
                 language: authorizationState.language, invitation: invitation)
             let result = try await accounts.identities.signIn(
-                by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
+                by: claim, options, in: browser, from: client, notifying: securityEmails.notifier(localizer))
             return .signIn(result, next: next)
         case .link:
             guard let session else { throw SessionExpired() }
