@@ -65,16 +65,12 @@ struct MailedLinkRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn),
-            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: token)
-        else { return cookies.mailedLinkIsDead }
+        guard let (_, _, signIn) = try await opened(context) else { return cookies.mailedLinkIsDead }
         return view.respond(context, output(signIn, context.localizer))
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn),
-            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: token)
-        else { return cookies.mailedLinkIsDead }
+        guard let (link, token, signIn) = try await opened(context) else { return cookies.mailedLinkIsDead }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
@@ -93,6 +89,17 @@ struct MailedLinkRoutes: Sendable {
         } catch let error as IdentityLinkError {
             return cookies.notLinked(error)
         }
+    }
+
+    /// Returns the link that was opened in this browser, the token that the browser holds for the sign-in, and the sign-in
+    /// that the two would finish; nil when one of them is gone.
+    private func opened(
+        _ context: Context<Visitor>
+    ) async throws -> (link: Token, token: Token, signIn: PendingSignIn)? {
+        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn) else {
+            return nil
+        }
+        return try await accounts.identities.pendingSignIn(behind: link, in: token).map { (link, token, $0) }
     }
 
     private func output(_ signIn: PendingSignIn, _ localizer: Localizer) -> MailedLinkViewModel.Output {
