@@ -24,7 +24,7 @@ struct LockdownRoutes: Sendable {
             try await viewModel.show(link, in: context.knownBrowser(accounts, cookies)) != nil
         else { return linkDead }
         return Response.seeOther(.lockdown).setting([
-            cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
+            cookies.pending(link, in: cookies.lockdownLink, for: SiteCookies.lockdownLifetime)
         ])
     }
 
@@ -54,8 +54,8 @@ struct LockdownRoutes: Sendable {
                     ? context.knownBrowser(accounts, cookies) : nil,
                 context.localizer, from: context.client)
             var changes = [
-                cookies.drop(cookies.lockdown),
-                cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),
+                cookies.drop(cookies.lockdownLink),
+                cookies.pending(lockdown.resetLink, in: cookies.resetLink, for: accounts.lifetimes.resetLink),
                 cookies.flash(lockdown.keepsEmail ? .lockedDownWithoutAddress : .lockedDown),
             ]
             // The member's sessions have ended. Another member who is signed in here stays signed in.
@@ -69,11 +69,11 @@ struct LockdownRoutes: Sendable {
     }
 
     private func link(_ context: Context<Visitor>) -> Token? {
-        context.token(in: cookies.lockdown)
+        context.token(in: cookies.lockdownLink)
     }
 
     /// Redirects to the form for a reset link, which helps a member who can still read their email.
     private var linkDead: Response {
-        Response.seeOther(.reset).setting([cookies.drop(cookies.lockdown), cookies.flash(.lockdownLinkDead)])
+        Response.seeOther(.reset).setting([cookies.drop(cookies.lockdownLink), cookies.flash(.lockdownLinkDead)])
     }
 }

@@ -25,7 +25,7 @@ struct ChoosePasswordRoutes: Sendable {
             return linkDead
         }
         return Response.seeOther(.choosePassword)
-            .setting([cookies.pending(link, in: cookies.reset, for: accounts.lifetimes.resetLink)])
+            .setting([cookies.pending(link, in: cookies.resetLink, for: accounts.lifetimes.resetLink)])
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
@@ -51,7 +51,7 @@ struct ChoosePasswordRoutes: Sendable {
                 let room = try await context.makeRoom(for: owner.id, accounts, cookies)
                 return Response.seeOther(.login).setting(
                     room.cookies + cookies.signOut(at: room.slot) + [
-                        cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
+                        cookies.drop(cookies.resetLink), cookies.flash(.passwordChanged),
                     ] + (browser.map { [cookies.knownBrowser($0)] } ?? []))
             } catch is LinkNoLongerGood {
                 return linkDead
@@ -60,11 +60,11 @@ struct ChoosePasswordRoutes: Sendable {
     }
 
     private func link(_ context: Context<Visitor>) -> Token? {
-        context.token(in: cookies.reset)
+        context.token(in: cookies.resetLink)
     }
 
     /// Redirects to the form for a new link, with a flash message about the old one.
     private var linkDead: Response {
-        Response.seeOther(.reset).setting([cookies.drop(cookies.reset), cookies.flash(.resetLinkDead)])
+        Response.seeOther(.reset).setting([cookies.drop(cookies.resetLink), cookies.flash(.resetLinkDead)])
     }
 }

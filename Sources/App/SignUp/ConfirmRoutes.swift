@@ -24,7 +24,7 @@ struct ConfirmRoutes: Sendable {
             return linkDead(context)
         }
         return Response.seeOther(.confirmSignUp)
-            .setting([cookies.pending(link, in: cookies.confirm, for: accounts.lifetimes.confirmationLink)])
+            .setting([cookies.pending(link, in: cookies.signUpLink, for: accounts.lifetimes.confirmationLink)])
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
@@ -57,7 +57,7 @@ struct ConfirmRoutes: Sendable {
         guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
         guard try await accounts.signUps.withdraw(link) else { return linkDead(context) }
         return Response.seeOther(context.principal.member == nil ? .login : .todos)
-            .setting([cookies.drop(cookies.confirm), cookies.flash(.signUpWithdrawn)])
+            .setting([cookies.drop(cookies.signUpLink), cookies.flash(.signUpWithdrawn)])
     }
 
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
@@ -96,7 +96,7 @@ struct ConfirmRoutes: Sendable {
 
     func welcome(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
         try await context.enter(signedIn, accounts, cookies)
-            .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
+            .setting([cookies.drop(cookies.signUpLink), cookies.drop(cookies.signUp)])
     }
 
     /// The page that asks for the passkey, after it was not given or refused.
@@ -105,7 +105,7 @@ struct ConfirmRoutes: Sendable {
     }
 
     func link(_ context: Context<Visitor>) -> Token? {
-        context.token(in: cookies.confirm)
+        context.token(in: cookies.signUpLink)
     }
 
     private func signUp(behind link: Token, _ context: Context<Visitor>) async throws -> PendingSignUp? {
@@ -124,6 +124,6 @@ struct ConfirmRoutes: Sendable {
     func linkDead(_ context: Context<Visitor>) -> Response {
         let isMember = context.principal.member != nil
         return Response.seeOther(isMember ? .todos : .login)
-            .setting([cookies.drop(cookies.confirm), cookies.flash(isMember ? .confirmLinkUsed : .confirmLinkDead)])
+            .setting([cookies.drop(cookies.signUpLink), cookies.flash(isMember ? .confirmLinkUsed : .confirmLinkDead)])
     }
 }

@@ -28,19 +28,19 @@ extension Context {
         _ signIn: PendingSignIn, _ signedIn: SignedIn, _ accounts: Accounts, _ cookies: SiteCookies
     ) async throws -> Response {
         try await enter(signedIn, next: signIn.destination.flatMap { LocalPath($0) }, accounts, cookies)
-            .setting([cookies.drop(cookies.pendingSignIn), cookies.drop(cookies.finish)])
+            .setting([cookies.drop(cookies.pendingSignIn), cookies.drop(cookies.mailedLink)])
     }
 }
 
 extension SiteCookies {
     /// Responds when no sign-in is pending in this browser, or no longer.
     var pendingSignInIsGone: Response {
-        Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.pendingSignInGone)])
+        Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(.pendingSignInGone)])
     }
 
     /// Responds when the account asks for a code, which no log-in by a provider skips.
     var codeRequired: Response {
-        Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.codeRequired)])
+        Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(.codeRequired)])
     }
 
     /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
@@ -57,6 +57,6 @@ extension SiteCookies {
     /// Redirects to what a sign-in by a provider still needs, and then to its destination.
     func redirect(to step: SignInStep, of signIn: PendingSignIn) -> Response {
         redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) })
-            .setting([drop(pendingSignIn), drop(finish)])
+            .setting([drop(pendingSignIn), drop(mailedLink)])
     }
 }

@@ -85,6 +85,6 @@ extension SiteCookies {
     /// another account by now.
     func notLinked(_ error: IdentityLinkError) -> Response {
         let kind: FlashKind = error == .providerAlreadyLinked ? .providerLinked : .identityTaken
-        return Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(kind)])
+        return Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(kind)])
     }
 }

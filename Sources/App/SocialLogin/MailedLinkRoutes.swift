@@ -61,7 +61,7 @@ struct MailedLinkRoutes: Sendable {
             try await accounts.identities.pendingSignIn(behind: link, in: token) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther(.confirmMailedLink)
-            .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
+            .setting([cookies.pending(link, in: cookies.mailedLink, for: accounts.lifetimes.confirmationLink)])
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
@@ -96,9 +96,8 @@ struct MailedLinkRoutes: Sendable {
     private func opened(
         _ context: Context<Visitor>
     ) async throws -> (link: Token, token: Token, signIn: PendingSignIn)? {
-        guard let link = context.token(in: cookies.finish), let token = context.token(in: cookies.pendingSignIn) else {
-            return nil
-        }
+        guard let link = context.token(in: cookies.mailedLink), let token = context.token(in: cookies.pendingSignIn)
+        else { return nil }
         return try await accounts.identities.pendingSignIn(behind: link, in: token).map { (link, token, $0) }
     }
 

@@ -34,9 +34,9 @@ struct SiteCookies: Sendable {
     /// Binds a guest's forms to their browser.
     let form: String
     /// Holds a reset link's token between the email and the form.
-    let reset: String
+    let resetLink: String
     /// Holds the token of a "this wasn't me" link between the email and the form.
-    let lockdown: String
+    let lockdownLink: String
     /// Holds the token of a browser that waits for its sign-up to be confirmed.
     let signUp: String
     /// Holds the token of an invitation to sign up.
@@ -46,7 +46,7 @@ struct SiteCookies: Sendable {
     /// Holds the token of a log-in that waits for the code of an email.
     let emailCode: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
-    let confirm: String
+    let signUpLink: String
     /// Holds the token of a link that confirms a new address of a member, between the email and the form.
     let emailLink: String
     /// Holds the flash message until the next page shows it.
@@ -65,7 +65,7 @@ struct SiteCookies: Sendable {
     /// Holds the token that lets a browser finish a log-in by a provider.
     let pendingSignIn: String
     /// Holds the token of a link that finishes such a log-in, between the email and the form.
-    let finish: String
+    let mailedLink: String
     /// Holds the name of the provider last used to log in here; nothing else.
     let lastProvider: String
 
@@ -89,13 +89,13 @@ struct SiteCookies: Sendable {
         slot = prefix + "account"
         address = prefix + "address"
         form = prefix + "form"
-        reset = prefix + "reset"
-        lockdown = prefix + "lockdown"
+        resetLink = prefix + "reset"
+        lockdownLink = prefix + "lockdown"
         signUp = prefix + "signup"
         invitation = prefix + "invitation"
         code = prefix + "code"
         emailCode = prefix + "email-code"
-        confirm = prefix + "confirm"
+        signUpLink = prefix + "confirm"
         emailLink = prefix + "email"
         flash = prefix + "notice"
         language = prefix + "language"
@@ -104,7 +104,7 @@ struct SiteCookies: Sendable {
         authorization = prefix + "authorization"
         formPost = prefix + "form-post"
         pendingSignIn = prefix + "unfinished"
-        finish = prefix + "finish"
+        mailedLink = prefix + "finish"
         lastProvider = prefix + "last"
         offer = prefix + "offer"
         self.allowsPasskeys = allowsPasskeys
