@@ -16,7 +16,7 @@ struct SecurityEmail: Renderable {
     let lockdown: LockdownLink?
     var reset: ResetLink?
     var code: Code?
-    var invitation: Invitation?
+    var passwordLink: PasswordLink?
     var change: EmailChange?
     /// Recovery codes that a lockdown has ended.
     var endedCodes: EndedCodes?
@@ -37,7 +37,7 @@ struct SecurityEmail: Renderable {
         .init("lockdown", \.lockdown),
         .init("reset", \.reset),
         .init("code", \.code),
-        .init("invitation", \.invitation),
+        .init("passwordLink", \.passwordLink),
         .init("change", \.change),
         .init("endedCodes", \.endedCodes),
         .init("provider", \.provider),
@@ -74,12 +74,12 @@ struct SecurityEmail: Renderable {
     }
 
     /// The link to choose a password that the recipient did not request.
-    struct Invitation: Renderable {
+    struct PasswordLink: Renderable {
         let link: TrustedAddress
         /// How long it is valid.
         let validity: String
 
-        static let fields: [Field<Invitation>] = [.init("link", \.link), .init("validity", \.validity)]
+        static let fields: [Field<PasswordLink>] = [.init("link", \.link), .init("validity", \.validity)]
     }
 
     /// The recovery codes of the last days.

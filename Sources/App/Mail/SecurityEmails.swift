@@ -48,7 +48,7 @@ struct SecurityEmails: Sendable {
             content.reset = reset(link)
             if endsRecoveryCodes { content.endedCodes = SecurityEmail.EndedCodes(days: lifetimes.lockdownLink.days) }
         case .emailCodeRequested(let code): content.code = self.code(code)
-        case .resetOffered(let link), .invited(let link): content.invitation = invitation(link, localizer)
+        case .resetOffered(let link), .invited(let link): content.passwordLink = passwordLink(link, localizer)
         case .emailChanged(let old, let new): content.change = SecurityEmail.EmailChange(old: old, new: new)
         case .identityLinked(let issuer): content.provider = providers.label(of: issuer, localizer)
         case .identityUnlinked(let issuer, let wasLast):
@@ -88,8 +88,8 @@ struct SecurityEmails: Sendable {
         SecurityEmail.Code(digits: code.text, minutes: lifetimes.emailCode.minutes)
     }
 
-    private func invitation(_ link: Token, _ localizer: Localizer) -> SecurityEmail.Invitation {
-        SecurityEmail.Invitation(
+    private func passwordLink(_ link: Token, _ localizer: Localizer) -> SecurityEmail.PasswordLink {
+        SecurityEmail.PasswordLink(
             link: mailer.link(to: Path.resetLink(link)), validity: localizer.length(of: lifetimes.offeredReset))
     }
 
