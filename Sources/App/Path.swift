@@ -47,7 +47,7 @@ package enum Path: String, Sendable, CaseIterable {
     // Log-in by providers
     case signInByProvider = "/auth/{provider}"
     case providerCallback = "/auth/{provider}/callback"
-    case providerNotices = "/auth/{provider}/notices"
+    case providerNotifications = "/auth/{provider}/notices"
     case completeSignIn = "/auth/finish"
     case linkAccount = "/auth/link"
     case sendMailedLink = "/auth/link/mail"

@@ -50,10 +50,10 @@ import Testing
             let body = try await apple(
                 provider, ["type": .text(type), "sub": "10203", "event_time": 1_795_246_100_000])
 
-            let notices = try await party.notices(in: body)
+            let notifications = try await party.notifications(in: body)
 
             #expect(
-                notices == [
+                notifications == [
                     ProviderNotification(
                         issuer: provider.base, subject: "10203",
                         happenedAt: Date(timeIntervalSince1970: 1_795_246_100), action: action)
@@ -71,8 +71,8 @@ import Testing
                 provider, [Self.risc + "account-purged": subject(provider)], changing: ["iat": .number(late)])
 
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
-            #expect(try await party.notices(in: fromApple).count == 1)
-            #expect(try await provider.party(provider.google).notices(in: fromGoogle).count == 1)
+            #expect(try await party.notifications(in: fromApple).count == 1)
+            #expect(try await provider.party(provider.google).notifications(in: fromGoogle).count == 1)
         }
     }
 
@@ -89,9 +89,9 @@ import Testing
                     provider, [Self.risc + "account-purged": subject(provider)], changing: changes)
                 let party = provider.party(provider.google)
                 if let refusal {
-                    await #expect(throws: refusal) { try await party.notices(in: body) }
+                    await #expect(throws: refusal) { try await party.notifications(in: body) }
                 } else {
-                    #expect(try await party.notices(in: body).count == 1)
+                    #expect(try await party.notifications(in: body).count == 1)
                 }
             }
         }
@@ -120,7 +120,7 @@ import Testing
             ]
 
             for (body, expected) in refused {
-                await #expect(throws: expected) { try await party.notices(in: body) }
+                await #expect(throws: expected) { try await party.notifications(in: body) }
             }
         }
     }
@@ -136,11 +136,11 @@ import Testing
         try await TestProvider.run { provider in
             let body = try await google(provider, [type: subject(provider)])
 
-            let notices = try await provider.party(provider.google).notices(in: body)
+            let notifications = try await provider.party(provider.google).notifications(in: body)
 
-            #expect(notices.map(\.action) == [action])
-            #expect(notices.map(\.subject) == ["10203"])
-            #expect(notices.map(\.happenedAt) == [provider.clock.date])
+            #expect(notifications.map(\.action) == [action])
+            #expect(notifications.map(\.subject) == ["10203"])
+            #expect(notifications.map(\.happenedAt) == [provider.clock.date])
         }
     }
 
@@ -148,9 +148,9 @@ import Testing
         try await TestProvider.run { provider in
             let body = try await google(provider, [Self.risc + "verification": ["state": "it is me"]])
 
-            let notices = try await provider.party(provider.google).notices(in: body)
+            let notifications = try await provider.party(provider.google).notifications(in: body)
 
-            #expect(notices.map(\.action) == [.verification(state: "it is me")])
+            #expect(notifications.map(\.action) == [.verification(state: "it is me")])
         }
     }
 
@@ -159,7 +159,7 @@ import Testing
             let stranger: JSONValue = ["subject": ["iss": "https://accounts.example", "sub": "10203"]]
             let body = try await google(provider, [Self.risc + "account-purged": stranger])
 
-            #expect(try await provider.party(provider.google).notices(in: body).map(\.action) == [.nothing])
+            #expect(try await provider.party(provider.google).notifications(in: body).map(\.action) == [.nothing])
         }
     }
 
@@ -179,7 +179,7 @@ import Testing
             ]
 
             for (body, fault) in refused {
-                await #expect(throws: IdentityError.tokenRefused(fault)) { try await party.notices(in: body) }
+                await #expect(throws: IdentityError.tokenRefused(fault)) { try await party.notifications(in: body) }
             }
         }
     }
@@ -193,7 +193,7 @@ import Testing
                 "iat": .number(provider.clock.seconds), "exp": .number(provider.clock.seconds + 60), "nonce": "n",
             ])
             await #expect(throws: IdentityError.tokenRefused(.malformed)) {
-                try await party.notices(in: Array(idToken.utf8))
+                try await party.notifications(in: Array(idToken.utf8))
             }
 
             let notice = try await google(provider, [Self.risc + "account-purged": subject(provider)])
@@ -207,7 +207,7 @@ import Testing
     @Test func `a provider without notices takes none`() async throws {
         try await TestProvider.run { provider in
             await #expect(throws: IdentityError.misconfigured) {
-                try await provider.party(provider.facebook).notices(in: [])
+                try await provider.party(provider.facebook).notifications(in: [])
             }
         }
     }

@@ -27,10 +27,10 @@ struct ProviderNotificationRoutes: Sendable {
     func receive(_ context: Context<Visitor>) async throws -> Response {
         guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
         do {
-            for notice in try await party.notices(in: context.request.body) {
-                try await handle(notice, provider: party.provider.name, context)
+            for notification in try await party.notifications(in: context.request.body) {
+                try await handle(notification, provider: party.provider.name, context)
             }
-            return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
+            return Response(status: HTTPResponse.Status(code: party.provider.acknowledgementStatus))
         } catch let error as IdentityError {
             guestLog.log(
                 .warning, "A provider's notice was not understood", kind: party.provider.name,
@@ -43,9 +43,11 @@ struct ProviderNotificationRoutes: Sendable {
         }
     }
 
-    private func handle(_ notice: ProviderNotification, provider: String, _ context: Context<Visitor>) async throws {
+    private func handle(
+        _ notification: ProviderNotification, provider: String, _ context: Context<Visitor>
+    ) async throws {
         let action: IdentityEvent.Action
-        switch notice.action {
+        switch notification.action {
         case .endSessions: action = .endSessions
         case .suspend: action = .suspend
         case .resume: action = .resume
@@ -55,10 +57,11 @@ struct ProviderNotificationRoutes: Sendable {
         case .verification, .nothing:
             return logger.info("A provider's notification needs no action", metadata: ["provider": "\(provider)"])
         }
-        guard let subject = notice.subject else { return }
+        guard let subject = notification.subject else { return }
         try await accounts.identities.handle(
             IdentityEvent(
-                issuer: notice.issuer, subject: subject, happenedAt: Timestamp(notice.happenedAt), action: action),
+                issuer: notification.issuer, subject: subject, happenedAt: Timestamp(notification.happenedAt),
+                action: action),
             from: context.client, notifying: securityEmails.notifier(context.localizer))
     }
 }

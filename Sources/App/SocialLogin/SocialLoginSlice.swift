@@ -24,7 +24,7 @@ enum SocialLoginSlice {
             .get(.mailedLink, for: .anyone, mailedLink.open),
             .get(.confirmMailedLink, for: .anyone, mailedLink.show),
             .post(.confirmMailedLink, for: .anyone, mailedLink.finish),
-            .webhook(.providerNotices, providerNotifications.receive),
+            .webhook(.providerNotifications, providerNotifications.receive),
             .foreignPost(.facebookDeauthorization, facebook.deauthorize),
             .foreignPost(.facebookDeletion, facebook.delete),
             .get(.facebookDeletionStatus, for: .anyone, facebook.status),

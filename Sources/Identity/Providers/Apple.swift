@@ -22,7 +22,7 @@ extension Provider {
         return Provider(
             name: "apple", label: "Apple", issuer: issuer, clientID: serviceID, authentication: .signed(secret),
             source: .known(endpoints), scopes: ["name", "email"], answersByForm: true, nonceForm: .hashed,
-            notices: .apple, origins: endpoints.origins)
+            notifications: .apple, origins: endpoints.origins)
     }
 }
 

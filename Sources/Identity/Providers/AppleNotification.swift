@@ -23,7 +23,7 @@ struct AppleNotification: Decodable {
     private let jti: String
     private let events: String
 
-    func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotification {
+    func verified(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotification {
         guard provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
         guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
         let now = moment.timeIntervalSince1970

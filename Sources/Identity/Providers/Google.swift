@@ -14,7 +14,7 @@ extension Provider {
             clientID: clientID, authentication: .secret(secret), source: .known(endpoints),
             scopes: ["openid", "email", "profile"],
             // Cross-Account Protection uses the same issuer with a trailing slash.
-            notices: .securityEvents(issuer: issuer + "/"), origins: endpoints.origins)
+            notifications: .securityEvents(issuer: issuer + "/"), origins: endpoints.origins)
     }
 }
 

@@ -21,7 +21,7 @@ package struct Provider: Sendable {
     }
 
     /// How it notifies this site of changes to users' accounts.
-    enum Notices: Sendable {
+    enum Notifications: Sendable {
         case none
         case apple
         /// Security event tokens (RFC 8417) of this issuer.
@@ -45,7 +45,7 @@ package struct Provider: Sendable {
     package var answersByForm = false
     var nonceForm = NonceForm.plain
     var profile = Profile.idToken
-    var notices = Notices.none
+    var notifications = Notifications.none
     /// Whether logging out here leads on to logging out there.
     package var endsSessions = false
     /// The only origins that are sent requests or browsers.
@@ -53,8 +53,8 @@ package struct Provider: Sendable {
 
     /// The status that acknowledges a notification. Apple resends those not answered with 200; security event tokens
     /// are acknowledged with 202 (RFC 8935, section 2.2).
-    package var statusOfTakenNotice: Int {
-        if case .apple = notices { 200 } else { 202 }
+    package var acknowledgementStatus: Int {
+        if case .apple = notifications { 200 } else { 202 }
     }
 
     /// Whether its endpoints are discovered rather than built in.

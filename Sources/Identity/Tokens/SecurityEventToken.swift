@@ -16,7 +16,7 @@ struct SecurityEventToken: Decodable {
     private static let oauthPrefix = "https://schemas.openid.net/secevent/oauth/event-type/"
 
     private let iss: String
-    /// Required (section 2.2). A notice that comes again changes nothing more, so none is remembered by it.
+    /// Required (section 2.2). A notification that comes again changes nothing more, so none is remembered by it.
     private let jti: String
     private let aud: OneOrMore
     private let exp: Double?
@@ -24,7 +24,7 @@ struct SecurityEventToken: Decodable {
     private let iat: Double
     private let events: [String: Event]
 
-    func notices(
+    func notifications(
         _ provider: Provider, from issuer: String, at moment: Date
     ) throws(IdentityError) -> [ProviderNotification] {
         guard iss == issuer || provider.isNamed(iss) else { throw .tokenRefused(.issuer) }

@@ -7,7 +7,7 @@ extension Provider {
     func consoleAddresses(_ baseURL: BaseURL) -> [(purpose: String, address: String)] {
         let others: [(String, LocalPath)] =
             switch name {
-            case "google", "apple": [("notices", Path.providerNotices(name))]
+            case "google", "apple": [("notices", Path.providerNotifications(name))]
             case "facebook":
                 [
                     ("deauthorisation", Path.facebookDeauthorization.address),

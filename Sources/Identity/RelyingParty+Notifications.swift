@@ -6,9 +6,9 @@ extension RelyingParty {
     /// Apple posts a token inside JSON, others the token itself (RFC 8935).
     /// - Throws: `.tokenRefused`; `.malformedAnswer`; `.misconfigured` when this provider sends none; an error of
     ///   fetching its keys.
-    package func notices(in body: [UInt8]) async throws(IdentityError) -> [ProviderNotification] {
+    package func notifications(in body: [UInt8]) async throws(IdentityError) -> [ProviderNotification] {
         guard body.count <= JSONWebToken.largest else { throw .tokenRefused(.malformed) }
-        switch provider.notices {
+        switch provider.notifications {
         case .none: throw .misconfigured
         case .apple:
             guard JSON.isPlain(body),
@@ -17,11 +17,11 @@ extension RelyingParty {
                 throw .malformedAnswer
             }
             let notification: AppleNotification = try await directory.claims(of: JSONWebToken(wrapped.payload))
-            return [try notification.notice(provider, at: now())]
+            return [try notification.verified(provider, at: now())]
         case .securityEvents(let issuer):
             let text = String(decoding: body, as: UTF8.self)
             let token: SecurityEventToken = try await directory.claims(of: JSONWebToken(text))
-            return try token.notices(provider, from: issuer, at: now())
+            return try token.notifications(provider, from: issuer, at: now())
         }
     }
 }
