@@ -14,7 +14,7 @@ package final class Accounts: Sendable {
     package let signInOutcomes = SignInOutcomeCounts()
 
     package let auditLog: AuditLog
-    package let notices: SecurityNotices
+    package let notifications: SecurityNotifications
     package let members: Members
     package let sessions: Sessions
     package let rememberedDevices: RememberedDevices
@@ -48,7 +48,7 @@ package final class Accounts: Sendable {
         self.secondFactor = secondFactor
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
-        notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
+        notifications = SecurityNotifications(attempts: attempts, lifetimes: lifetimes)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
         let codes = DatedCodes(key: historyKey)
         let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: bindsDevices)
@@ -56,10 +56,10 @@ package final class Accounts: Sendable {
             codes: codes, lifetime: lifetimes.passkeyChallenge, limit: limits.answeredChallenges, attempts: attempts)
         let gate = SignInGate(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, secondFactor: secondFactor,
-            devices: devices, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            devices: devices, auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
 
         members = Members(
-            database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog, notices: notices)
+            database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog, notifications: notifications)
         sessions = Sessions(
             database: database, clock: clock, lifetimes: lifetimes, secondFactor: secondFactor, devices: devices,
             auditLog: auditLog)
@@ -67,43 +67,45 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, auditLog: auditLog)
         rememberedDevices = RememberedDevices(
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, gate: gate, auditLog: auditLog,
-            notices: notices, outcomes: signInOutcomes)
+            notifications: notifications, outcomes: signInOutcomes)
         invitations = Invitations(database: database, clock: clock, policy: signUpPolicy)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, guestChallenges: guestChallenges, gate: gate, invitations: invitations,
-            auditLog: auditLog, notices: notices)
+            auditLog: auditLog, notifications: notifications)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
+            attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog,
+            notifications: notifications,
             outcomes: signInOutcomes)
         emailCodes =
             sendsEmailCodes
             ? EmailCodes(
                 database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
-                auditLog: auditLog, notices: notices, outcomes: signInOutcomes) : nil
+                auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes) : nil
         emailChanges = EmailChanges(
             database: database, clock: clock, lifetimes: lifetimes, attempts: attempts, auditLog: auditLog,
-            notices: notices)
+            notifications: notifications)
         identities = Identities(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher, key: sealingKey,
             attempts: attempts, checks: checks, gate: gate, invitations: invitations, auditLog: auditLog,
-            notices: notices, outcomes: signInOutcomes)
+            notifications: notifications, outcomes: signInOutcomes)
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts,
-            guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
+            guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog,
+            notifications: notifications,
             outcomes: signInOutcomes)
         authenticators = Authenticators(
             database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
-            auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         lockdowns = Lockdowns(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
-            notices: notices)
+            notifications: notifications)
         accessTokens = AccessTokens(
             database: database, clock: clock, precision: lifetimes.lastSeenPrecision, auditLog: auditLog,
-            notices: notices, wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
+            notifications: notifications, wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
         administration = Administration(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
-            notices: notices)
+            notifications: notifications)
     }
 }

@@ -20,7 +20,7 @@ import Testing
     private func lockdown() async throws -> Token {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
-            try accounts.notices.notify(
+            try accounts.notifications.notify(
                 .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
                 in: transaction, notifying: notifications.notifier)
         }

@@ -57,7 +57,7 @@ import Testing
         }
 
         try await fixture.database.write { [fixture, here, notifications] transaction in
-            try accounts.notices.notify(
+            try accounts.notifications.notify(
                 .newDevice, to: here.member, from: .elsewhere, at: fixture.now, in: transaction,
                 notifying: notifications.notifier)
         }
@@ -136,7 +136,7 @@ import Testing
     @Test func `a new device is reported in the transaction of the log-in`() async throws {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
-            try accounts.notices.notify(
+            try accounts.notifications.notify(
                 .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
                 in: transaction,
                 notifying: notifications.notifier)

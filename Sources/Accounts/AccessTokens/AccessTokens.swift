@@ -20,7 +20,7 @@ package struct AccessTokens: Sendable {
     /// The time of use is written at most this often.
     let precision: Duration
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     /// Counted in memory: a database write for each would help an attacker who floods the site.
     let wrongTokens: RateLimiter<[UInt8]>?
 
@@ -37,7 +37,7 @@ package struct AccessTokens: Sendable {
     ) async throws -> Token {
         let token = Token.random()
         let now = clock.now()
-        try await database.write { [auditLog, notices] transaction in
+        try await database.write { [auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             // Expired tokens remain until the next cleanup and don't count.
             let count = try transaction.first(
@@ -51,7 +51,7 @@ package struct AccessTokens: Sendable {
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, [member.id, token.digest, name, permission.rawValue, now, lifetime.map { now + $0 }])
             try auditLog.record(.accessTokenMade, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .accessTokenMade, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
         return token

@@ -8,7 +8,7 @@ package struct Administration: Sendable {
     let lifetimes: Lifetimes
     let hasher: PasswordHasher
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
 
     /// The client recorded in the members' audit logs.
     static let administrator = ClientInfo(address: "", userAgent: "latchkey")
@@ -30,7 +30,7 @@ package struct Administration: Sendable {
             try auditLog.record(
                 .madeByAdministrator, of: member.id, from: Self.administrator, at: now, in: transaction)
             let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.offeredReset)
-            try notices.notify(
+            try notifications.notify(
                 .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
                 notifying: notifier)
             return member
@@ -43,7 +43,7 @@ package struct Administration: Sendable {
         try await database.write { [auditLog] transaction in
             let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.offeredReset)
             try auditLog.record(.resetOffered, of: member.id, from: Self.administrator, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
                 notifying: notifier)
         }
@@ -107,7 +107,7 @@ package struct Administration: Sendable {
         return try await database.write { [auditLog] transaction in
             guard try transaction.endAuthenticator(of: member.id) else { return false }
             try auditLog.record(.factorsReset, of: member.id, from: Self.administrator, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .authenticatorOff, to: member, from: Self.administrator, at: now, in: transaction, notifying: notifier)
             return true
         }

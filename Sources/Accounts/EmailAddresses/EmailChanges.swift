@@ -16,7 +16,7 @@ package struct EmailChanges: Sendable {
     let lifetimes: Lifetimes
     let attempts: Attempts
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
 
     /// Sends a link to the address that a member wants; the account keeps the old one until the link is followed. If
     /// the address has an account, its owner is notified instead.
@@ -41,7 +41,7 @@ package struct EmailChanges: Sendable {
                 """, [member.id, link.digest, email.text, now + lifetimes.confirmationLink])
             try auditLog.record(.emailChangeRequested, of: member.id, from: client, at: now, in: transaction)
             let owner = try transaction.member(with: email)
-            try notices.send(
+            try notifications.send(
                 .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
                 from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
@@ -126,7 +126,7 @@ package struct EmailChanges: Sendable {
             try transaction.endOtherAccess(of: member.id, keeping: session)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
-        try notices.notify(
+        try notifications.notify(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
             at: now, in: transaction, notifying: notifier)
     }

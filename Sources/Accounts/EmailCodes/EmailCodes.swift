@@ -16,7 +16,7 @@ package struct EmailCodes: Sendable {
     let attempts: Attempts
     let gate: SignInGate
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// Sends a code to a member. For an address without an account everything but the email is done, too.
@@ -45,7 +45,7 @@ package struct EmailCodes: Sendable {
                     limits)
                 guard let member else { return }
                 try auditLog.record(.emailCodeRequested, of: member.id, from: client, at: now, in: transaction)
-                try notices.notify(
+                try notifications.notify(
                     .emailCodeRequested(code: code), to: member, from: client, at: now, in: transaction,
                     notifying: notifier)
             }

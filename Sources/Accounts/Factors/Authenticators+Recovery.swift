@@ -26,7 +26,7 @@ extension Authenticators {
 
     /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next log-in
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
-    /// a code, or by the lockdown link of the notice. One that has begun goes on as it is.
+    /// a code, or by the lockdown link of the notification. One that has begun goes on as it is.
     /// - Parameters:
     ///   - token: that of a log-in that waits for a code: the password was right.
     ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.
@@ -54,7 +54,7 @@ extension Authenticators {
                 WHERE id = ?
                 """, [ready, language, member.id])
             try auditLog.record(.factorRecoveryBegun, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .factorRecovery(at: ready), to: member, from: client, at: now, in: transaction, notifying: notifier)
             return ready
         }
@@ -108,7 +108,7 @@ extension SignInGate {
         }
         for member in reminded {
             guard let ready = member.factorRecoveryAt else { continue }
-            try notices.notify(
+            try notifications.notify(
                 .factorRecovery(at: ready), to: member, from: Administration.administrator, at: now, in: transaction,
                 notifying: notifier)
         }
@@ -134,7 +134,8 @@ extension SignInGate {
         guard finished == 1 else { return false }
         _ = try transaction.endAuthenticator(of: member.id)
         try auditLog.record(.factorRecovered, of: member.id, from: client, at: now, in: transaction)
-        try notices.notify(.authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        try notifications.notify(
+            .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
         return true
     }
 }

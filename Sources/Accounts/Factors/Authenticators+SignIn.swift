@@ -69,7 +69,7 @@ extension Authenticators {
                 guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
                 // A log-in without a password may have come by the mailbox, where an intruder would read the email.
                 if waiting.methods.havePassword {
-                    try notices.notify(
+                    try notifications.notify(
                         .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
                 }
                 return .failure(.wrongTooOften)
@@ -95,7 +95,7 @@ extension Authenticators {
                 "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
             guard used == 1 else { return nil }
             try auditLog.record(.recoveryCodeUsed, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return .recoveryCode
         case .app(let code):

@@ -49,7 +49,7 @@ package struct Authenticators: Sendable {
     let attempts: Attempts
     let gate: SignInGate
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// - Parameter session: the one that asks. A key that was begun in another is not shown: that one may be an
@@ -136,7 +136,7 @@ package struct Authenticators: Sendable {
             }
             if try transaction.endAuthenticator(of: member.id) {
                 try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
-                try notices.notify(
+                try notifications.notify(
                     .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
             }
             try transaction.execute(
@@ -150,7 +150,7 @@ package struct Authenticators: Sendable {
             try transaction.execute(
                 "DELETE FROM sessions WHERE member_id = ? AND must_set_up_factor = 1", [member.id])
             try auditLog.record(.authenticatorOn, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .authenticatorOn, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.makeRecoveryCodes(of: member.id, at: now)
         }
@@ -166,7 +166,7 @@ package struct Authenticators: Sendable {
             try transaction.requireOpen(session, of: member.id)
             guard try transaction.hasAuthenticator(member.id) else { throw AuthenticatorError.otherState }
             try auditLog.record(.recoveryCodesRenewed, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .recoveryCodesRenewed, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.makeRecoveryCodes(of: member.id, at: now)
         }
@@ -190,7 +190,7 @@ package struct Authenticators: Sendable {
             if isSetup || begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
             _ = try transaction.endAuthenticator(of: member.id)
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return false
         }

@@ -111,7 +111,7 @@ extension Identities {
             "UPDATE members SET delete_at = ? WHERE id = ? AND delete_at IS NULL", [end, member.id])
         guard isNew == 1 else { return }
         try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
-        try notices.notify(
+        try notifications.notify(
             .deletionRequested(at: end), to: member, from: client, at: now, in: transaction, notifying: notifier)
     }
 
@@ -122,7 +122,7 @@ extension Identities {
     ) throws {
         guard try transaction.isEnabled(id), let member = try transaction.member(id) else { return }
         // Where the provider's server is says nothing to the member.
-        try notices.notify(
+        try notifications.notify(
             .identityUnlinked(issuer: event.issuer, wasLast: !transaction.canLogIn(id)), to: member,
             from: .unnamed, at: now, in: transaction, notifying: notifier)
     }

@@ -37,7 +37,7 @@ extension Identities {
     ) throws {
         guard try transaction.link(identity, to: member.id, at: now) else { return }
         try auditLog.record(.identityLinked, of: member.id, from: client, at: now, in: transaction)
-        try notices.notify(
+        try notifications.notify(
             .identityLinked(issuer: identity.issuer), to: member, from: client, at: now, in: transaction,
             notifying: notifier)
     }
@@ -70,7 +70,7 @@ extension Identities {
                 try transaction.endOtherAccess(of: member.id, keeping: session)
             }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)
         }

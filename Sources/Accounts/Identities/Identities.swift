@@ -15,6 +15,6 @@ package struct Identities: Sendable {
     let gate: SignInGate
     let invitations: Invitations
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 }

@@ -9,7 +9,7 @@ extension Members {
         of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { [lifetimes, auditLog, notices] transaction in
+        try await database.write { [lifetimes, auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
             try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
@@ -17,7 +17,7 @@ extension Members {
             let end = now + lifetimes.deletionGrace
             try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
             try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .deletionRequested(at: end), to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }

@@ -6,7 +6,7 @@ package struct Members: Sendable {
     let clock: WallClock
     let lifetimes: Lifetimes
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
 
     /// Returns the member with an id; nil when there is none, they have requested deletion, or they are disabled.
     package func active(_ member: Member.ID) async throws -> Member? {

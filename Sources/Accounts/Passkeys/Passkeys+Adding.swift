@@ -75,7 +75,7 @@ extension Passkeys {
     ) async throws {
         let now = clock.now()
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
-        let refusal: PasskeyError? = try await database.write { [lifetimes, auditLog, notices] transaction in
+        let refusal: PasskeyError? = try await database.write { [lifetimes, auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             let taken = try transaction.takeChallenge(
                 response.challenge, of: session, within: lifetimes.passkeyChallenge, at: now)
@@ -91,7 +91,7 @@ extension Passkeys {
             let passkey = NewPasskey(credential, transports: transports, name: name(credential.aaguid))
             guard try transaction.insert(passkey, of: member.id, at: now) else { return .alreadyRegistered }
             try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .passkeyAdded, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return nil
         }

@@ -98,7 +98,7 @@ extension Passkeys {
             verified = try answer.response.verify(challenge: challenge, by: known.credential, in: scope)
         } catch .signatureCountNotRisen {
             try auditLog.record(.passkeyRefused, of: known.member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .passkeyRefused, to: known.member, from: client, at: now, in: transaction, notifying: notifier)
             return .failure(.mayBeCopied)
         } catch {

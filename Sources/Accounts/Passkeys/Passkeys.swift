@@ -13,7 +13,7 @@ package struct Passkeys: Sendable {
     let gate: SignInGate
     let signUps: SignUps
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// Returns a member's passkeys, the newest first.
@@ -36,7 +36,7 @@ package struct Passkeys: Sendable {
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { [auditLog, notices] transaction in
+        try await database.write { [auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             let old = try transaction.first(
                 "SELECT name FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id]
@@ -45,7 +45,7 @@ package struct Passkeys: Sendable {
             guard old != name else { return }
             try transaction.execute("UPDATE passkeys SET name = ? WHERE id = ?", [name, passkey])
             try auditLog.record(.passkeyRenamed, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .passkeyRenamed, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
@@ -61,7 +61,7 @@ package struct Passkeys: Sendable {
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { [auditLog, notices] transaction in
+        try await database.write { [auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             let deleted = try transaction.execute(
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
@@ -72,7 +72,7 @@ package struct Passkeys: Sendable {
                 try transaction.endOtherAccess(of: member.id, keeping: session)
             }
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }

@@ -29,7 +29,7 @@ extension Passwords {
             }
             try auditLog.record(.passwordChanged, of: member, from: client, at: now, in: transaction)
             guard let member = try transaction.member(member) else { throw SessionExpired() }
-            try notices.notify(
+            try notifications.notify(
                 .passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }

@@ -26,7 +26,7 @@ extension Passwords {
                 limits.resetLinksToNobody, of: "reset_links", upTo: id, where: "member_id IS NULL")
             guard let member else { return }
             try auditLog.record(.resetRequested, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(
+            try notifications.notify(
                 .resetRequested(link: link), to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
@@ -91,7 +91,8 @@ extension Passwords {
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.
             try transaction.forgetBrowsers(of: member.id)
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
-            try notices.notify(.passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            try notifications.notify(
+                .passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
         }
     }

@@ -13,7 +13,7 @@ package struct Passwords: Sendable {
     let gate: SignInGate
     let signUps: SignUps
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// Returns whether a member can log in with a password.

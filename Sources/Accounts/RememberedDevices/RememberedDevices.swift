@@ -9,7 +9,7 @@ package struct RememberedDevices: Sendable {
     let devices: BoundDevices
     let gate: SignInGate
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// Resumes a remembered device: opens a session and issues the next ticket.
@@ -114,7 +114,7 @@ package struct RememberedDevices: Sendable {
         // Whoever has copied the ticket may have copied the cookie beside it that makes a browser trusted.
         try transaction.endTrust(of: device.member.id)
         try auditLog.record(.ticketReplayed, of: device.member.id, from: client, at: now, in: transaction)
-        try notices.notify(
+        try notifications.notify(
             .ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)
     }
 

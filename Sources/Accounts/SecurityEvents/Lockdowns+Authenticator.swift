@@ -38,7 +38,7 @@ extension Lockdowns {
             [member.id] + newAuthenticatorValues(at: now) + [browser.digest])
         guard mayEnd, try transaction.endAuthenticator(of: member.id) else { return false }
         try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
-        try notices.notify(
+        try notifications.notify(
             .authenticatorOff, to: member, writingTo: recipient, from: client, at: now, in: transaction,
             notifying: notifier)
         return true

@@ -55,13 +55,13 @@ extension Lockdowns {
             // The attacker's browser must no longer count as known.
             try transaction.forgetBrowsers(of: used.member)
             try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)
-            try notices.notify(
+            try notifications.notify(
                 .lockedDown(resetLink: resetLink, endsRecoveryCodes: endsCodes && !endsAuthenticator), to: member,
                 writingTo: used.recipient, from: client, at: now, in: transaction, notifying: notifier)
             // Whose address it was until now learns of it, but not from where, and can't lock the account down in turn: it
             // may be the attacker's.
             if let replaced = email.replaced {
-                try notices.notify(
+                try notifications.notify(
                     .emailChanged(old: replaced, new: member.email), to: member, writingTo: replaced,
                     canLockDown: false, from: .unnamed, at: now, in: transaction,
                     notifying: notifier)

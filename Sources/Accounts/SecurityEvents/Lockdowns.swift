@@ -41,7 +41,7 @@ package struct Lockdowns: Sendable {
     let lifetimes: Lifetimes
     let hasher: PasswordHasher
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
 
     /// The condition for a link in `links` that none to the account's present address precedes, unless it went there as
     /// well: the first owner takes the account back, and an attacker who gave it another address doesn't.

@@ -13,7 +13,7 @@ struct SignInGate: Sendable {
     let secondFactor: SecondFactorPolicy
     let devices: BoundDevices
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
     /// Signs in a member who has just authenticated, or says what they must do first.
@@ -85,7 +85,8 @@ struct SignInGate: Sendable {
         }
         let seen = try rememberBrowser(of: member.id, request, in: transaction)
         if seen.isNew {
-            try notices.notify(.newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            try notifications.notify(
+                .newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
         transaction.afterCommit { [outcomes] in
             outcomes.count(request.success)

@@ -198,7 +198,7 @@ extension SignUps {
             "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, language", [link.digest, id]
         ) { (email: $0.text(0), language: $0.optionalText(1)) }
         guard let signUp else { return }
-        try notices.send(
+        try notifications.send(
             .signUp, link, to: signUp.email, in: signUp.language,
             orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
             in: transaction,

@@ -19,7 +19,7 @@ package struct SignUps: Sendable {
     let gate: SignInGate
     let invitations: Invitations
     let auditLog: AuditLog
-    let notices: SecurityNotices
+    let notifications: SecurityNotifications
 
     /// Creates a member with a password and opens their first session.
     /// - Parameters:

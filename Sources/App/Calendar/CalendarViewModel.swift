@@ -90,7 +90,7 @@ struct CalendarViewModel: Sendable {
             input.kind, of: input.category?.rawValue, for: member.id.number
         ) { transaction in
             try note(transaction)
-            try accounts.notices.notify(
+            try accounts.notifications.notify(
                 .calendarMade, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }

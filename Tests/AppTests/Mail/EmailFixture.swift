@@ -45,7 +45,8 @@ struct EmailFixture {
         let notifier = securityEmails.notifier(try #require(languages.named(language)))
         let (accounts, now) = (site.services.accounts, site.clock.clock.now())
         try await site.database.write { transaction in
-            try accounts.notices.notify(event, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            try accounts.notifications.notify(
+                event, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
         return try #require(try await site.mails().last?.mail)
     }

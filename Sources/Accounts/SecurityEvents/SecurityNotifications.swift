@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 /// Notifications of security events, each with an account lockdown link.
-package struct SecurityNotices: Sendable {
+package struct SecurityNotifications: Sendable {
     let attempts: Attempts
     let lifetimes: Lifetimes
 
