@@ -119,7 +119,7 @@ import Testing
 
     private func signIn(in browser: Token?) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: false, in: browser, from: .home,
+            email: .ana, password: Secret("correct horse"), remember: false, knownBy: browser, from: .home,
             notifying: notifications.notifier)
     }
 
@@ -214,7 +214,8 @@ import Testing
         for number in 0..<5 {
             _ = try await fixture.accounts.identities.signIn(
                 by: .google("\(number)", email: nil),
-                SignInOptions(remember: false, destination: nil, language: nil), in: nil, from: .home, notifying: nobody
+                SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil, from: .home,
+                notifying: nobody
             )
             _ = try await fixture.accounts.identities.forget(
                 issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home,

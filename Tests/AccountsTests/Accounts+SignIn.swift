@@ -18,12 +18,13 @@ extension Accounts {
     /// Logs in with a password, and throws if the result is anything but a session.
     @discardableResult
     func signIn(
-        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: ClientInfo,
+        email: EmailAddress, password: Secret, remember: Bool, knownBy browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignedIn {
         do {
             let result = try await passwords.signIn(
-                email: email, password: password, remember: remember, in: browser, from: client, notifying: notifier)
+                email: email, password: password, remember: remember, knownBy: browser, from: client,
+                notifying: notifier)
             switch result {
             case .signedIn(let signedIn): return signedIn
             case .needs(.confirmation(let token)): throw Unconfirmed(waiting: token)

@@ -81,7 +81,7 @@ struct AccountsFixture {
     /// Logs Ana in, in the browser that she signed up in.
     func signInAna(remember: Bool = false) async throws -> SignedIn {
         try await accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: remember, in: browser.token, from: .home,
+            email: .ana, password: Secret("correct horse"), remember: remember, knownBy: browser.token, from: .home,
             notifying: nobody)
     }
 

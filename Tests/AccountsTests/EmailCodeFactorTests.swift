@@ -18,7 +18,7 @@ import Testing
         let codes = try #require(second.accounts.emailCodes)
         func signIn() async throws -> SignInResult {
             let browser = try await codes.send(
-                to: .ana, remember: false, in: second.home, from: .home, notifying: notifications.notifier)
+                to: .ana, remember: false, knownBy: second.home, from: .home, notifying: notifications.notifier)
             return try await codes.signIn(
                 with: code, in: browser, knownBy: second.home, from: .home, notifying: notifications.notifier)
         }

@@ -22,7 +22,7 @@ import Testing
         from client: ClientInfo = .elsewhere
     ) async throws -> Token {
         try await codes.send(
-            to: email, remember: remember, in: browser, from: client, notifying: notifications.notifier)
+            to: email, remember: remember, knownBy: browser, from: client, notifying: notifications.notifier)
     }
 
     private func enter(_ code: String, in browser: Token, knownBy known: Token? = nil) async throws -> SignedIn {

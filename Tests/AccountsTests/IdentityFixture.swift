@@ -20,7 +20,7 @@ struct IdentityFixture {
         from client: ClientInfo = .home
     ) async throws -> SignInResult {
         try await accounts.identities.signIn(
-            by: claim, SignInOptions(remember: remember, destination: "/todos/new", language: "ko"), in: browser,
+            by: claim, SignInOptions(remember: remember, destination: "/todos/new", language: "ko"), knownBy: browser,
             from: client, notifying: notifications.notifier)
     }
 

@@ -142,7 +142,7 @@ import Testing
         func signIn(_ invitation: Token? = nil) async throws -> SignInResult {
             try await fixture.accounts.identities.signIn(
                 by: .google(), SignInOptions(remember: false, destination: nil, language: nil, invitation: invitation),
-                in: nil, from: .home, notifying: notifications.notifier)
+                knownBy: nil, from: .home, notifying: notifications.notifier)
         }
         await #expect(throws: SignUpClosed.self) { try await signIn() }
         #expect(try await fixture.count("members") == 0)
@@ -163,7 +163,7 @@ import Testing
         func begin(_ invitation: Token?) async throws -> Token {
             let options = SignInOptions(remember: false, destination: nil, language: nil, invitation: invitation)
             let result = try await identities.signIn(
-                by: .google(email: nil), options, in: nil, from: .home, notifying: notifications.notifier)
+                by: .google(email: nil), options, knownBy: nil, from: .home, notifying: notifications.notifier)
             guard case .needs(.details(let browser)) = result else { throw NotSignedIn() }
             let signIn = try await #require(try identities.pendingSignIn(in: browser))
             try await identities.complete(signIn, name: "Ana", email: .ana)

@@ -14,7 +14,7 @@ import Testing
 
     private func signIn(in browser: Token?, notifying notifier: @escaping SecurityNotifier) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: false, in: browser, from: .elsewhere,
+            email: .ana, password: Secret("correct horse"), remember: false, knownBy: browser, from: .elsewhere,
             notifying: notifier)
     }
 

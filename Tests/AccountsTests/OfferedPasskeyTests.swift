@@ -33,7 +33,7 @@ import WebAuthn
 
     private func logIn(_ email: EmailAddress = .ana, in browser: Token?) async throws -> SignedIn {
         try await fixture.base.accounts.signIn(
-            email: email, password: Secret("correct horse"), remember: false, in: browser, from: .home,
+            email: email, password: Secret("correct horse"), remember: false, knownBy: browser, from: .home,
             notifying: nobody)
     }
 
@@ -57,7 +57,7 @@ import WebAuthn
         #expect(elsewhere.browser != nil)
         #expect(try await ask(elsewhere, in: elsewhere.browser) != nil)
         _ = try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), in: browser, from: .home)
+            name: "Ben", email: .ben, password: Secret("correct horse"), knownBy: browser, from: .home)
         let ben = try await logIn(.ben, in: browser)
         #expect(ben.offersPasskey)
         #expect(try await ask(ben) != nil)

@@ -21,7 +21,8 @@ import Testing
         from client: ClientInfo = .elsewhere
     ) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: email, password: Secret(password), remember: false, in: browser, from: client, notifying: nobody)
+            email: email, password: Secret(password), remember: false, knownBy: browser, from: client,
+            notifying: nobody)
     }
 
     /// Fails to log in as often as allowed.

@@ -29,7 +29,7 @@ package struct EmailCodes: Sendable {
     /// - Returns: the token for the browser to hold: the code counts only beside it.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
     package func send(
-        to email: EmailAddress, remember: Bool, in browser: Token? = nil, from client: ClientInfo,
+        to email: EmailAddress, remember: Bool, knownBy browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token {
         let (waiting, code, now) = (Token.random(), EmailCode.random(), clock.now())

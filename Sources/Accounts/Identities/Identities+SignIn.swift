@@ -26,7 +26,7 @@ extension Identities {
     /// - Throws: `IdentityLinkError.suspended`; `SignUpClosed`; `TooManyAttempts` for too many new accounts from one
     ///   network.
     package func signIn(
-        by claim: IdentityClaim, _ options: SignInOptions, in browser: Token?, from client: ClientInfo,
+        by claim: IdentityClaim, _ options: SignInOptions, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
         let now = clock.now()

@@ -69,7 +69,7 @@ extension Passwords {
     /// - Throws: `LinkNoLongerGood`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func reset(
-        to password: Secret, with link: Token, in browser: Token? = nil, from client: ClientInfo,
+        to password: Secret, with link: Token, knownBy browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
         guard try await isGood(resetLink: link) else { throw LinkNoLongerGood() }

@@ -21,7 +21,7 @@ extension Passwords {
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Returns: the open session, or `SignInStep.confirmation` for a sign-up that isn't confirmed yet.
     package func signIn(
-        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: ClientInfo,
+        email: EmailAddress, password: Secret, remember: Bool, knownBy browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws(SignInFailure) -> SignInResult {
         do {

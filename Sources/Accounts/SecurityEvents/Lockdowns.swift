@@ -56,7 +56,7 @@ package struct Lockdowns: Sendable {
 
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
     /// - Parameter browser: the browser's known-browser token, if any.
-    package func lockdown(behind link: Token, in browser: Token? = nil) async throws -> LockdownLink? {
+    package func lockdown(behind link: Token, knownBy browser: Token? = nil) async throws -> LockdownLink? {
         let now = clock.now()
         let isNew = newAuthenticatorValues(at: now)
         let asked: [any Bindable] = [browser?.digest, link.digest]

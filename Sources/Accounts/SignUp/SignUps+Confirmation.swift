@@ -119,7 +119,7 @@ extension SignUps {
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `ConfirmationError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy`.
     package func confirm(
-        with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
+        with link: Token, password: Secret?, waiting: Token?, knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         guard let signUp = try await pending(behind: link, in: waiting) else {
             throw ConfirmationError.linkNoLongerGood
@@ -134,14 +134,14 @@ extension SignUps {
         return try await database.write { transaction in
             let passkey = try transaction.reader.passkey(ofSignUp: signUp.id)
             return try complete(
-                signUp, with: link, passkey, in: browser, from: client, at: now, in: transaction)
+                signUp, with: link, passkey, knownBy: browser, from: client, at: now, in: transaction)
         }
     }
 
     /// Uses up a link to the sign-up's address and creates the account.
     /// - Throws: `ConfirmationError.linkNoLongerGood`; `SignUpClosed`.
     func complete(
-        _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, in browser: Token?,
+        _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, knownBy browser: Token?,
         from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
         guard
@@ -154,7 +154,7 @@ extension SignUps {
                 NewMember(
                     name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
                     language: signUp.language, invitation: signUp.invitation),
-                with: passkey, in: browser, from: client, at: now, in: transaction)
+                with: passkey, knownBy: browser, from: client, at: now, in: transaction)
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {

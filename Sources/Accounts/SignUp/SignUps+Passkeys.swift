@@ -45,13 +45,14 @@ extension SignUps {
     /// - Throws: `SignUpError`; `SignUpClosed`; `PasskeyError`; `TooManyAttempts`.
     package func signUp(
         name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
-        invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
+        invitation: Token? = nil, knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         try await invitations.require(invitation)
         let passkey = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
             try await take(registration)
         }
-        return try await create(newMember(name, email, language, invitation), with: passkey, in: browser, from: client)
+        return try await create(
+            newMember(name, email, language, invitation), with: passkey, knownBy: browser, from: client)
     }
 
     /// Stores a sign-up with a passkey until its address is confirmed, like one with a password.
@@ -134,7 +135,7 @@ extension SignUps {
             case .failure(let error): return .failure(error)
             case .success(let passkey):
                 return .success(
-                    try complete(signUp, with: link, passkey, in: browser, from: client, at: now, in: transaction))
+                    try complete(signUp, with: link, passkey, knownBy: browser, from: client, at: now, in: transaction))
             }
         }
         return try result.get()

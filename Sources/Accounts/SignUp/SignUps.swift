@@ -31,7 +31,7 @@ package struct SignUps: Sendable {
     /// - Throws: `SignUpError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func signUp(
         name: String, email: EmailAddress, password: Secret, language: String? = nil,
-        invitation: Token? = nil, in browser: Token? = nil, from client: ClientInfo
+        invitation: Token? = nil, knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         try await invitations.require(invitation)
         let hash = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
@@ -39,17 +39,17 @@ package struct SignUps: Sendable {
         }
         let newMember = NewMember(
             name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
-        return try await create(newMember, with: nil, in: browser, from: client)
+        return try await create(newMember, with: nil, knownBy: browser, from: client)
     }
 
     /// - Parameter passkey: that of a member without a password.
     func create(
-        _ newMember: NewMember, with passkey: FirstPasskey?, in browser: Token?, from client: ClientInfo
+        _ newMember: NewMember, with passkey: FirstPasskey?, knownBy browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
         let now = clock.now()
         return try await database.write { transaction in
             do {
-                return try addMember(newMember, with: passkey, in: browser, from: client, at: now, in: transaction)
+                return try addMember(newMember, with: passkey, knownBy: browser, from: client, at: now, in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
@@ -60,7 +60,7 @@ package struct SignUps: Sendable {
     /// - Parameter passkey: that of a member without a password.
     /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
     func addMember(
-        _ newMember: NewMember, with passkey: FirstPasskey?, in browser: Token?, from client: ClientInfo,
+        _ newMember: NewMember, with passkey: FirstPasskey?, knownBy browser: Token?, from client: ClientInfo,
         at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
         try invitations.use(newMember.invitation, at: now, in: transaction)

@@ -55,7 +55,7 @@ struct LockdownViewModel: Sendable {
     /// The page; nil when the link is no longer valid.
     /// - Parameter browser: the browser's identifier, if it has one.
     func show(_ link: Token, in browser: Token?) async throws -> Output? {
-        try await accounts.lockdowns.lockdown(behind: link, in: browser).map {
+        try await accounts.lockdowns.lockdown(behind: link, knownBy: browser).map {
             Output(
                 about: link.formMark, email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail,
                 unlinks: $0.unlinks, deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,

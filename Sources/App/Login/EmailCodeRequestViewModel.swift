@@ -57,7 +57,7 @@ struct EmailCodeRequestViewModel: Sendable {
         _ input: Input, by codes: EmailCodes, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
         try await codes.send(
-            to: input.email, remember: input.remember, in: browser, from: client,
+            to: input.email, remember: input.remember, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 

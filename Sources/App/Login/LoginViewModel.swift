@@ -101,7 +101,7 @@ struct LoginViewModel: Sendable {
         _ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws(SignInFailure) -> SignInResult {
         try await accounts.passwords.signIn(
-            email: input.email, password: input.password, remember: input.remember, in: browser, from: client,
+            email: input.email, password: input.password, remember: input.remember, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 

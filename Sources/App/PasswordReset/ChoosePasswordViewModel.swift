@@ -58,7 +58,7 @@ struct ChoosePasswordViewModel: Sendable {
         _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token? {
         try await accounts.passwords.reset(
-            to: input.password, with: link, in: browser, from: client,
+            to: input.password, with: link, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

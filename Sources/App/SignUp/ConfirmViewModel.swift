@@ -65,6 +65,6 @@ struct ConfirmViewModel: Sendable {
         _ input: Input, with link: Token, waiting: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
         try await accounts.signUps.confirm(
-            with: link, password: input.password, waiting: waiting, in: browser, from: client)
+            with: link, password: input.password, waiting: waiting, knownBy: browser, from: client)
     }
 }

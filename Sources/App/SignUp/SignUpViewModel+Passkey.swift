@@ -35,7 +35,7 @@ extension SignUpViewModel {
     ) async throws -> SignedIn {
         try await accounts.signUps.signUp(
             name: person.name, email: person.email, passkey: passkey, language: language,
-            invitation: invitation, in: browser, from: client)
+            invitation: invitation, knownBy: browser, from: client)
     }
 
     /// - Returns: the token that the browser holds until the address is confirmed.

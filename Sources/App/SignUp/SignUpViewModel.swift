@@ -121,7 +121,7 @@ struct SignUpViewModel: Sendable {
     ) async throws -> SignedIn {
         try await accounts.signUps.signUp(
             name: input.name, email: input.email, password: input.password, language: language,
-            invitation: invitation, in: browser, from: client)
+            invitation: invitation, knownBy: browser, from: client)
     }
 
     /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.
@@ -131,7 +131,7 @@ struct SignUpViewModel: Sendable {
     {
         do {
             return try await accounts.passwords.signIn(
-                email: input.email, password: input.password, remember: false, in: browser, from: client,
+                email: input.email, password: input.password, remember: false, knownBy: browser, from: client,
                 notifying: securityEmails.notifier(localizer))
         } catch {
             switch error {

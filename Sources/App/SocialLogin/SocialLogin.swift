@@ -100,7 +100,7 @@ struct SocialLogin: Sendable {
                 remember: authorizationState.remember, destination: authorizationState.next,
                 language: authorizationState.language, invitation: invitation)
             let result = try await accounts.identities.signIn(
-                by: claim, options, in: browser, from: client, notifying: securityEmails.notifier(localizer))
+                by: claim, options, knownBy: browser, from: client, notifying: securityEmails.notifier(localizer))
             return .signIn(result, next: next)
         case .link:
             guard let session else { throw SessionExpired() }

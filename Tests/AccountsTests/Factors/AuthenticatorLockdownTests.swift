@@ -45,11 +45,12 @@ import Testing
 
     private func logIn() async throws {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret("battery staple"), remember: false, in: home, from: .home, notifying: nobody)
+            email: .ana, password: Secret("battery staple"), remember: false, knownBy: home, from: .home,
+            notifying: nobody)
     }
 
     @Test func `the owner turns it off where they had logged in before`() async throws {
-        let found = try #require(try await lockdowns.lockdown(behind: try link(), in: home))
+        let found = try #require(try await lockdowns.lockdown(behind: try link(), knownBy: home))
         #expect(found.authenticatorIsNew && found.mayEndAuthenticator)
 
         try await lockDown(endingAuthenticatorIn: home)
@@ -77,7 +78,7 @@ import Testing
 
     @Test func `the mailbox alone doesn't do without the second factor`() async throws {
         for browser in [nil, Token.random()] {
-            let found = try #require(try await lockdowns.lockdown(behind: try link(), in: browser))
+            let found = try #require(try await lockdowns.lockdown(behind: try link(), knownBy: browser))
             #expect(found.authenticatorIsNew && !found.mayEndAuthenticator)
         }
         // A browser that has chosen a password by a link is known, and reads an email with a lockdown link.
@@ -87,7 +88,7 @@ import Testing
             notifying: notifications.notifier)
 
         for browser in [readers, intruders, home] {
-            #expect(try await lockdowns.lockdown(behind: try link(), in: browser)?.mayEndAuthenticator == false)
+            #expect(try await lockdowns.lockdown(behind: try link(), knownBy: browser)?.mayEndAuthenticator == false)
         }
         try await lockDown(endingAuthenticatorIn: readers)
 
@@ -99,7 +100,7 @@ import Testing
         fixture.pass(Self.week)
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
 
-        let found = try #require(try await lockdowns.lockdown(behind: try link(), in: home))
+        let found = try #require(try await lockdowns.lockdown(behind: try link(), knownBy: home))
         #expect(found.hasAuthenticator && !found.authenticatorIsNew && !found.mayEndAuthenticator)
         try await lockDown(endingAuthenticatorIn: home)
 

@@ -43,7 +43,7 @@ struct SecondFactorFixture {
         _ password: String = "correct horse", remember: Bool = false, in browser: Token? = nil
     ) async throws -> SignInResult {
         try await accounts.passwords.signIn(
-            email: .ana, password: Secret(password), remember: remember, in: browser, from: .elsewhere,
+            email: .ana, password: Secret(password), remember: remember, knownBy: browser, from: .elsewhere,
             notifying: notifications.notifier)
     }
 
@@ -83,7 +83,7 @@ struct SecondFactorFixture {
         try await accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.last)
         return try await accounts.passwords.reset(
-            to: Secret(password), with: link, in: browser, from: .elsewhere, notifying: notifications.notifier)
+            to: Secret(password), with: link, knownBy: browser, from: .elsewhere, notifying: notifications.notifier)
     }
 }
 

@@ -134,7 +134,7 @@ private struct SignInWorld {
         var (device, trusted) = (RememberTicket?.none, ana.browser)
         if one.way == .rememberedDevice {
             let remembered = try await accounts.signIn(
-                email: .ana, password: Secret("correct horse"), remember: true, in: ana.browser, from: .home,
+                email: .ana, password: Secret("correct horse"), remember: true, knownBy: ana.browser, from: .home,
                 notifying: nobody)
             device = remembered.ticket
         }
@@ -186,7 +186,7 @@ private struct SignInWorld {
             let notifications = RecordedNotifications()
             guard let codes = accounts.emailCodes else { throw NotSignedIn() }
             let waiting = try await codes.send(
-                to: .ana, remember: false, in: browser, from: .home, notifying: notifications.notifier)
+                to: .ana, remember: false, knownBy: browser, from: .home, notifying: notifications.notifier)
             guard let code = notifications.emailCodes.first else { throw NotSignedIn() }
             return Self.outcome(
                 of: try await codes.signIn(
@@ -217,7 +217,7 @@ private struct SignInWorld {
             try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
             guard let link = notifications.resetLinks.first else { throw NotSignedIn() }
             try await accounts.passwords.reset(
-                to: Secret("another horse"), with: link, in: browser, from: .home, notifying: nobody)
+                to: Secret("another horse"), with: link, knownBy: browser, from: .home, notifying: nobody)
             return try await byPassword("another horse")
         case .linkWithPassword:
             return Self.outcome(
@@ -233,9 +233,9 @@ private struct SignInWorld {
     }
 
     private func byPassword(_ password: String) async throws -> SignInMatrixTests.Outcome {
-        Self.outcome(
-            of: try await accounts.passwords.signIn(
-                email: .ana, password: Secret(password), remember: false, in: browser, from: .home, notifying: nobody))
+        let result = try await accounts.passwords.signIn(
+            email: .ana, password: Secret(password), remember: false, knownBy: browser, from: .home, notifying: nobody)
+        return Self.outcome(of: result)
     }
 
     private static func outcome(of result: SignInResult) -> SignInMatrixTests.Outcome {

@@ -39,7 +39,7 @@ import Testing
     @Test func `trust is of one member in one browser`() async throws {
         let (_, browser) = try await fixture.signIn(trusting: true)
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), in: browser, from: .home)
+            name: "Ben", email: .ben, password: Secret("correct horse"), knownBy: browser, from: .home)
         try await fixture.accounts.authenticators.begin(for: ben.member.id, in: ben.session)
         _ = try await fixture.accounts.authenticators.confirm(
             try await fixture.base.begunKey(of: ben.member.id, in: ben.session).code(at: fixture.base.step),
@@ -47,7 +47,7 @@ import Testing
             in: ben.session, knownBy: browser, from: .home, notifying: nobody)
 
         let result = try await fixture.accounts.passwords.signIn(
-            email: .ben, password: Secret("correct horse"), remember: false, in: browser, from: .home,
+            email: .ben, password: Secret("correct horse"), remember: false, knownBy: browser, from: .home,
             notifying: nobody)
 
         guard case .needs(.code) = result else { throw NotSignedIn() }
@@ -137,7 +137,7 @@ import Testing
         let locked = try await fixture.accounts.lockdowns.lockDown(
             with: link, from: .elsewhere, notifying: fixture.notifications.notifier)
         try await fixture.accounts.passwords.reset(
-            to: Secret("another horse"), with: locked.resetLink, in: browser, from: .elsewhere, notifying: nobody)
+            to: Secret("another horse"), with: locked.resetLink, knownBy: browser, from: .elsewhere, notifying: nobody)
 
         #expect(try await fixture.accounts.authenticators.isOn(for: fixture.member))
         #expect(try await isAsked("another horse", in: browser))

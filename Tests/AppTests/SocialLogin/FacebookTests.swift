@@ -85,7 +85,7 @@ import Testing
             issuer: Self.issuer, subject: "1", email: EmailAddress("ben@example.com"), name: "Ben",
             event: .signedInByFacebook)
         _ = try await social.site.services.accounts.identities.signIn(
-            by: claim, SignInOptions(remember: false, destination: nil, language: nil), in: nil,
+            by: claim, SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil,
             from: ClientInfo(address: "192.0.2.1", userAgent: ""), notifying: { _, _ in })
 
         let receipt = try receipt(try await post("deletion", social.signedRequest(about: "1")))

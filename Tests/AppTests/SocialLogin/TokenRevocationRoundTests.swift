@@ -54,7 +54,7 @@ import Web
             issuer: issuer ?? party.provider.issuer, subject: name, email: EmailAddress("\(name)@example.com"),
             name: name, event: .signedInByApple, refreshToken: Secret("r.\(name)"))
         let result = try await site.services.accounts.identities.signIn(
-            by: claim, SignInOptions(remember: false, destination: nil, language: nil), in: nil,
+            by: claim, SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil,
             from: ClientInfo(address: "127.0.0.1", userAgent: ""), notifying: { _, _ in })
         guard case .signedIn(let signedIn) = result else { throw NotSignedIn() }
         try await site.services.delete(signedIn.member.id)
