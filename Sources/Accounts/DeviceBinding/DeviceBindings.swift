@@ -18,7 +18,7 @@ package struct DeviceBindings: Sendable {
     /// - Parameter browser: the known browser that sends it; see `recognize(_:by:)`.
     /// - Throws: `DeviceProofRefused`.
     package func bind(
-        _ proof: DeviceProof, to session: Token, in browser: Token? = nil, from client: ClientInfo
+        _ proof: DeviceProof, to session: Token, knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> DeviceBinding {
         let now = clock.now()
         guard devices.areBinding, let key = proof.key,

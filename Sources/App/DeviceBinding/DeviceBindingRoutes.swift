@@ -30,7 +30,7 @@ struct DeviceBindingRoutes: Sendable {
         guard let session = sent.session, let proof = Self.proof(context.request) else { return refusal(context) }
         do {
             let binding = try await accounts.deviceBindings.bind(
-                proof, to: session, in: context.knownBrowser(accounts, cookies), from: context.client)
+                proof, to: session, knownBy: context.knownBrowser(accounts, cookies), from: context.client)
             return instructions(binding, at: sent.slot)
         } catch is DeviceProofRefused {
             return refusal(context)
