@@ -10,4 +10,43 @@ extension Authenticators {
         }
         return sealed.isEmpty || sealed.contains { key.open($0) != nil }
     }
+
+    /// Seals all keys with the current sealing key.
+    /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
+    package func reseal() async throws {
+        try await database.write { transaction in
+            for (table, id) in [("authenticators", "member_id"), ("authenticator_keys", "session_id")] {
+                let all = try transaction.rows("SELECT \(id), sealed_key FROM \(table)") {
+                    (id: $0.int(0), sealed: $0.blob(1))
+                }
+                for (number, sealed) in all {
+                    try transaction.execute(
+                        "UPDATE \(table) SET sealed_key = ? WHERE \(id) = ?",
+                        [key.seal(try open(sealed).text), number])
+                }
+            }
+        }
+    }
+
+    /// - Throws: `UnreadableKey`.
+    func open(_ sealed: [UInt8]) throws -> TOTPKey {
+        guard let key = key.open(sealed).flatMap({ TOTPKey($0) }) else { throw UnreadableKey() }
+        return key
+    }
+}
+
+/// The key of an authenticator was sealed by a key that this site doesn't have.
+package struct UnreadableKey: Error, CustomStringConvertible {
+    package var description: String {
+        "The key of an authenticator app was sealed with another outbox.key. Restore that file from a backup."
+    }
+}
+
+extension TOTPKey {
+    /// The time step of a code: the present one or, as clocks differ and typing takes time, one beside it (RFC 6238,
+    /// section 6).
+    func step(of code: String, at now: Timestamp) -> Int64? {
+        let step = Self.step(at: now.milliseconds)
+        return self.step(of: code, among: step - 1...step + 1)
+    }
 }

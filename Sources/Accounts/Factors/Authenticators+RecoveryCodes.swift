@@ -2,6 +2,9 @@ import Database
 import Secrets
 
 extension Authenticators {
+    /// How many recovery codes a member gets at once.
+    package static let recoveryCodeCount = 10
+
     /// Returns those of the codes that still log the member in.
     package func usable(_ codes: [RecoveryCode], of member: Member.ID) async throws -> [RecoveryCode] {
         let digests = try await database.read { reader in
@@ -10,5 +13,35 @@ extension Authenticators {
             }
         }
         return codes.filter { digests.contains($0.digest) }
+    }
+
+    /// Replaces all recovery codes, and notifies the member.
+    /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
+    package func renewRecoveryCodes(
+        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> [RecoveryCode] {
+        let now = clock.now()
+        return try await database.write { transaction in
+            try transaction.requireOpen(session, of: member.id)
+            guard try transaction.hasAuthenticator(member.id) else { throw AuthenticatorError.otherState }
+            try auditLog.record(.recoveryCodesRenewed, of: member.id, from: client, at: now, in: transaction)
+            try notifications.notify(
+                .recoveryCodesRenewed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return try transaction.makeRecoveryCodes(of: member.id, at: now)
+        }
+    }
+}
+
+extension Transaction {
+    /// Replaces the recovery codes.
+    func makeRecoveryCodes(of member: Member.ID, at now: Timestamp) throws -> [RecoveryCode] {
+        let codes = (0..<Authenticators.recoveryCodeCount).map { _ in RecoveryCode.random() }
+        try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
+        for code in codes {
+            try execute(
+                "INSERT INTO recovery_codes (member_id, code_digest, made_at) VALUES (?, ?, ?)",
+                [member, code.digest, now])
+        }
+        return codes
     }
 }

@@ -36,8 +36,6 @@ package struct Authenticators: Sendable {
             WHERE authenticators.member_id = members.id AND authenticators.confirmed_at IS NOT NULL)
         """
 
-    /// How many recovery codes a member gets at once.
-    package static let recoveryCodeCount = 10
     /// Wrong codes that a log-in takes; with the last of them it has to begin again.
     package static let tries = 5
 
@@ -156,22 +154,6 @@ package struct Authenticators: Sendable {
         }
     }
 
-    /// Replaces all recovery codes, and notifies the member.
-    /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
-    package func renewRecoveryCodes(
-        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
-    ) async throws -> [RecoveryCode] {
-        let now = clock.now()
-        return try await database.write { transaction in
-            try transaction.requireOpen(session, of: member.id)
-            guard try transaction.hasAuthenticator(member.id) else { throw AuthenticatorError.otherState }
-            try auditLog.record(.recoveryCodesRenewed, of: member.id, from: client, at: now, in: transaction)
-            try notifications.notify(
-                .recoveryCodesRenewed, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.makeRecoveryCodes(of: member.id, at: now)
-        }
-    }
-
     /// Ends the session's setting up of an app or, where there was none, turns the authenticator off and notifies the
     /// member. Where one is required it stays on.
     /// - Parameter isSetup: whether only a setting up is to end. Another tab may have finished it by now.
@@ -194,44 +176,5 @@ package struct Authenticators: Sendable {
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return false
         }
-    }
-
-    /// Seals all keys with the current sealing key.
-    /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
-    package func reseal() async throws {
-        try await database.write { transaction in
-            for (table, id) in [("authenticators", "member_id"), ("authenticator_keys", "session_id")] {
-                let all = try transaction.rows("SELECT \(id), sealed_key FROM \(table)") {
-                    (id: $0.int(0), sealed: $0.blob(1))
-                }
-                for (number, sealed) in all {
-                    try transaction.execute(
-                        "UPDATE \(table) SET sealed_key = ? WHERE \(id) = ?",
-                        [key.seal(try open(sealed).text), number])
-                }
-            }
-        }
-    }
-
-    /// - Throws: `UnreadableKey`.
-    func open(_ sealed: [UInt8]) throws -> TOTPKey {
-        guard let key = key.open(sealed).flatMap({ TOTPKey($0) }) else { throw UnreadableKey() }
-        return key
-    }
-}
-
-/// The key of an authenticator was sealed by a key that this site doesn't have.
-package struct UnreadableKey: Error, CustomStringConvertible {
-    package var description: String {
-        "The key of an authenticator app was sealed with another outbox.key. Restore that file from a backup."
-    }
-}
-
-extension TOTPKey {
-    /// The time step of a code: the present one or, as clocks differ and typing takes time, one beside it (RFC 6238,
-    /// section 6).
-    func step(of code: String, at now: Timestamp) -> Int64? {
-        let step = Self.step(at: now.milliseconds)
-        return self.step(of: code, among: step - 1...step + 1)
     }
 }

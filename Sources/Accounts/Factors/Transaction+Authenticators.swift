@@ -37,16 +37,4 @@ extension Transaction {
         try endTrust(of: member)
         return wasOn
     }
-
-    /// Replaces the recovery codes.
-    func makeRecoveryCodes(of member: Member.ID, at now: Timestamp) throws -> [RecoveryCode] {
-        let codes = (0..<Authenticators.recoveryCodeCount).map { _ in RecoveryCode.random() }
-        try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
-        for code in codes {
-            try execute(
-                "INSERT INTO recovery_codes (member_id, code_digest, made_at) VALUES (?, ?, ?)",
-                [member, code.digest, now])
-        }
-        return codes
-    }
 }
