@@ -10,3 +10,23 @@ package struct FactorRecovery: Sendable {
     /// When the account is deleted, if that is before the app is or could be turned off.
     package let deletion: Timestamp?
 }
+
+extension AuditLog {
+    /// Stops a recovery, and writes an entry if one had begun.
+    func stopRecovery(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws {
+        guard try transaction.stopRecovery(of: member) else { return }
+        try record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
+    }
+}
+
+extension Transaction {
+    /// - Returns: whether one had begun.
+    @discardableResult
+    func stopRecovery(of member: Member.ID) throws -> Bool {
+        try execute(
+            "UPDATE members SET factor_recovery_at = NULL WHERE id = ? AND factor_recovery_at IS NOT NULL", [member])
+            == 1
+    }
+}
