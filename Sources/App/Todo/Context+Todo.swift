@@ -22,7 +22,7 @@ extension Context {
         }
     }
 
-    /// The answer when the owner has no such to-do: a notice if the form is a notice's, whose “Undo” may come after the
+    /// The answer when the owner has no such to-do: a flash message if the form is one's “Undo”, which may come after the
     /// to-do was deleted for good. It is on today's list, as the form's page may have been the to-do's own. Whether the
     /// to-do is another member's plays no part in it.
     /// - Throws: `Problem.unknownPath` for any other form.

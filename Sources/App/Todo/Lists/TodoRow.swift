@@ -5,7 +5,7 @@ import Todos
 struct TodoRow: Renderable {
     let id: Int
     let title: String
-    /// The title, shortened for texts that are only read aloud, and for notices.
+    /// The title, shortened for texts that are only read aloud, and for flash messages.
     let shortTitle: String
     /// The names of the category's colour and icon, and its localized name.
     let hue: String
