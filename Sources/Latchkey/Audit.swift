@@ -31,11 +31,10 @@ struct Audit: AsyncParsableCommand {
                 if !json { print("The audit logs are intact: \(lines) \(lines == 1 ? "line" : "lines").") }
             case .broken(let line, let member):
                 throw CommandFailure(
-                    description:
-                        "Line \(line) of member \(member.number)'s audit log does not match the line before it.")
+                    "Line \(line) of member \(member.number)'s audit log does not match the line before it.")
             case .cutOff(let member):
                 throw CommandFailure(
-                    description: "The newest lines of member \(member.number)'s audit log are missing.")
+                    "The newest lines of member \(member.number)'s audit log are missing.")
             }
         }
     }

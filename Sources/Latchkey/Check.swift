@@ -30,7 +30,7 @@ struct Check: ParsableCommand {
             }
         }
         guard problems.isEmpty else {
-            throw CommandFailure(description: problems.map(\.sentence).joined(separator: "\n"))
+            throw CommandFailure(problems.map(\.sentence).joined(separator: "\n"))
         }
     }
 
@@ -120,7 +120,9 @@ struct Check: ParsableCommand {
         let warnings = Backup.unwritable(settings.backups).map { [Finding.warning("Backup", $0)] } ?? []
         guard let newest else {
             // Before the first night there is none, unless the operator has made one.
-            guard self.settings.backups == nil else { throw BackupError("There is no backup in \(settings.backups).") }
+            guard self.settings.backups == nil else {
+                throw CommandFailure("There is no backup in \(settings.backups).")
+            }
             return warnings
         }
         return warnings + [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]

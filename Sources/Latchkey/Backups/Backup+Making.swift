@@ -16,7 +16,7 @@ extension Backup {
     ///
     /// The backup gets its name once all of it is on disk. An interrupted run leaves nothing that looks like a backup,
     /// and a power cut does not undo a reported one.
-    /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
+    /// - Throws: `CommandFailure`, `DatabaseOpenError` or `FileFailure`.
     static func make(of folder: DataFolder, in directory: String, progress: (Int, Int) -> Void) throws -> Backup {
         try requireFolder(directory)
         try requireOther(directory, than: folder)
@@ -28,7 +28,7 @@ extension Backup {
         let (backup, draft) = try claim(in: directory)
         // The lock shows `removeAbandoned` that this draft is in use.
         let lock = FolderLock(path: draft.path)
-        guard lock.take(.alone) else { throw BackupError("\(draft.path) is in use by another program.") }
+        guard lock.take(.alone) else { throw CommandFailure("\(draft.path) is in use by another program.") }
         defer { lock.release() }
         do {
             try draft.fill(from: folder, progress)
@@ -62,7 +62,7 @@ extension Backup {
         for key in DataFolder.keys {
             let file = "\(folder.path)/\(key)"
             guard FileManager.default.fileExists(atPath: file) else {
-                throw BackupError("\(file) is missing: without it no backup can be made.")
+                throw CommandFailure("\(file) is missing: without it no backup can be made.")
             }
             try DurableFile(path: "\(path)/\(key)").copy(file)
         }
@@ -74,7 +74,7 @@ extension Backup {
             _ = try self.folder.requireSound()
         } catch {
             // The copy has its source's defect and is deleted. The source must be repaired.
-            throw BackupError("No backup was made. \("\(error)".replacing(path, with: folder.path))")
+            throw CommandFailure("No backup was made. \("\(error)".replacing(path, with: folder.path))")
         }
     }
 
@@ -87,14 +87,14 @@ extension Backup {
     }
 
     /// Returns the newest backup in a folder, or nil if there is none.
-    /// - Throws: `BackupError` if it is no folder or can't be read, or if all backups are dated ahead of the clock.
-    static func newest(in directory: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
+    /// - Throws: `CommandFailure` if it is no folder or can't be read, or if all backups are dated ahead of the clock.
+    static func newest(in directory: String, at now: Date) throws(CommandFailure) -> (backup: Backup, moment: Date)? {
         try requireFolder(directory)
         let all = all(in: directory)
         // A backup from the future is ignored: a clock was wrong when it was made.
         let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
         guard newest != nil || all.isEmpty else {
-            throw BackupError("All backups in \(directory) have dates in the future. Check this machine's clock.")
+            throw CommandFailure("All backups in \(directory) have dates in the future. Check this machine's clock.")
         }
         return newest
     }
@@ -133,8 +133,8 @@ extension Backup {
     }
 
     /// Deletes the backup. It is renamed first: an interrupted deletion leaves nothing that looks like a backup.
-    /// - Throws: `BackupError`. The backup is unchanged, or partly deleted under its unfinished name.
-    func delete() throws(BackupError) {
+    /// - Throws: `CommandFailure`. The backup is unchanged, or partly deleted under its unfinished name.
+    func delete() throws(CommandFailure) {
         let remains = path + Self.unfinished
         do {
             guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileFailure(path) }
@@ -142,7 +142,7 @@ extension Backup {
             try FileManager.default.moveItem(atPath: path, toPath: remains)
             try FileManager.default.removeItem(atPath: remains)
         } catch {
-            throw BackupError("The old backup \(path) can't be deleted. Check that it belongs to this user.")
+            throw CommandFailure("The old backup \(path) can't be deleted. Check that it belongs to this user.")
         }
     }
 

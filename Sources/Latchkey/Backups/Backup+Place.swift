@@ -3,8 +3,8 @@ import Foundation
 
 /// The folder that holds backups, which need not be there yet.
 extension Backup {
-    /// - Throws: `BackupError` if something else is in its place, or this user may not look into it.
-    static func requireFolder(_ directory: String) throws(BackupError) {
+    /// - Throws: `CommandFailure` if something else is in its place, or this user may not look into it.
+    static func requireFolder(_ directory: String) throws(CommandFailure) {
         var status = stat()
         if stat(directory, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw notFolder(directory) }
@@ -12,33 +12,33 @@ extension Backup {
             throw notFolder(directory)
         }
         guard access(directory, R_OK | X_OK) == 0 || errno == ENOENT else {
-            throw BackupError("\(directory) can't be read. Run this as the user who owns it.")
+            throw CommandFailure("\(directory) can't be read. Run this as the user who owns it.")
         }
         try requireOutside(directory)
     }
 
-    /// - Throws: `BackupError` if the folder is a backup itself, which whatever is made in it would spoil.
-    private static func requireOutside(_ directory: String) throws(BackupError) {
+    /// - Throws: `CommandFailure` if the folder is a backup itself, which whatever is made in it would spoil.
+    private static func requireOutside(_ directory: String) throws(CommandFailure) {
         let isBackup = [Manifest.fileName, DataFolder.databaseName].allSatisfy {
             FileManager.default.fileExists(atPath: "\(directory)/\($0)")
         }
         guard !isBackup else {
-            throw BackupError("\(directory) is a backup itself. Name the folder that it is in, or another one.")
+            throw CommandFailure("\(directory) is a backup itself. Name the folder that it is in, or another one.")
         }
     }
 
-    /// - Throws: `BackupError` if the folder is the data folder, among whose files backups would lie about.
-    static func requireOther(_ directory: String, than data: DataFolder) throws(BackupError) {
+    /// - Throws: `CommandFailure` if the folder is the data folder, among whose files backups would lie about.
+    static func requireOther(_ directory: String, than data: DataFolder) throws(CommandFailure) {
         var (place, source) = (stat(), stat())
         guard stat(directory, &place) == 0, stat(data.path, &source) == 0, place.st_dev == source.st_dev,
             place.st_ino == source.st_ino
         else { return }
-        throw BackupError("\(directory) is the data folder. Name another one for backups, such as \(data.backups).")
+        throw CommandFailure("\(directory) is the data folder. Name another one for backups, such as \(data.backups).")
     }
 
-    /// - Throws: `BackupError` if a copy of the data would not fit on the disk, with room to spare for a site on the same one:
-    ///   until a copy that fills it is deleted, nothing could be saved.
-    static func requireRoom(in directory: String, for data: DataFolder) throws(BackupError) {
+    /// - Throws: `CommandFailure` if a copy of the data would not fit on the disk, with room to spare for a site on the
+    ///   same one: until a copy that fills it is deleted, nothing could be saved.
+    static func requireRoom(in directory: String, for data: DataFolder) throws(CommandFailure) {
         var (source, disk) = (stat(), statvfs())
         // Some file systems don't tell how large they are.
         guard stat(data.database, &source) == 0, statvfs(directory, &disk) == 0, disk.f_blocks > 0 else { return }
@@ -46,7 +46,7 @@ extension Backup {
         // Rows that are still in the log are in the copy, too.
         if stat(data.database + "-wal", &source) == 0 { needed += Int64(source.st_size) }
         guard Double(disk.f_bavail) * Double(disk.f_frsize) < Double(needed) else { return }
-        throw BackupError(
+        throw CommandFailure(
             """
             No backup was made: it needs \(needed.formatted(.byteCount(style: .file))), and less is left on the disk of \
             \(directory). Make room, or name another folder with --to.
@@ -59,7 +59,7 @@ extension Backup {
         return "No backup can be made in \(directory): \(String(cString: strerror(errno)))."
     }
 
-    private static func notFolder(_ path: String) -> BackupError {
-        BackupError("\(path) is not a folder. Move it away, or name another for backups.")
+    private static func notFolder(_ path: String) -> CommandFailure {
+        CommandFailure("\(path) is not a folder. Move it away, or name another for backups.")
     }
 }

@@ -24,7 +24,7 @@ struct Backup: Sendable {
     var database: String { folder.database }
 
     /// Verifies each file, the whole database and the presence of its keys.
-    /// - Throws: `DatabaseOpenError`, `DataFolderError` or `BackupError` for the first defect.
+    /// - Throws: `DatabaseOpenError` or `CommandFailure` for the first defect.
     @discardableResult
     func verify() throws -> Verdict {
         let manifest = try manifest()
@@ -41,7 +41,7 @@ struct Backup: Sendable {
     }
 
     /// Copies the files into another folder, durably.
-    /// - Throws: `BackupError` or `FileFailure`, also if the copy differs from the backup.
+    /// - Throws: `CommandFailure` or `FileFailure`, also if the copy differs from the backup.
     func copy(to folder: String) throws {
         let manifest = try manifest()
         for name in Self.fileNames where manifest != nil || name != DataFolder.databaseName {
@@ -57,28 +57,30 @@ struct Backup: Sendable {
     }
 
     /// Reads the manifest; nil for a backup without one.
-    /// - Throws: `BackupError` also if this is not a backup, or not one that this user can read.
-    private func manifest() throws(BackupError) -> Manifest? {
+    /// - Throws: `CommandFailure` also if this is not a backup, or not one that this user can read.
+    private func manifest() throws(CommandFailure) -> Manifest? {
         guard !isUnfinished else {
-            throw BackupError("\(path) is not a backup: making or deleting it has not finished.")
+            throw CommandFailure("\(path) is not a backup: making or deleting it has not finished.")
         }
         guard access(path, F_OK) == 0 else {
             guard errno != EACCES else { throw unreadable }
-            throw BackupError("There is no backup \(path).")
+            throw CommandFailure("There is no backup \(path).")
         }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw BackupError("\(path) is not a backup: a backup is a folder.")
+            throw CommandFailure("\(path) is not a backup: a backup is a folder.")
         }
         guard access(path, R_OK | X_OK) == 0 else { throw unreadable }
         let manifest = try Manifest(in: path, of: Self.fileNames)
         guard manifest != nil || folder.hasDatabase else {
-            throw BackupError("\(path) is not a backup: it has no \(DataFolder.databaseName).")
+            throw CommandFailure("\(path) is not a backup: it has no \(DataFolder.databaseName).")
         }
         return manifest
     }
 
-    private var unreadable: BackupError { BackupError("\(path) can't be read. Run this as the user who owns it.") }
+    private var unreadable: CommandFailure {
+        CommandFailure("\(path) can't be read. Run this as the user who owns it.")
+    }
 }
 
 extension Backup.Verdict {

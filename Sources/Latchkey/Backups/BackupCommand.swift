@@ -42,11 +42,11 @@ struct BackupCommand: ParsableCommand {
         }
         print(json ? try BackupReport(path: backup.path, isWhole: true, hasManifest: true).json() : backup.path)
         guard let kept else { return }
-        var failures: [BackupError] = []
+        var failures: [CommandFailure] = []
         for old in Backup.old(in: place, beside: backup, age: kept, at: Date()) {
-            do throws(BackupError) { try old.delete() } catch { failures.append(error) }
+            do throws(CommandFailure) { try old.delete() } catch { failures.append(error) }
         }
-        guard failures.isEmpty else { throw BackupError(failures.map(\.description).joined(separator: "\n")) }
+        guard failures.isEmpty else { throw CommandFailure(failures.map(\.description).joined(separator: "\n")) }
     }
 
     private func look(through path: String, _ settings: ResolvedSettings) throws {

@@ -28,17 +28,17 @@ struct Restore {
     var isDecided: Bool { isThere(decided) }
     var isBegun: Bool { isDecided || isThere(draft) }
 
-    /// - Throws: `DataFolderError` if an interrupted restore must be finished before the folder is used.
-    func requireEnd() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` if an interrupted restore must be finished before the folder is used.
+    func requireEnd() throws(CommandFailure) {
         guard !isDecided else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 A restore into \(folder.path) was interrupted. Finish it with latchkey restore --resume, which moves \
                 the previous data aside.
                 """)
         }
         guard !isThere(draft) || folder.hasDatabase else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 A restore into \(folder.path) was interrupted before it had copied the backup. Run latchkey restore \
                 with that backup again; to start with an empty site, delete \(draft).
@@ -46,14 +46,14 @@ struct Restore {
         }
     }
 
-    /// - Throws: `BackupError` if the restore would change the backup itself.
-    func requireApart(from backup: Backup) throws(BackupError) {
+    /// - Throws: `CommandFailure` if the restore would change the backup itself.
+    func requireApart(from backup: Backup) throws(CommandFailure) {
         let resolved = { (path: String) in
             URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path + "/"
         }
         let source = resolved(backup.path)
         guard !resolved(folder.path).hasPrefix(source), !source.hasPrefix(resolved(draft)) else {
-            throw BackupError(
+            throw CommandFailure(
                 """
                 \(backup.path) can't be restored into \(folder.path): the backup itself would be changed. Name another data \
                 folder with --data, or copy the backup elsewhere first.
@@ -84,7 +84,7 @@ struct Restore {
 
     /// Finishes a decided restore.
     /// - Returns: the folder that now holds the previous files; nil if there were none.
-    /// - Throws: `FileFailure` or `BackupError`. The call can be repeated then.
+    /// - Throws: `FileFailure` or `CommandFailure`. The call can be repeated then.
     func finish() throws -> String? {
         let (new, old) = (new(in: decided), old(in: decided))
         // While every new file is still here, the files in the data folder are the previous ones.
@@ -95,7 +95,7 @@ struct Restore {
         }
         try move(Backup.fileNames, new, folder.path)
         guard folder.hasDatabase else {
-            throw BackupError(
+            throw CommandFailure(
                 """
                 \(decided) is not as latchkey restore left it. Move it away, and restore the backup again with \
                 --force.
@@ -106,7 +106,7 @@ struct Restore {
         do {
             try FileManager.default.removeItem(atPath: decided)
         } catch {
-            throw BackupError(
+            throw CommandFailure(
                 "\(decided) can't be deleted. Check that it belongs to this user and that the disk is writable.")
         }
         try Disk.sync(folder.path)

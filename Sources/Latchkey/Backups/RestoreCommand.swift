@@ -26,14 +26,14 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !onServer || (backup == nil && !resume && !force) else {
-            throw BackupError(
+            throw CommandFailure(
                 """
                 --on-server can't be combined with a backup, --resume or --force: PostgreSQL was restored by its own \
                 tools, and there is nothing more to restore.
                 """)
         }
         guard [backup != nil, resume, onServer].count(where: \.self) == 1, backup != "" else {
-            throw BackupError(
+            throw CommandFailure(
                 """
                 Name the folder of a backup, or use --resume to finish an interrupted restore, or --on-server after \
                 PostgreSQL was restored.
@@ -53,7 +53,8 @@ struct RestoreCommand: AsyncParsableCommand {
 
     private func resume(in folder: DataFolder) throws {
         let restore = Restore(into: folder)
-        let unbegun = BackupError("There is no interrupted restore into \(folder.path): name the folder of a backup.")
+        let unbegun = CommandFailure(
+            "There is no interrupted restore into \(folder.path): name the folder of a backup.")
         guard restore.isDecided else { throw unbegun }
         let lock = try claim(folder)
         defer { withExtendedLifetime(lock) {} }
@@ -76,7 +77,8 @@ struct RestoreCommand: AsyncParsableCommand {
         try restore.requireApart(from: backup)
         if try backup.verify() == .withoutManifest { print(Backup.Verdict.withoutManifest.sentence(of: backup.path)) }
         guard force || !folder.hasDatabase else {
-            throw BackupError("\(folder.path) has data already. Use --force to move them aside and restore over them.")
+            throw CommandFailure(
+                "\(folder.path) has data already. Use --force to move them aside and restore over them.")
         }
         try folder.create()
         let lock = try claim(folder)

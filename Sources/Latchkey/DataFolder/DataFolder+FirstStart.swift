@@ -12,8 +12,8 @@ extension DataFolder {
 
     /// Makes the keys if this is the first start in an empty folder, or resumes one.
     /// - Returns: whether this is a first start. `endFirstStart` must follow once there is a database.
-    /// - Throws: `DataFolderError` if there was a database.
-    func beginFirstStart() throws(DataFolderError) -> Bool {
+    /// - Throws: `CommandFailure` if there was a database.
+    func beginFirstStart() throws(CommandFailure) -> Bool {
         guard isNew else { return false }
         try useAlone()
         // Another start may have been quicker.
@@ -28,8 +28,8 @@ extension DataFolder {
 
     /// Makes the keys, or those that an interrupted first start has not made. `endFirstStart` must follow once a database
     /// knows them, or `undoFirstStart` if it knows others.
-    /// - Throws: `DataFolderError` also if others use the folder.
-    func makeFirstKeysAlone() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` also if others use the folder.
+    func makeFirstKeysAlone() throws(CommandFailure) {
         try useAlone()
         do {
             try makeFirstKeys()
@@ -39,7 +39,7 @@ extension DataFolder {
         }
     }
 
-    private func makeFirstKeys() throws(DataFolderError) {
+    private func makeFirstKeys() throws(CommandFailure) {
         if !FileManager.default.fileExists(atPath: firstStart) { try PrivateFile(path: firstStart).write([]) }
         try createKeys()
     }
@@ -51,14 +51,14 @@ extension DataFolder {
     }
 
     /// Ends a first start, durably.
-    /// - Throws: `DataFolderError` if the disk fails.
-    func endFirstStart() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` if the disk fails.
+    func endFirstStart() throws(CommandFailure) {
         unlink(firstStart)
         for name in Self.keys + Self.databaseFiles { Disk.give("\(path)/\(name)", toOwnerOf: path) }
         do {
             try Disk.sync(path)
         } catch {
-            throw DataFolderError(error.description)
+            throw CommandFailure(error.description)
         }
         try use()
     }

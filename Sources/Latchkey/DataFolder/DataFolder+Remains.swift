@@ -6,11 +6,11 @@ extension DataFolder {
     var hasSite: Bool { hasDatabase && !isAtFirstStart }
 
     /// Requires that there is a site, or never was one. A start refuses anything else.
-    /// - Throws: `DataFolderError` if the database was lost, or part of it was removed under a program that serves it.
-    func requireNoRemains() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` if the database was lost, or part of it was removed under a program that serves it.
+    func requireNoRemains() throws(CommandFailure) {
         guard !hasDatabase else { return try requireLogOfServer() }
         guard !isThere(Self.databaseName) else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 \(database) is a link to a file that does not exist. Put that file back, check that its disk is \
                 mounted, or move the link away and restore a backup with latchkey restore.
@@ -25,13 +25,13 @@ extension DataFolder {
             on a server, set \(DatabaseSetting.url.variable).
             """
         guard !isServed else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 \(loss) A program still serves that site: don't stop it yet, all its data can still be saved. \
                 Docs/Failures.md shows how, under "A lost file".
                 """)
         }
-        throw DataFolderError(
+        throw CommandFailure(
             """
             \(loss) Put it back, or restore a backup with latchkey restore. To start with an empty site, move \
             \(remains.count == 1 ? "that" : "those") away first.
@@ -41,10 +41,10 @@ extension DataFolder {
     /// A program that opened a database whose log was moved away would begin another log. The server, on finding its
     /// own again, would not know of the others' writes: the file would be damaged for good
     /// (sqlite.org/howtocorrupt.html, section 2.4).
-    private func requireLogOfServer() throws(DataFolderError) {
+    private func requireLogOfServer() throws(CommandFailure) {
         let logs = ["-wal", "-shm"].map { database + $0 }
         guard let missing = logs.first(where: { access($0, F_OK) != 0 }), isServed else { return }
-        throw DataFolderError(
+        throw CommandFailure(
             """
             \(missing) is missing, and a program serves that site. If it was moved, put that same file back. \
             If it was deleted, don't stop that program yet: Docs/Failures.md shows how to save its data, under "A lost \
@@ -71,16 +71,16 @@ extension DataFolder {
 
     /// Ensures that no site is served from here, or from another folder with the same database, while the returned lock
     /// lives.
-    /// - Throws: `DataFolderError` if one is; `FileFailure` if this user may not write there.
+    /// - Throws: `CommandFailure` if one is; `FileFailure` if this user may not write there.
     func requireUnserved() throws -> DeliveryLock {
         let lock = try DeliveryLock(of: self)
         guard lock.take() else {
             guard !Restore(into: self).isBegun else {
-                throw DataFolderError("A restore into \(path) is in progress. Wait until it ends, and try again.")
+                throw CommandFailure("A restore into \(path) is in progress. Wait until it ends, and try again.")
             }
             // Data that only the server still holds would be lost with it.
             try requireNoRemains()
-            throw DataFolderError(
+            throw CommandFailure(
                 "A site is served from \(linkedDatabase ?? path), or a command needs it alone. Stop it first.")
         }
         return lock

@@ -77,27 +77,27 @@ struct DataFolder: Sendable {
     var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
     /// Creates the folder if it is missing.
-    /// - Throws: `DataFolderError` also if something else is in its place.
-    func create() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` also if something else is in its place.
+    func create() throws(CommandFailure) {
         guard try !isReadable() else { return }
         do {
             try Disk.makeFolder(path)
             Disk.give(path, toOwnerOf: Disk.folder(of: path))
         } catch {
-            throw DataFolderError("The data folder \(path) can't be created. \(error)")
+            throw CommandFailure("The data folder \(path) can't be created. \(error)")
         }
     }
 
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
     /// Requires a database of this program.
-    /// - Throws: `DataFolderError` if there is none, rather than creating one; `DatabaseOpenError` if it is not a
+    /// - Throws: `CommandFailure` if there is none, rather than creating one; `DatabaseOpenError` if it is not a
     ///   site's, or a newer program's.
     func requireDatabase() throws {
         try use()
         try requireNoRemains()
         guard hasDatabase else {
-            throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
+            throw CommandFailure("There is no database at \(database). Name the data folder with --data.")
         }
         if hasSite { try Database.requireOurs(database, schema: Services.schema) }
     }
@@ -111,7 +111,7 @@ struct DataFolder: Sendable {
 
     /// Creates the missing keys, before there is a database. A key missing beside a database was lost, and a new one
     /// would make its content unreadable.
-    func createKeys() throws(DataFolderError) {
+    func createKeys() throws(CommandFailure) {
         for (name, key) in [(SiteKey.outbox, SealingKey.random().exposed), (.history, MACKey.random().exposed)]
         where !file(of: name).isThere {
             try file(of: name).write([StoredKey(bytes: key, made: Date())])
@@ -119,12 +119,12 @@ struct DataFolder: Sendable {
     }
 
     /// Both keys that the services use.
-    func serviceKeys() throws(DataFolderError) -> (outbox: SealingKey, history: MACKey) {
+    func serviceKeys() throws(CommandFailure) -> (outbox: SealingKey, history: MACKey) {
         (try outboxKey(), try historyKey())
     }
 
     /// The key that seals waiting emails, and the keys of members' authenticator apps.
-    func outboxKey() throws(DataFolderError) -> SealingKey {
+    func outboxKey() throws(CommandFailure) -> SealingKey {
         let keys = try file(of: .outbox).read().map(\.bytes)
         guard let current = keys.first, let key = SealingKey(stored: current, previous: Array(keys.dropFirst())) else {
             throw damaged(.outbox)
@@ -133,7 +133,7 @@ struct DataFolder: Sendable {
     }
 
     /// The key that chains the lines of members' audit logs.
-    func historyKey() throws(DataFolderError) -> MACKey {
+    func historyKey() throws(CommandFailure) -> MACKey {
         let keys = try file(of: .history).read().map(\.bytes)
         guard let current = keys.first, let key = MACKey(stored: current, previous: Array(keys.dropFirst())) else {
             throw damaged(.history)
@@ -145,7 +145,7 @@ struct DataFolder: Sendable {
     /// - Parameter name: the database's name.
     func misfit(
         of keys: (outbox: SealingKey, history: MACKey), with database: Reader, named name: String
-    ) throws -> DataFolderError? {
+    ) throws -> CommandFailure? {
         guard try AuditLog.fits(keys.history, database) else { return unknownHistoryKey(of: name) }
         guard try Authenticators.fit(keys.outbox, database) else { return unknownOutboxKey(of: name) }
         return nil
@@ -153,8 +153,8 @@ struct DataFolder: Sendable {
 
     /// The error for a key that the audit log was not chained with.
     /// - Parameter database: the database's name.
-    private func unknownHistoryKey(of database: String) -> DataFolderError {
-        DataFolderError(
+    private func unknownHistoryKey(of database: String) -> CommandFailure {
+        CommandFailure(
             """
             \(file(of: .history).path) is not the key that the audit logs in \(database) were chained with. It may be \
             another site's, or swapped with \(Self.fileName(of: .outbox)): restore both from a backup. latchkey audit \
@@ -164,8 +164,8 @@ struct DataFolder: Sendable {
 
     /// The error for a key that the keys of members' authenticator apps were not sealed with.
     /// - Parameter database: the database's name.
-    private func unknownOutboxKey(of database: String) -> DataFolderError {
-        DataFolderError(
+    private func unknownOutboxKey(of database: String) -> CommandFailure {
+        CommandFailure(
             """
             \(file(of: .outbox).path) is not the key that the authenticator apps in \(database) were sealed with. \
             Restore it from a backup.
@@ -174,16 +174,7 @@ struct DataFolder: Sendable {
 
     private static func fileName(of key: SiteKey) -> String { key.rawValue + ".key" }
 
-    private func damaged(_ key: SiteKey) -> DataFolderError {
-        DataFolderError("\(file(of: key).path) is damaged. Restore it from a backup.")
-    }
-}
-
-/// Why the data folder can't be used, in one sentence.
-struct DataFolderError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
+    private func damaged(_ key: SiteKey) -> CommandFailure {
+        CommandFailure("\(file(of: key).path) is damaged. Restore it from a backup.")
     }
 }

@@ -91,23 +91,23 @@ struct ServerChecks {
 
 extension ServerReport.Tables {
     /// - Parameter hasKeys: whether this node has a site's keys: it makes no other site then.
-    /// - Throws: `DataFolderError` when the program can't use them.
-    func sentence(at name: String, hasKeys: Bool) throws(DataFolderError) -> String {
+    /// - Throws: `CommandFailure` when the program can't use them.
+    func sentence(at name: String, hasKeys: Bool) throws(CommandFailure) -> String {
         switch self {
         case .current: "The database at \(name) is fine."
         case .older: "The database at \(name) is an earlier version's: the next start upgrades it."
-        case .missing where hasKeys: throw DataFolderError(DatabaseOpenError.emptyDatabase(name).description)
+        case .missing where hasKeys: throw CommandFailure(DatabaseOpenError.emptyDatabase(name).description)
         case .missing: "The database at \(name) is empty: the first start that succeeds makes a site there."
         case .newer:
-            throw DataFolderError("The database at \(name) was written by a newer version of this program.")
+            throw CommandFailure("The database at \(name) was written by a newer version of this program.")
         case .incomplete(let parts):
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 The database at \(name) lacks \(parts.joined(separator: ", ")). Restore a backup of the server, or start \
                 latchkey serve once if only functions are named: it makes them again.
                 """)
-        case .moved(let place): throw DataFolderError(DatabaseOpenError.moved(name, to: place).description)
-        case .foreign: throw DataFolderError("The database at \(name) is another program's. Name an empty one.")
+        case .moved(let place): throw CommandFailure(DatabaseOpenError.moved(name, to: place).description)
+        case .foreign: throw CommandFailure("The database at \(name) is another program's. Name an empty one.")
         }
     }
 }

@@ -12,25 +12,25 @@ struct KeyFile: Sendable {
     var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// Returns the keys, the current one first; there is at least one.
-    /// - Throws: `DataFolderError` if the file is missing, unreadable, open to others or malformed.
-    func read() throws(DataFolderError) -> [StoredKey] {
+    /// - Throws: `CommandFailure` if the file is missing, unreadable, open to others or malformed.
+    func read() throws(CommandFailure) -> [StoredKey] {
         if let target = Disk.missingTarget(of: path) {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 \(path) is a link to \(target), which isn't there. Put that file back, check that its disk is mounted, \
                 or restore it from a backup.
                 """)
         }
         guard isThere else {
-            throw DataFolderError("\(path) is missing, though there is a database. Restore it from a backup.")
+            throw CommandFailure("\(path) is missing, though there is a database. Restore it from a backup.")
         }
         var status = stat()
         guard stat(path, &status) == 0, let stored = FileManager.default.contents(atPath: path) else {
-            throw DataFolderError("\(path) can't be read. Check that it belongs to this user.")
+            throw CommandFailure("\(path) can't be read. Check that it belongs to this user.")
         }
         // As with ssh keys: a file that others may read is no secret, and only its owner knows whether they did.
         guard status.st_mode & 0o077 == 0 else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 \(path) can be read or changed by others: remove that permission with chmod 600, and rotate it if \
                 they did.
@@ -39,14 +39,14 @@ struct KeyFile: Sendable {
         }
         let modified = Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
         guard let keys = Self.keys(in: Array(stored), modified: modified) else {
-            throw DataFolderError("\(path) is \(stored.isEmpty ? "empty" : "damaged"). Restore it from a backup.")
+            throw CommandFailure("\(path) is \(stored.isEmpty ? "empty" : "damaged"). Restore it from a backup.")
         }
         return keys
     }
 
     /// Replaces the keys. The new file is written beside the old one, for its owner alone, and renamed, so that a crash
     /// leaves no partial key.
-    func write(_ keys: [StoredKey]) throws(DataFolderError) {
+    func write(_ keys: [StoredKey]) throws(CommandFailure) {
         try PrivateFile(path: path).write(Array(keys.map { $0.line + "\n" }.joined().utf8))
     }
 

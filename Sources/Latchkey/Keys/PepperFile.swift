@@ -16,7 +16,7 @@ struct PepperFile: Sendable {
     }
 
     /// Makes a new pepper the current one; earlier ones stay known.
-    /// - Throws: as `read`, and `DataFolderError` if the file can't be written. Nothing has changed then.
+    /// - Throws: as `read`, and `CommandFailure` if the file can't be written. Nothing has changed then.
     func rotate() throws {
         try alone {
             _ = try read()

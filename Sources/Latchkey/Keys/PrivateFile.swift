@@ -16,11 +16,11 @@ struct PrivateFile: Sendable {
 
     /// Replaces the content durably, through a link: others may lead to the same file. Read access, such as a group's,
     /// carries over to the new file.
-    func write(_ bytes: [UInt8]) throws(DataFolderError) {
+    func write(_ bytes: [UInt8]) throws(CommandFailure) {
         do {
             try DurableFile(path: resolved).write(bytes)
         } catch {
-            throw DataFolderError(error.description)
+            throw CommandFailure(error.description)
         }
     }
 }

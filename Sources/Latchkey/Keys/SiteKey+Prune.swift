@@ -16,7 +16,7 @@ extension SiteKey {
             try keepCurrent(settings)
         case .history:
             guard case .whole = try await Self.servicesAlone(settings).accounts.auditLog.rechain() else {
-                throw DataFolderError("The audit logs are not intact, so no key is dropped. See latchkey audit verify.")
+                throw CommandFailure("The audit logs are not intact, so no key is dropped. See latchkey audit verify.")
             }
             try keepCurrent(settings)
         case .pepper:
@@ -26,7 +26,7 @@ extension SiteKey {
         }
     }
 
-    private func keepCurrent(_ settings: ResolvedSettings) throws(DataFolderError) {
+    private func keepCurrent(_ settings: ResolvedSettings) throws(CommandFailure) {
         let file = settings.dataFolder.file(of: self)
         try file.write(Array(try file.read().prefix(1)))
     }

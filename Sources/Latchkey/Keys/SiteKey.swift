@@ -12,7 +12,7 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
     case pepper
 
     /// Reports on the key; nil for a pepper on a site without one.
-    /// - Throws: `DataFolderError` or `SettingsError` if its file is missing or invalid.
+    /// - Throws: `CommandFailure` or `SettingsError` if its file is missing or invalid.
     func report(_ settings: ResolvedSettings) throws -> KeyReport? {
         switch self {
         case .outbox, .history:

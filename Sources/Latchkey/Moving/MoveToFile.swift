@@ -27,11 +27,11 @@ struct MoveToFile: AsyncParsableCommand {
         let arrived =
             folder.hasDatabase ? try DatabaseMove.arrived(from: folder.database, at: server.target) : nil
         guard arrived != nil || !folder.hasDatabase else {
-            throw DataFolderError(
+            throw CommandFailure(
                 "\(folder.database) exists already. Move it away, or name another folder with --data.")
         }
         guard folder.hasKeys else {
-            throw DataFolderError(
+            throw CommandFailure(
                 "There are no keys in \(folder.path). Copy \(DataFolder.keys.joined(separator: " and ")) from a node.")
         }
         // A node's own folder has no database, and so would seem to have lost it.

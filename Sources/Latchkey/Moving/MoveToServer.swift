@@ -22,7 +22,7 @@ struct MoveToServer: AsyncParsableCommand {
         let server = try settings.requireServer()
         try folder.use()
         guard folder.hasDatabase else {
-            throw DataFolderError("There is no database at \(folder.database). It may have been moved already.")
+            throw CommandFailure("There is no database at \(folder.database). It may have been moved already.")
         }
         try folder.requireDatabase()
         let lock = try folder.requireUnserved()

@@ -12,7 +12,7 @@ struct OutboxCommand: AsyncParsableCommand {
 
 extension Settings {
     /// The database that `serve` works on; never a new one.
-    /// - Throws: `DataFolderError` when there is none.
+    /// - Throws: `CommandFailure` when there is none.
     func existingDatabase() throws -> Database {
         let settings = try resolved()
         try settings.requireSite()

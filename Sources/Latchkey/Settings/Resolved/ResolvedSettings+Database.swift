@@ -15,7 +15,7 @@ extension ResolvedSettings {
     var isNewSite: Bool { databaseServer == nil ? !dataFolder.hasSite : !dataFolder.hasKeys }
 
     /// Requires that there is a site, rather than making one. A server is asked when the database is opened.
-    /// - Throws: `DataFolderError` or `DatabaseOpenError`.
+    /// - Throws: `CommandFailure` or `DatabaseOpenError`.
     func requireSite() throws {
         guard databaseServer == nil else { return try dataFolder.use() }
         try dataFolder.requireDatabase()
@@ -93,7 +93,7 @@ extension ResolvedSettings {
         try place?.enterAlone()
         do {
             try await recordKeys(in: database)
-        } catch let error as DataFolderError where keys == nil {
+        } catch let error as CommandFailure where keys == nil {
             // Another node's first start was quicker. The next start here asks for that one's keys.
             dataFolder.undoFirstStart()
             throw error
@@ -104,20 +104,20 @@ extension ResolvedSettings {
     }
 
     /// Requires that this node has keys of the site, before they are read for a database that has one.
-    /// - Throws: `DataFolderError` on a node that has none. Without a server they were lost, which reading them tells.
-    func requireKeys() throws(DataFolderError) {
+    /// - Throws: `CommandFailure` on a node that has none. Without a server they were lost, which reading them tells.
+    func requireKeys() throws(CommandFailure) {
         guard databaseServer == nil || dataFolder.hasKeys else { throw keysElsewhere }
     }
 
-    private var keysElsewhere: DataFolderError {
-        DataFolderError(
+    private var keysElsewhere: CommandFailure {
+        CommandFailure(
             """
             There are no keys in \(dataFolder.path), and the site at \(databaseName) has some: copy \
             \(DataFolder.keys.joined(separator: " and ")) from another node.
             """)
     }
 
-    /// - Throws: `DataFolderError` when the site's keys are others than this node's.
+    /// - Throws: `CommandFailure` when the site's keys are others than this node's.
     func recordKeys(in database: Database) async throws {
         try requireNone(lacking: try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database))
     }
@@ -129,10 +129,10 @@ extension ResolvedSettings {
     }
 
     /// - Parameter lacking: the names of the keys that this node lacks.
-    /// - Throws: `DataFolderError` when there are any.
-    func requireNone(lacking: [String]) throws(DataFolderError) {
+    /// - Throws: `CommandFailure` when there are any.
+    func requireNone(lacking: [String]) throws(CommandFailure) {
         guard lacking.isEmpty else {
-            throw DataFolderError(
+            throw CommandFailure(
                 """
                 The site at \(databaseName) has \(lacking.count == 1 ? "another key" : "other keys") than this node: \
                 \(lacking.joined(separator: " and ")). Copy the site's keys from a node that serves it.\(advice(for: lacking))
@@ -143,7 +143,7 @@ extension ResolvedSettings {
 
 extension SiteKey {
     /// The fingerprints of the keys that all nodes share, the newest of each first.
-    /// - Throws: `DataFolderError` or `SettingsError` for a key that can't be read.
+    /// - Throws: `CommandFailure` or `SettingsError` for a key that can't be read.
     static func fingerprints(_ settings: ResolvedSettings) throws -> [KeyFingerprints.Known] {
         try allCases.map { key in
             switch key {
