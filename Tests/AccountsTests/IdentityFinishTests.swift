@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.finish(with: link, in: browser).member == ana.member)
     }
 
-    @Test func `a pending sign-in expires after a day`() async throws {
+    @Test func `a sign-in whose details have come is to be finished within a day`() async throws {
         let browser = try await fixture.needsDetails()
         try await fixture.complete(browser)
 
