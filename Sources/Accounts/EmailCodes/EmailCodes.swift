@@ -33,7 +33,7 @@ package struct EmailCodes: Sendable {
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token {
         let (waiting, code, now) = (Token.random(), EmailCode.random(), clock.now())
-        do {
+        try await outcomes.countingThrottled(as: .emailCodeThrottled) {
             let member = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }?.member
             let known = try await attempts.known(browser, of: member?.id)
             try await attempts.write(at: now) { transaction in
@@ -49,9 +49,6 @@ package struct EmailCodes: Sendable {
                     .emailCodeRequested(code: code), to: member, from: client, at: now, in: transaction,
                     notifying: notifier)
             }
-        } catch let error as TooManyAttempts {
-            outcomes.count(.emailCodeThrottled)
-            throw error
         }
         return waiting
     }

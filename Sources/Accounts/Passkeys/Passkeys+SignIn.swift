@@ -40,11 +40,8 @@ extension Passkeys {
         by answer: PasskeyAnswer, in scope: CredentialScope, remember: Bool, asked: Token, knownBy browser: Token?,
         from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
-        do {
-            return try await finish(answer, scope, remember, asked, browser, from: client, notifying: notifier).get()
-        } catch let error as TooManyAttempts {
-            outcomes.count(.passkeyThrottled)
-            throw error
+        try await outcomes.countingThrottled(as: .passkeyThrottled) {
+            try await finish(answer, scope, remember, asked, browser, from: client, notifying: notifier).get()
         }
     }
 

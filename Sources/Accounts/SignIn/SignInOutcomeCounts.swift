@@ -12,10 +12,21 @@ package final class SignInOutcomeCounts: Sendable {
     /// Runs `attempt`, and counts failures that prevent a password check.
     func countingRefusals<Result>(_ attempt: () async throws -> Result) async throws -> Result {
         do {
+            return try await countingThrottled(as: .throttled, attempt)
+        } catch let error as HashingBusy {
+            count(.busy)
+            throw error
+        }
+    }
+
+    /// Runs `attempt`, and counts `outcome` if there were too many attempts before.
+    func countingThrottled<Result>(
+        as outcome: SignInOutcome, _ attempt: () async throws -> Result
+    ) async throws -> Result {
+        do {
             return try await attempt()
-        } catch {
-            if error is TooManyAttempts { count(.throttled) }
-            if error is HashingBusy { count(.busy) }
+        } catch let error as TooManyAttempts {
+            count(outcome)
             throw error
         }
     }
