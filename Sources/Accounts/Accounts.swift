@@ -76,8 +76,7 @@ package final class Accounts: Sendable {
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog,
-            notifications: notifications,
-            outcomes: signInOutcomes)
+            notifications: notifications, outcomes: signInOutcomes)
         emailCodes =
             sendsEmailCodes
             ? EmailCodes(
@@ -93,8 +92,7 @@ package final class Accounts: Sendable {
         passkeys = Passkeys(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts,
             guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog,
-            notifications: notifications,
-            outcomes: signInOutcomes)
+            notifications: notifications, outcomes: signInOutcomes)
         authenticators = Authenticators(
             database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
             auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)

@@ -190,8 +190,7 @@ extension SignUps {
 
     private func sendConfirmation(
         of id: Int64, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
-        notifying notifier: SecurityNotifier,
-        mailing: ConfirmationSender
+        notifying notifier: SecurityNotifier, mailing: ConfirmationSender
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
@@ -201,7 +200,6 @@ extension SignUps {
         try notifications.send(
             .signUp, link, to: signUp.email, in: signUp.language,
             orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
-            in: transaction,
-            notifying: notifier, mailing: mailing)
+            in: transaction, notifying: notifier, mailing: mailing)
     }
 }
