@@ -2,8 +2,25 @@
 package struct DatabaseOpenError: Error, CustomStringConvertible {
     package let description: String
 
-    static let newer = DatabaseOpenError(
-        description: "The database was written by a newer version of this program. Start that version instead.")
+    /// - Parameters:
+    ///   - name: the database's, for sentences.
+    ///   - unknown: the names of the schema's steps that this program doesn't know.
+    static func newer(_ name: String, unknown: Set<String>) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(name) was written by a newer version of this program. Use that version instead. Steps of the schema that \
+                this one doesn't know: \(unknown.sorted().joined(separator: ", ")).
+                """)
+    }
+
+    /// - Parameter name: the database's, for sentences.
+    static func older(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(name) is an earlier version's, and this command leaves it as it is. Make a backup, then start latchkey serve, \
+                which upgrades it.
+                """)
+    }
 
     static func empty(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(

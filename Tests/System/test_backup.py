@@ -303,7 +303,7 @@ def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_r
     expect_wrong("is not a SQLite file")
     shutil.copytree(backup, wrong)
     change(wrong, "INSERT INTO grdb_migrations VALUES ('todos-9999')")
-    expect_wrong("written by a newer version")
+    expect_wrong(f"{wrong / 'latchkey.sqlite'} was written by a newer version", "doesn't know: todos-9999.")
     shutil.copytree(backup, wrong)
     change(wrong, "UPDATE todos SET member_id = 999999 WHERE id = 1")
     expect_wrong("is damaged", "a row of todos refers to one of members that does not exist")

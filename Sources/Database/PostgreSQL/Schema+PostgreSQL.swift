@@ -13,11 +13,13 @@ extension Schema {
     /// Other nodes wait.
     /// - Parameters:
     ///   - mayBeEmpty: whether the database may be new.
+    ///   - mayBeOlder: whether migrations may be outstanding; otherwise such a database is refused, and left as it is.
     ///   - waiting: called when another node is changing the tables, before it is waited for.
     ///   - progress: called with the migrations done and the total, before each one and after the last.
     /// - Throws: `DatabaseOpenError`.
     func bringUpToDate(
-        _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
+        _ target: PostgreSQLTarget, mayBeEmpty: Bool, mayBeOlder: Bool, waiting: () -> Void,
+        _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
@@ -37,12 +39,16 @@ extension Schema {
                 throw DatabaseOpenError.moved(target.name, to: place)
             }
             let done = try applied(connection)
-            guard done.isSubset(of: migrations.map(\.name)) else { throw DatabaseOpenError.newer }
+            let unknown = unknown(of: done)
+            guard unknown.isEmpty else {
+                throw DatabaseOpenError.newer("The database at \(target.name)", unknown: unknown)
+            }
+            let left = migrations.filter { !done.contains($0.name) }
+            guard mayBeOlder || left.isEmpty else { throw DatabaseOpenError.older("The database at \(target.name)") }
             // A start of an earlier version that was cut off left tables without them.
             for function in try PostgreSQLDialect.missingFunctions(connection) {
                 try connection.runPlain(function.definition)
             }
-            let left = migrations.filter { !done.contains($0.name) }
             connection.timeout = PostgreSQLConnection.bulkTimeout
             for (index, migration) in left.enumerated() {
                 progress(index, left.count)
