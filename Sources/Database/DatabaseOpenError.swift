@@ -87,6 +87,20 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
+    /// - Parameter lock: a table that another transaction has locked for long, and the server's process; nil where none
+    ///   is found.
+    static func slow(_ name: String, lock: (table: String, process: Int64)?) -> DatabaseOpenError {
+        guard let lock else {
+            return DatabaseOpenError(
+                description: "The database at \(name) takes too long to answer. Look at its load and its locks.")
+        }
+        return DatabaseOpenError(
+            description: """
+                The database at \(name) can't be opened: the server's process \(lock.process) has locked the table \
+                \(lock.table). Wait until that ends, or end it with SELECT pg_terminate_backend(\(lock.process)).
+                """)
+    }
+
     static func oldServer(_ name: String, version: Int, oldest: Int) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")
