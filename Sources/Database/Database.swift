@@ -25,6 +25,7 @@ package final class Database: Sendable {
     /// - Parameters:
     ///   - schema: the combined schema of all parts of the program.
     ///   - mayBeEmpty: whether the database may be new; otherwise one without a site is refused as lost data.
+    ///   - mayBeOlder: whether an earlier version's may be brought up to date; otherwise it is refused, and left as it is.
     ///   - lost: called with the reason when `writeSoon` has lost something but by an outage, and how many were lost so
     ///     since the last call; for each kind of reason once a minute at most.
     ///   - waiting: called when another node is changing the tables, before it is waited for.
@@ -32,7 +33,7 @@ package final class Database: Sendable {
     ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
-        at location: Location, schema: Schema, mayBeEmpty: Bool = true,
+        at location: Location, schema: Schema, mayBeEmpty: Bool = true, mayBeOlder: Bool = true,
         lost: @escaping @Sendable (any Error, Int) -> Void = { _, _ in },
         waiting: () -> Void = {}, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
@@ -43,10 +44,11 @@ package final class Database: Sendable {
         case .file, .memory:
             engine = .sqlite(
                 try SQLiteEngine(
-                    at: location, schema: schema, mayBeEmpty: mayBeEmpty, progress: progress, statistics: statistics,
-                    report: report, losses: losses))
+                    at: location, schema: schema, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder, progress: progress,
+                    statistics: statistics, report: report, losses: losses))
         case .postgreSQL(let target, let options):
-            try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, waiting: waiting, progress)
+            try schema.bringUpToDate(
+                target, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder, waiting: waiting, progress)
             engine = .postgreSQL(
                 PostgreSQLEngine(target, options, statistics: statistics, report: report, losses: losses))
         }

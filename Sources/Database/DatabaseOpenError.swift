@@ -2,8 +2,25 @@
 package struct DatabaseOpenError: Error, CustomStringConvertible {
     package let description: String
 
-    static let newer = DatabaseOpenError(
-        description: "The database was written by a newer version of this program. Start that version instead.")
+    /// - Parameters:
+    ///   - name: the database's, for sentences.
+    ///   - unknown: the names of the schema's steps that this program doesn't know.
+    static func newer(_ name: String, unknown: Set<String>) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(name) was written by a newer version of this program. Use that version instead. Steps of the schema that \
+                this one doesn't know: \(unknown.sorted().joined(separator: ", ")).
+                """)
+    }
+
+    /// - Parameter name: the database's, for sentences.
+    static func older(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(name) is an earlier version's, and this command leaves it as it is. Make a backup, then start latchkey serve, \
+                which upgrades it.
+                """)
+    }
 
     static func empty(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(
@@ -67,6 +84,20 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
             description: """
                 The tables at \(name) can't be brought up to date: other nodes change them all the time. Start this node \
                 again when there is less to do, or stop the others first.
+                """)
+    }
+
+    /// - Parameter lock: a table that another transaction has locked for long, and the server's process; nil where none
+    ///   is found.
+    static func slow(_ name: String, lock: (table: String, process: Int64)?) -> DatabaseOpenError {
+        guard let lock else {
+            return DatabaseOpenError(
+                description: "The database at \(name) takes too long to answer. Look at its load and its locks.")
+        }
+        return DatabaseOpenError(
+            description: """
+                The database at \(name) can't be opened: the server's process \(lock.process) has locked the table \
+                \(lock.table). Wait until that ends, or end it with SELECT pg_terminate_backend(\(lock.process)).
                 """)
     }
 

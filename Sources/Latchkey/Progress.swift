@@ -27,15 +27,12 @@ final class Progress: Sendable {
         shown.withLock { shown in
             guard percent != shown else { return }
             shown = percent
-            write("\r\(what): \(percent) %")
+            // The terminal may be closed meanwhile, which must not end the work.
+            StandardError.say("\r\(what): \(percent) %")
         }
     }
 
     private func end() {
-        if shown.withLock({ $0 >= 0 }) { write("\n") }
-    }
-
-    private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        if shown.withLock({ $0 >= 0 }) { StandardError.say("\n") }
     }
 }

@@ -91,6 +91,21 @@ import Testing
         #expect(heard.causes.last == .some(nil))
     }
 
+    @Test func `a server that takes too long and then can't be reached is reported once, and again a minute later`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = AvailabilityReport(now: { clock.now }, heard.note)
+        let unreachable = DatabaseUnavailable(.unreachable, at: "x")
+
+        report.note(DatabaseUnavailable(.slow, at: "x"))
+        report.note(unreachable)
+        #expect(heard.causes == [.slow])
+
+        clock.pass(.seconds(60))
+        report.note(unreachable)
+        #expect(heard.causes == [.slow, .unreachable])
+    }
+
     @Test func `the last word is never that all is well when it is not`() {
         let heard = Heard()
         let clock = MovedClock()

@@ -167,6 +167,27 @@ import Testing
         #expect(Set(names) == ["2.eml", "3.eml", "4.eml"])
     }
 
+    @Test func `of mails' files of the same moment those with the lower numbers are the older ones`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outbox-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for id in 1...12 {
+            let path = folder.appendingPathComponent("\(id).eml").path
+            try Data().write(to: URL(fileURLWithPath: path))
+            let date = Date(timeIntervalSince1970: 1_795_246_200)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+
+        _ = try await MailFolder(path: folder.path, most: 4).deliver(
+            OutgoingMail(
+                id: 13, mail: Mail(to: "ana@example.com", subject: "Hello", text: "Hello"),
+                messageID: "<13@todo.example.com>", writtenAt: Timestamp(milliseconds: 0)),
+            from: Sender(address: "no-reply@todo.example.com"))
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == ["10.eml", "11.eml", "12.eml", "13.eml"])
+    }
+
     @Test func `mails that are sealed anew need the older key no more`() async throws {
         let (old, new) = (SealingKey.random(), SealingKey.random())
         let sender = Sender(address: "no-reply@todo.example.com")

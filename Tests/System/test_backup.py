@@ -303,7 +303,7 @@ def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_r
     expect_wrong("is not a SQLite file")
     shutil.copytree(backup, wrong)
     change(wrong, "INSERT INTO grdb_migrations VALUES ('todos-9999')")
-    expect_wrong("written by a newer version")
+    expect_wrong(f"{wrong / 'latchkey.sqlite'} was written by a newer version", "doesn't know: todos-9999.")
     shutil.copytree(backup, wrong)
     change(wrong, "UPDATE todos SET member_id = 999999 WHERE id = 1")
     expect_wrong("is damaged", "a row of todos refers to one of members that does not exist")
@@ -334,3 +334,23 @@ def test_on_a_terminal_a_backup_shows_how_far_it_is(program: Path, data: Path, r
     assert process.returncode == 0 and path.startswith(str(tmp_path))
     # The line ends, so that what follows has a line of its own.
     assert shown.startswith(b"\rBacking up: ") and shown.endswith(b"Backing up: 100 %\r\n")
+
+
+def test_a_backup_is_made_also_when_the_terminal_on_which_it_began_is_closed(
+    program: Path, data: Path, run: Run, tmp_path: Path
+) -> None:
+    assert run("seed", "--members=200", "--tasks=100", f"--password={PASSWORD}").returncode == 0
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [program, "backup", f"--to={tmp_path / 'to'}"], env=environment(DATA=str(data)), stdout=subprocess.PIPE,
+        stderr=end, text=True)
+    os.close(end)
+    os.read(terminal, 1)
+    process.send_signal(signal.SIGSTOP)
+    os.close(terminal)
+    process.send_signal(signal.SIGCONT)
+
+    path, _ = process.communicate(timeout=60)
+
+    assert process.returncode == 0
+    assert run("backup", "--verify", path.strip()).returncode == 0

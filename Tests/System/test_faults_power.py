@@ -328,7 +328,7 @@ def test_a_power_cut_while_the_schema_is_brought_up_to_date_costs_nothing(
     expected, first = titles(older / "latchkey.sqlite"), steps(older / "latchkey.sqlite")
     shutil.copytree(older, disk.seen(data))
     began = time.monotonic()
-    command(data, "member", "list")
+    command(data, "keys", "prune", "history")
     duration = time.monotonic() - began
     last = steps(disk.database(data / "latchkey.sqlite"))
     assert first < last
@@ -337,7 +337,7 @@ def test_a_power_cut_while_the_schema_is_brought_up_to_date_costs_nothing(
         shutil.rmtree(disk.seen(data))
         shutil.copytree(older, disk.seen(data))
         disk.sync()
-        pictures.append(interrupted(data, "member", "list", after=duration * (number + 1) / (CUTS + 1)))
+        pictures.append(interrupted(data, "keys", "prune", "history", after=duration * (number + 1) / (CUTS + 1)))
     found = []
     for picture in pictures:
         with disk.mounted(picture) as copy:

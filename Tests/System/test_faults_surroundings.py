@@ -216,7 +216,7 @@ def test_a_database_of_a_newer_program_is_refused_and_left_alone(run: Run, tmp_p
     before = database.read_bytes()
 
     for command in (["serve", "--port=1"], ["check"], ["member", "list"]):
-        expect_refusal(run(*command), "written by a newer version of this program", "Start that version instead")
+        expect_refusal(run(*command), "written by a newer version of this program", "Use that version instead")
     assert database.read_bytes() == before
 
 
@@ -230,12 +230,12 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     make_older()
     # A pipe without a reader.
-    assert run("member", "list").stderr == ""
+    assert run("keys", "prune", "history").stderr == ""
 
     make_older()
     watcher, terminal = os.openpty()
     ended = subprocess.run(
-        [program, "member", "list"], env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
+        [program, "keys", "prune", "history"], env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=terminal, timeout=STARTING)
     os.close(terminal)
     with os.fdopen(watcher, "rb", buffering=0) as screen:

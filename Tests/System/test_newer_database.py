@@ -39,6 +39,6 @@ def test_a_database_from_the_future_is_left_as_it_is(run: Run, tmp_path: Path, m
     for command in COMMANDS:
         ended = run(*command)
         assert ended.returncode == 1
-        assert "written by a newer version of this program" in ended.stdout + ended.stderr, (command, ended)
+        assert "was written by a newer version of this program" in ended.stdout + ended.stderr, (command, ended)
         assert {path: path.read_bytes() for path in files} == before, command
         assert not list(data.glob("latchkey.sqlite-journal"))

@@ -1,4 +1,4 @@
-"""A database of an earlier version: commands that only read leave it as it is, all others upgrade it."""
+"""A database of an earlier version: only a start and commands that need the site stopped upgrade it."""
 
 import hashlib
 import json
@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run
+from commands import Run, expect_refusal
 from member import PASSWORD
+from nodes import Node
 from older_database import make_first_version, steps
+from postgresql import PostgreSQL
 
 
 @pytest.fixture
@@ -46,12 +48,52 @@ def test_what_looks_at_an_older_database_leaves_it_as_it_is(run: Run, older: Pat
 
 
 @pytest.mark.parametrize("command", [
-    ["member", "list"], ["audit", "verify"], ["outbox", "list"], ["keys", "list"],
-    ["keys", "rotate", "history"], ["keys", "prune", "history"], ["keys", "rotate", "outbox"]], ids=" ".join)
-def test_every_command_works_with_an_older_database(run: Run, older: Path, command: list[str]) -> None:
+    ["member", "list"], ["member", "show", "1"], ["member", "create", "ana@example.com", "--name=Ana"],
+    ["member", "disable", "1"], ["member", "invite"], ["outbox", "list"], ["outbox", "show", "1"],
+    ["outbox", "retry", "--all"], ["audit", "verify"], ["seed", "--members=1", "--tasks=0", f"--password={PASSWORD}"],
+], ids=" ".join)
+def test_what_may_run_beside_a_site_leaves_an_older_database_to_the_program_that_serves_it(
+    run: Run, older: Path, command: list[str]
+) -> None:
+    before = digests(older.parent)
+
+    ended = run(*command, SIGN_UP="invited")
+
+    expect_refusal(ended, f"{older} is an earlier version's", "start latchkey serve, which upgrades it")
+    assert digests(older.parent) == before
+
+
+def test_a_command_leaves_the_tables_of_an_older_program_on_a_server_as_they_are(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    # It goes on serving.
+    first = node("first")
+    name, count = postgresql.name(url), "SELECT count(*) FROM latchkey_migrations"
+    postgresql.run(name, "DELETE FROM latchkey_migrations WHERE ctid = (SELECT max(ctid) FROM latchkey_migrations)")
+    before = postgresql.run(name, count)
+
+    for command in (["member", "list"], ["outbox", "retry", "--all"], ["audit", "verify"]):
+        expect_refusal(run(*command, DATA=str(first.data), DATABASE_URL=url), "is an earlier version's")
+    assert postgresql.run(name, count) == before
+
+
+@pytest.mark.parametrize("command", [
+    ["keys", "list"], ["keys", "rotate", "history"], ["keys", "rotate", "outbox"]], ids=" ".join)
+def test_keys_are_no_part_of_an_older_database(run: Run, older: Path, command: list[str]) -> None:
+    before = steps(older)
+
     ended = run(*command)
 
     assert ended.returncode == 0, ended.stdout + ended.stderr
-    assert "no such" not in ended.stdout + ended.stderr
+    assert steps(older) == before
+
+
+@pytest.mark.parametrize("name", ["history", "outbox"])
+def test_what_needs_the_site_stopped_upgrades_an_older_database(run: Run, older: Path, name: str) -> None:
+    before = steps(older)
+
+    ended = run("keys", "prune", name)
+
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert steps(older) > before
     assert run("audit", "verify").stdout.startswith("The audit logs are intact")
-    assert steps(older) > 4

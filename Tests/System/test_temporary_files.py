@@ -49,7 +49,7 @@ def test_what_is_too_large_for_memory_goes_into_the_data_folder(program: Path, r
     assert run("seed", "--members=1", "--tasks=20000", f"--password={PASSWORD}").returncode == 0
     make_first_version(tmp_path / "data/latchkey.sqlite")
 
-    ended, calls = run_traced(program, "member", "disable", "1", data=tmp_path / "data")
+    ended, calls = run_traced(program, "keys", "prune", "history", data=tmp_path / "data")
 
     assert ended.returncode == 0, ended.stderr
     files = created(calls)

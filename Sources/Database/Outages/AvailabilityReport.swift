@@ -79,6 +79,9 @@ final class AvailabilityReport: Sendable {
     ) -> Bool {
         if let lastWord = state.lastWord {
             guard lastWord.cause != trouble.cause, hasElapsed(state.toldAt[trouble.cause], now) else { return false }
+            // A server that falls silent takes too long, and then can't be reached.
+            let isSame = lastWord.mayBeSilence && trouble.mayBeSilence
+            guard !isSame || hasElapsed(state.toldAt[lastWord.cause], now) else { return false }
         }
         state.lastWord = trouble
         state.toldAt[trouble.cause] = now

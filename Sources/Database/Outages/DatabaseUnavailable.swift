@@ -41,6 +41,9 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     /// Whether nothing can be read either, and what was sent last may have been done.
     package var isAway: Bool { [.unreachable, .tooManyConnections, .slow, .keptOut].contains(cause) }
 
+    /// Whether a server that has fallen silent may be told so.
+    var mayBeSilence: Bool { cause == .slow || cause == .unreachable }
+
     /// Whether it is over when the server answers a transaction that changes nothing.
     var endsWithAnswer: Bool { isAway || cause == .noPrimary }
 

@@ -37,10 +37,12 @@ final class PostgreSQLConnection {
         }
         PQsetnonblocking(handle, 1)
         // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished gives up its
-        // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished.
+        // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished. One that
+        // waits for a lock says so before it would be taken for silent.
         try runPlain(
             """
             SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+            SET lock_timeout = \(timeout.wholeMilliseconds * 4 / 5);
             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
             """)
     }
@@ -49,37 +51,8 @@ final class PostgreSQLConnection {
         PQfinish(handle)
     }
 
-    /// The server's major version, such as 15.
-    var serverVersion: Int { Int(PQserverVersion(handle)) / 10_000 }
-
-    /// The encoding of the database's texts, such as UTF8.
-    var encoding: String { PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "" }
-
-    var isEncrypted: Bool { PQsslInUse(handle) == 1 }
-
-    /// Whether the server is on this machine.
-    var isLocal: Bool {
-        guard let host = PQhost(handle).map({ String(cString: $0) }) else { return true }
-        return host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
-    }
-
     /// Whether nothing has told yet that it is lost.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
-
-    /// What is between may give the server's session to another between two transactions, such as PgBouncer in its
-    /// transaction mode. Locks and `LISTEN` belong to a session. While another holds one, that shows.
-    /// - Throws: `DatabaseOpenError` when it does.
-    func requireOwnSession(_ target: PostgreSQLTarget) throws {
-        func session(_ connection: PostgreSQLConnection) throws -> Int64? {
-            try connection.runPlain("SELECT pg_backend_pid()::text").first.flatMap { Int64($0.text(0)) }
-        }
-        let before = try session(self)
-        let other = try PostgreSQLConnection(target, timeout: timeout)
-        try other.begin()
-        let (others, after) = (try session(other), try session(self))
-        other.rollBack()
-        guard before == after, after != others else { throw DatabaseOpenError.sharedSession(target.name) }
-    }
 
     // MARK: - Transactions
 
@@ -134,7 +107,8 @@ final class PostgreSQLConnection {
             var thrown: (any Error)?
             while let next = try nextResult() {
                 guard PQresultStatus(next) == PGRES_SINGLE_TUPLE else {
-                    try check(next)
+                    // The last result after it is awaited all the same: the connection goes on.
+                    do { try check(next) } catch { thrown = thrown ?? error }
                     continue
                 }
                 let row = PostgreSQLResult(next)

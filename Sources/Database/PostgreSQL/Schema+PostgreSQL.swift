@@ -13,11 +13,13 @@ extension Schema {
     /// Other nodes wait.
     /// - Parameters:
     ///   - mayBeEmpty: whether the database may be new.
+    ///   - mayBeOlder: whether migrations may be outstanding; otherwise such a database is refused, and left as it is.
     ///   - waiting: called when another node is changing the tables, before it is waited for.
     ///   - progress: called with the migrations done and the total, before each one and after the last.
     /// - Throws: `DatabaseOpenError`.
     func bringUpToDate(
-        _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
+        _ target: PostgreSQLTarget, mayBeEmpty: Bool, mayBeOlder: Bool, waiting: () -> Void,
+        _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
@@ -26,31 +28,12 @@ extension Schema {
                 waiting()
                 try NodeLock.schema.wait(connection)
             }
-            if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
-            guard try !isEmpty(connection) else {
-                guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
-                try Self.requireNewTables(connection, target)
-                return try inTransaction(connection) { try makeAll(with: connection) }
+            do {
+                try bringUpToDate(
+                    connection, target, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder, progress)
+            } catch let trouble as DatabaseUnavailable where trouble.cause == .slow {
+                throw DatabaseOpenError.slow(target.name, lock: try Self.oldestLock(connection))
             }
-            guard try Self.hasMigrations(connection) else { throw DatabaseOpenError.foreignDatabase(target.name) }
-            if let place = try DatabaseMove.destination(connection) {
-                throw DatabaseOpenError.moved(target.name, to: place)
-            }
-            let done = try applied(connection)
-            guard done.isSubset(of: migrations.map(\.name)) else { throw DatabaseOpenError.newer }
-            // A start of an earlier version that was cut off left tables without them.
-            for function in try PostgreSQLDialect.missingFunctions(connection) {
-                try connection.runPlain(function.definition)
-            }
-            let left = migrations.filter { !done.contains($0.name) }
-            connection.timeout = PostgreSQLConnection.bulkTimeout
-            for (index, migration) in left.enumerated() {
-                progress(index, left.count)
-                try inTransaction(connection) {
-                    try Self.run(migration.postgreSQL, recording: [migration.name], with: connection)
-                }
-            }
-            if !left.isEmpty { progress(left.count, left.count) }
         } catch let error as DatabaseOpenError {
             throw error
         } catch is SerializationFailure {
@@ -58,6 +41,58 @@ extension Schema {
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }
+    }
+
+    /// The same, once no other node does it. A step waits for a lock no longer than for another answer: as long as it waits,
+    /// others wait behind it for the same table.
+    private func bringUpToDate(
+        _ connection: PostgreSQLConnection, _ target: PostgreSQLTarget, mayBeEmpty: Bool, mayBeOlder: Bool,
+        _ progress: (Int, Int) -> Void
+    ) throws {
+        if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
+        guard try !isEmpty(connection) else {
+            guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
+            try Self.requireNewTables(connection, target)
+            return try inTransaction(connection) { try makeAll(with: connection) }
+        }
+        guard try Self.hasMigrations(connection) else { throw DatabaseOpenError.foreignDatabase(target.name) }
+        if let place = try DatabaseMove.destination(connection) {
+            throw DatabaseOpenError.moved(target.name, to: place)
+        }
+        let done = try applied(connection)
+        let unknown = unknown(of: done)
+        guard unknown.isEmpty else {
+            throw DatabaseOpenError.newer("The database at \(target.name)", unknown: unknown)
+        }
+        let left = migrations.filter { !done.contains($0.name) }
+        guard mayBeOlder || left.isEmpty else { throw DatabaseOpenError.older("The database at \(target.name)") }
+        // A start of an earlier version that was cut off left tables without them.
+        for function in try PostgreSQLDialect.missingFunctions(connection) {
+            try connection.runPlain(function.definition)
+        }
+        connection.timeout = PostgreSQLConnection.bulkTimeout
+        for (index, migration) in left.enumerated() {
+            progress(index, left.count)
+            try inTransaction(connection) {
+                try Self.run(migration.postgreSQL, recording: [migration.name], with: connection)
+            }
+        }
+        if !left.isEmpty { progress(left.count, left.count) }
+    }
+
+    /// The table that others have locked for the longest, and the server's process; nil when none is locked for seconds.
+    private static func oldestLock(_ connection: PostgreSQLConnection) throws -> (table: String, process: Int64)? {
+        // The server doesn't tell everybody since when another user's transaction lasts.
+        try connection.run(
+            """
+            SELECT CAST(relname AS TEXT), CAST(pid AS BIGINT)
+            FROM pg_locks JOIN pg_class ON pg_class.oid = relation JOIN pg_stat_activity USING (pid)
+            WHERE granted AND relkind = 'r' AND pid <> pg_backend_pid() AND datname = current_database()
+                AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+                AND coalesce(xact_start < now() - INTERVAL '5 seconds', TRUE)
+            ORDER BY xact_start LIMIT 1
+            """, []
+        ).map { (table: $0.text(0), process: $0.int(1)) }.first
     }
 
     /// - Throws: `DatabaseOpenError` when the server is too old, or the database is not in UTF-8.

@@ -14,13 +14,13 @@ final class SQLiteEngine: Sendable {
 
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     init(
-        at location: Database.Location, schema: Schema, mayBeEmpty: Bool,
+        at location: Database.Location, schema: Schema, mayBeEmpty: Bool, mayBeOlder: Bool,
         progress: @escaping @Sendable (Int, Int) -> Void, statistics: DatabaseStatistics, report: AvailabilityReport,
         losses: LossReport
     ) throws(DatabaseOpenError) {
         (self.location, self.statistics) = (location, statistics)
         do {
-            let queue = try DatabaseQueue.open(location, schema, mayBeEmpty: mayBeEmpty)
+            let queue = try DatabaseQueue.open(location, schema, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder)
             try schema.bringUpToDate(queue, progress)
             let files: DatabaseFiles?
             if case .file(let path) = location {

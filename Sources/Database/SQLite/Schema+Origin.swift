@@ -4,15 +4,21 @@ import GRDB
 extension Schema {
     /// Verifies that a file is a site's, through a read-only connection: one that can write sets the journal mode in
     /// the file's header, and moves the log into the file when closed.
-    /// - Parameter mayBeEmpty: whether the file may be empty, as on the first start.
-    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer version's or damaged. Any other
-    ///   problem surfaces when the file is opened.
-    func requireOurs(fileAt path: String, mayBeEmpty: Bool) throws(DatabaseOpenError) {
+    /// - Parameters:
+    ///   - mayBeEmpty: whether the file may be empty, as on the first start.
+    ///   - mayBeOlder: whether steps may be outstanding.
+    /// - Throws: `DatabaseOpenError` when it is empty, another program's, an older or newer version's or damaged. Any
+    ///   other problem surfaces when the file is opened.
+    func requireOurs(
+        fileAt path: String, mayBeEmpty: Bool, mayBeOlder: Bool = true
+    ) throws(DatabaseOpenError) {
         var status = stat()
         // Don't even open it: SQLite deletes the log beside an empty file, and that log may hold all the data.
         guard mayBeEmpty || stat(path, &status) != 0 || status.st_size > 0 else { throw .empty(path) }
         do {
-            try DatabaseQueue.openForReading(path).read { try requireOurs($0, at: path, mayBeEmpty: mayBeEmpty) }
+            try DatabaseQueue.openForReading(path).read {
+                try requireOurs($0, at: path, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder)
+            }
         } catch let error as DatabaseOpenError {
             throw error
         } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
@@ -23,10 +29,14 @@ extension Schema {
     }
 
     /// The same for an open database.
-    func requireOurs(_ database: GRDB.Database, at path: String, mayBeEmpty: Bool) throws {
+    func requireOurs(
+        _ database: GRDB.Database, at path: String, mayBeEmpty: Bool, mayBeOlder: Bool = true
+    ) throws {
         let done = try applied(database)
         guard let first = migrations.first, !done.contains(first.name) else {
-            guard try !isNewer(database) else { throw DatabaseOpenError.newer }
+            let unknown = unknown(of: done)
+            guard unknown.isEmpty else { throw DatabaseOpenError.newer("The database \(path)", unknown: unknown) }
+            guard try mayBeOlder || isComplete(database) else { throw DatabaseOpenError.older("The database \(path)") }
             return
         }
         let tables = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'", []) { $0.text(0) }

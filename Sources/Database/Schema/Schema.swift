@@ -40,7 +40,8 @@ package struct Schema: Sendable {
     ///   called for a new database.
     /// - Throws: `DatabaseOpenError` when the file has migrations unknown to this program.
     func bringUpToDate(_ queue: DatabaseQueue, _ progress: @escaping @Sendable (Int, Int) -> Void) throws {
-        guard try !queue.read(isNewer) else { throw DatabaseOpenError.newer }
+        let unknown = unknown(of: try queue.read(applied))
+        guard unknown.isEmpty else { throw DatabaseOpenError.newer("The database \(queue.path)", unknown: unknown) }
         let done = try queue.read(migrator().completedMigrations)
         if done.isEmpty, let tables = sqliteTables {
             return try queue.write { try make(tables, in: $0) }
@@ -80,10 +81,8 @@ package struct Schema: Sendable {
         try migrator().hasCompletedMigrations(database)
     }
 
-    /// Returns whether the file has migrations unknown to this program.
-    func isNewer(_ database: GRDB.Database) throws -> Bool {
-        try migrator().hasBeenSuperseded(database)
-    }
+    /// Returns those of the names of migrations that this program doesn't know.
+    func unknown(of done: Set<String>) -> Set<String> { done.subtracting(migrations.map(\.name)) }
 
     /// Creates the tables, and records every migration as run in the migrator's table.
     private func make(_ tables: String, in database: GRDB.Database) throws {

@@ -67,7 +67,9 @@ struct RestoreCommand: AsyncParsableCommand {
     private func endLogins(_ settings: ResolvedSettings) async throws {
         _ = try settings.requireServer()
         let lock = try settings.requireUnserved()
-        let cancelled = try await settings.openDatabase().write { try Administration.endAfterRestore(in: $0) }
+        // What was restored may be from before an update.
+        let database = try settings.openDatabase(mayBeOlder: true)
+        let cancelled = try await database.write { try Administration.endAfterRestore(in: $0) }
         withExtendedLifetime(lock) {}
         tellWhatEnded(cancelled)
     }

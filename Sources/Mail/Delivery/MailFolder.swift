@@ -46,15 +46,17 @@ package struct MailFolder: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let others = names.filter { $0.hasSuffix(".eml") }.map { "\(path)/\($0)" }.filter { $0 != file }
         guard others.count >= most else { return }
-        // Numbers don't tell: after a restore they begin where they were.
-        let dated = others.map { (path: $0, at: Self.time(of: $0)) }.sorted { $0.at < $1.at }
+        // Numbers tell only of the same moment, since a disk's times have steps: after a restore they begin where they were.
+        let dated = others.map { (path: $0, at: Self.time(of: $0)) }.sorted {
+            $0.at == $1.at ? $0.path.compare($1.path, options: .numeric) == .orderedAscending : $0.at < $1.at
+        }
         for other in dated.prefix(others.count + 1 - most) { unlink(other.path) }
     }
 
     /// When a file was written. Foundation would also look up its owner's name, which takes long for thousands of files.
-    private static func time(of file: String) -> TimeInterval {
+    private static func time(of file: String) -> (seconds: Int, nanoseconds: Int) {
         var status = stat()
-        guard lstat(file, &status) == 0 else { return 0 }
-        return TimeInterval(status.st_mtim.tv_sec) + TimeInterval(status.st_mtim.tv_nsec) / 1e9
+        guard lstat(file, &status) == 0 else { return (0, 0) }
+        return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }

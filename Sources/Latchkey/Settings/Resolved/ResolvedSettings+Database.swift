@@ -21,13 +21,17 @@ extension ResolvedSettings {
         try dataFolder.requireDatabase()
     }
 
-    /// Opens the database and brings its schema up to date. On a server it first takes a place there: what is written
-    /// while a command needs all others away would be lost to it.
+    /// Opens the database. On a server it first takes a place there: what is written while a command needs all others
+    /// away would be lost to it.
     /// - Parameters:
     ///   - mayBeEmpty: whether it may be new.
+    ///   - mayBeOlder: whether an earlier version's is brought up to date, rather than refused. Only `serve` does it, and
+    ///     commands that have made sure that nobody serves: the program that serves it could not be started again.
     ///   - logger: told when it can't be written, and when it can again, and what was lost.
     /// - Throws: `DatabaseOpenError`.
-    func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
+    func openDatabase(
+        mayBeEmpty: Bool = false, mayBeOlder: Bool = false, _ logger: Logger? = nil
+    ) throws(DatabaseOpenError) -> Database {
         try databaseServer?.place.enter()
         let location: Database.Location =
             if let server = databaseServer {
@@ -37,7 +41,7 @@ extension ResolvedSettings {
             }
         let database = try Progress.during("Upgrading the database") { progress throws(DatabaseOpenError) in
             try Database(
-                at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty,
+                at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder,
                 lost: { reason, count in
                     logger?.error(
                         "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
@@ -66,21 +70,23 @@ extension ResolvedSettings {
     }
 
     /// Opens the file, or makes it with its keys at the first start.
-    func openFile(_ logger: Logger) throws -> Opened {
+    /// - Parameter mayBeOlder: as for `openDatabase`.
+    func openFile(mayBeOlder: Bool, _ logger: Logger) throws -> Opened {
         try dataFolder.requireNoRemains()
         let isFirst = try dataFolder.beginFirstStart()
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let keys = try dataFolder.serviceKeys()
-        let database = try openDatabase(mayBeEmpty: isFirst, logger)
+        let database = try openDatabase(mayBeEmpty: isFirst, mayBeOlder: mayBeOlder, logger)
         if isFirst { try dataFolder.endFirstStart() }
         return (database, keys)
     }
 
     /// Opens the database on a server. The first node makes tables and keys; all others need the same keys.
-    func openOnServer(mayBeNew: Bool, _ logger: Logger) async throws -> Opened {
+    /// - Parameter mayBeOlder: as for `openDatabase`.
+    func openOnServer(mayBeNew: Bool, mayBeOlder: Bool, _ logger: Logger) async throws -> Opened {
         let isResumed = dataFolder.isAtFirstStart
         let keys = dataFolder.hasKeys && !isResumed ? try dataFolder.serviceKeys() : nil
-        let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, logger)
+        let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, mayBeOlder: mayBeOlder, logger)
         if keys == nil {
             // An interrupted first start may have recorded them.
             guard try await !KeyFingerprints.areRecorded(in: database) || isResumed else { throw keysElsewhere }
