@@ -82,15 +82,19 @@ package final class Database: Sendable {
     ///
     /// When `body` throws, its changes are undone, and the error is rethrown. It may run more than once: it has no effect
     /// but through the transaction.
-    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment.
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment, which says whether it
+    ///   is in doubt.
     @discardableResult
     package func write<Result: Sendable>(
         isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        switch engine {
-        case .sqlite(let engine): try await engine.writer.write(body)
-        case .postgreSQL(let engine): try await engine.write(isolation, body)
-        }
+        let result =
+            switch engine {
+            case .sqlite(let engine): try await engine.writer.write(body)
+            case .postgreSQL(let engine): try await engine.write(isolation, body)
+            }
+        CommitRecord.current?.note()
+        return result
     }
 
     /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time, or the audit log's
