@@ -350,6 +350,8 @@ def test_a_locked_table_is_told_as_a_slow_database(
             assert client.get("/todos").status == 503
             assert holder.poll() is None, "it waited as long as the lock"
             site.logged("takes too long to answer")
+        # Nobody asks for anything.
+        site.logged("The database can be written again")
         assert client.get("/todos").status == 200
     finally:
         assert site.stop() == 0
