@@ -2,7 +2,7 @@ import Database
 
 extension Serve {
     /// How often to look whether an outage is over.
-    private static let recoveryCheck: Duration = .seconds(10)
+    private static let recoveryCheck: Duration = .seconds(5)
 
     /// While there is an outage, looks whether it is over, until the task is cancelled. Otherwise the log of a node that
     /// nobody asks would end with it.
