@@ -27,14 +27,14 @@ package final class Database: Sendable {
     ///   - mayBeEmpty: whether the database may be new; otherwise one without a site is refused as lost data.
     ///   - lost: called with the reason when `writeSoon` has lost something but by an outage, and how many were lost so
     ///     since the last call; for each kind of reason once a minute at most.
-    ///   - waiting: called when another node is changing the tables, before it is waited for.
+    ///   - waiting: called with the node that is changing the tables, before it is waited for, and then once a minute.
     ///   - progress: called with the migrations done and the total while an older database is migrated.
     ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, schema: Schema, mayBeEmpty: Bool = true,
         lost: @escaping @Sendable (any Error, Int) -> Void = { _, _ in },
-        waiting: () -> Void = {}, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        waiting: (String) -> Void = { _ in }, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         statistics = DatabaseStatistics()

@@ -11,7 +11,7 @@ extension NodeTests {
 
     @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {
         _ = try Database(at: location, schema: Self.things)
-        let (heard, other) = (HeardMessages(), try connect())
+        let (heard, other) = try (HeardMessages(), connect())
         let link = link(heard: heard)
         defer { link.close() }
         try #require(link.waitUntilEntered())
@@ -28,7 +28,7 @@ extension NodeTests {
 
     @Test func `the standing connection leaves an old primary once another was promoted`() async throws {
         _ = try Database(at: location, schema: Self.things)
-        let (heard, watch, other) = (HeardMessages(), PrimaryWatch(), try connect())
+        let (heard, watch, other) = try (HeardMessages(), PrimaryWatch(), connect())
         let link = link(watch: watch, heard: heard)
         defer { link.close() }
         try #require(link.waitUntilEntered())

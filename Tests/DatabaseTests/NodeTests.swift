@@ -107,13 +107,29 @@ struct NodeTests {
 
         _ = try Database(
             at: location, schema: Self.things,
-            waiting: {
+            waiting: { _ in
                 hasWaited = true
                 _ = try? other.run("SELECT pg_advisory_unlock(?)", [NodeLock.schema.rawValue])
             })
 
         #expect(hasWaited)
         #expect(try tables() == .current)
+    }
+
+    @Test func `who waits for another node says again and again which one it is`() throws {
+        let (other, connection) = try (connect(), connect())
+        try NodeLock.schema.wait(other)
+        let process = try #require(try other.run("SELECT pg_backend_pid()::bigint", []).first).int(0)
+        var said: [String] = []
+
+        try NodeLock.schema.wait(connection, reminder: .zero) { node in
+            said.append(node)
+            if said.count == 3 { _ = try? NodeLock.schema.release(other) }
+        }
+
+        // Another test's start may come before this one.
+        #expect(said.count >= 3)
+        #expect(said.prefix(3).allSatisfy { $0.hasSuffix("process \(process)") }, "\(said)")
     }
 
     @Test func `a migration is run again when a node at work was in its way`() async throws {

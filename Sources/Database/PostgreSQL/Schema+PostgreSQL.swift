@@ -13,19 +13,16 @@ extension Schema {
     /// Other nodes wait.
     /// - Parameters:
     ///   - mayBeEmpty: whether the database may be new.
-    ///   - waiting: called when another node is changing the tables, before it is waited for.
+    ///   - waiting: called with the node that is changing the tables, before it is waited for, and then once a minute.
     ///   - progress: called with the migrations done and the total, before each one and after the last.
     /// - Throws: `DatabaseOpenError`.
     func bringUpToDate(
-        _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: () -> Void, _ progress: (Int, Int) -> Void
+        _ target: PostgreSQLTarget, mayBeEmpty: Bool, waiting: (String) -> Void, _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
             try requireFit(connection, target)
-            if try !NodeLock.schema.isTaken(connection) {
-                waiting()
-                try NodeLock.schema.wait(connection)
-            }
+            try NodeLock.schema.wait(connection, tell: waiting)
             if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
             guard try !isEmpty(connection) else {
                 guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
