@@ -28,14 +28,14 @@ package final class Database: Sendable {
     ///   - mayBeOlder: whether an earlier version's may be brought up to date; otherwise it is refused, and left as it is.
     ///   - lost: called with the reason when `writeSoon` has lost something but by an outage, and how many were lost so
     ///     since the last call; for each kind of reason once a minute at most.
-    ///   - waiting: called when another node is changing the tables, before it is waited for.
+    ///   - waiting: called with the node that is changing the tables, before it is waited for, and then once a minute.
     ///   - progress: called with the migrations done and the total while an older database is migrated.
     ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, schema: Schema, mayBeEmpty: Bool = true, mayBeOlder: Bool = true,
         lost: @escaping @Sendable (any Error, Int) -> Void = { _, _ in },
-        waiting: () -> Void = {}, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        waiting: (String) -> Void = { _ in }, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         statistics = DatabaseStatistics()
@@ -84,15 +84,19 @@ package final class Database: Sendable {
     ///
     /// When `body` throws, its changes are undone, and the error is rethrown. It may run more than once: it has no effect
     /// but through the transaction.
-    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment.
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment, which says whether it
+    ///   is in doubt.
     @discardableResult
     package func write<Result: Sendable>(
         isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        switch engine {
-        case .sqlite(let engine): try await engine.writer.write(body)
-        case .postgreSQL(let engine): try await engine.write(isolation, body)
-        }
+        let result =
+            switch engine {
+            case .sqlite(let engine): try await engine.writer.write(body)
+            case .postgreSQL(let engine): try await engine.write(isolation, body)
+            }
+        CommitRecord.current?.note()
+        return result
     }
 
     /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time, or the audit log's

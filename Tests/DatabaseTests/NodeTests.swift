@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -7,21 +6,21 @@ import Testing
 /// Places on the server are its database's, whatever the schema: one test at a time.
 @Suite(.timeLimit(.minutes(5)), .serialized, .enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
 struct NodeTests {
-    private static let things = Schema(
+    static let things = Schema(
         tables: """
             CREATE TABLE things (id INTEGER PRIMARY KEY) STRICT;
             CREATE TABLE parts (id INTEGER PRIMARY KEY) STRICT;
             """, migrations: [Migration("things-1", "")])
 
-    private let location = Database.Location.forTests(numbersRows: true)
-    private let target: PostgreSQLTarget
+    let location = Database.Location.forTests(numbersRows: true)
+    let target: PostgreSQLTarget
 
     init() throws {
         guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
         self.target = target
     }
 
-    private func connect() throws -> PostgreSQLConnection {
+    func connect() throws -> PostgreSQLConnection {
         try PostgreSQLConnection(target, timeout: .seconds(120))
     }
 
@@ -30,7 +29,7 @@ struct NodeTests {
     }
 
     /// Ends the connections that hold a place.
-    private func endPlaces(by connection: PostgreSQLConnection) throws {
+    func endPlaces(by connection: PostgreSQLConnection) throws {
         _ = try connection.run(
             """
             SELECT pg_terminate_backend(pid) FROM pg_locks
@@ -108,13 +107,29 @@ struct NodeTests {
 
         _ = try Database(
             at: location, schema: Self.things,
-            waiting: {
+            waiting: { _ in
                 hasWaited = true
                 _ = try? other.run("SELECT pg_advisory_unlock(?)", [NodeLock.schema.rawValue])
             })
 
         #expect(hasWaited)
         #expect(try tables() == .current)
+    }
+
+    @Test func `who waits for another node says again and again which one it is`() throws {
+        let (other, connection) = try (connect(), connect())
+        try NodeLock.schema.wait(other)
+        let process = try #require(try other.run("SELECT pg_backend_pid()::bigint", []).first).int(0)
+        var said: [String] = []
+
+        try NodeLock.schema.wait(connection, reminder: .zero) { node in
+            said.append(node)
+            if said.count == 3 { _ = try? NodeLock.schema.release(other) }
+        }
+
+        // Another test's start may come before this one.
+        #expect(said.count >= 3)
+        #expect(said.prefix(3).allSatisfy { $0.hasSuffix("process \(process)") }, "\(said)")
     }
 
     @Test func `a migration is run again when a node at work was in its way`() async throws {
@@ -139,48 +154,6 @@ struct NodeTests {
         try node.commit()
 
         #expect(try await migrated.value.read { try $0.rows("SELECT number FROM things") { $0.int(0) } } == [2])
-    }
-
-    @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {
-        _ = try Database(at: location, schema: Self.things)
-        let heard = Mutex<[NodeMessage]>([])
-        let link = PostgreSQLLink(
-            target, node: 1, watch: PrimaryWatch(), patience: .zero, silence: {},
-            receive: { message in heard.withLock { $0.append(message) } })
-        defer { link.close() }
-        #expect(link.waitUntilEntered())
-
-        try endPlaces(by: try connect())
-        do {
-            while heard.withLock({ $0.last }) != .back { try await Task.sleep(for: .milliseconds(10)) }
-        } catch {
-            Issue.record("It has only heard \(heard.withLock(\.self)).")
-        }
-
-        let kinds = heard.withLock { $0 }.map { if case .cutOff = $0 { "cut off" } else { "\($0)" } }
-        #expect(kinds == ["missed", "cut off", "missed", "back"])
-    }
-
-    @Test func `the standing connection leaves an old primary once another was promoted`() async throws {
-        _ = try Database(at: location, schema: Self.things)
-        let heard = Mutex<[NodeMessage]>([])
-        let watch = PrimaryWatch()
-        let link = PostgreSQLLink(
-            target, node: 1, watch: watch, patience: .zero, silence: {},
-            receive: { message in heard.withLock { $0.append(message) } })
-        defer { link.close() }
-        #expect(link.waitUntilEntered())
-        let position = try #require(try connect().position())
-
-        let promoted = LogPosition(
-            system: position.system, timeline: position.timeline + 1, offset: position.offset)
-        #expect(watch.admits(promoted))
-
-        // It finds no other.
-        while heard.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
-        let kinds = heard.withLock { $0 }.map { if case .cutOff = $0 { "cut off" } else { "\($0)" } }
-        #expect(kinds == ["missed", "cut off"])
-        #expect(!link.isLeader)
     }
 
     @Test func `a site is not marked as moved by a command that has not kept others out all the time`() throws {

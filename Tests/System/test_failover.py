@@ -18,7 +18,7 @@ from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
 from sites import signal_server
 from waiting import wait_until
-from web_client import WebClient
+from web_client import Answer, WebClient
 
 
 REFUSED = "Nothing can be saved right now"
@@ -326,8 +326,8 @@ def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
     Member.unique().join(client)
     fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Work", "date": "2026-11-22"}
     standby.control("-m", "fast", "stop")
-    statuses: list[int] = []
-    adding = threading.Thread(target=lambda: statuses.append(post(client, "/todos", fields.items()).status))
+    answers: list[Answer] = []
+    adding = threading.Thread(target=lambda: answers.append(post(client, "/todos", fields.items())))
     adding.start()
 
     cancel = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
@@ -336,7 +336,8 @@ def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
         time.sleep(0.05)
     adding.join()
 
-    assert statuses == [503]
+    assert [answer.status for answer in answers] == [503]
+    assert "check whether it" in answers[0].text() and "nothing was changed" not in answers[0].text()
     assert "Buy milk" in primary.ask("SELECT title FROM todos", "site")
     standby.start()
     assert site.stop() == 0

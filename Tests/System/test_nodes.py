@@ -350,6 +350,8 @@ def test_a_locked_table_is_told_as_a_slow_database(
             assert client.get("/todos").status == 503
             assert holder.poll() is None, "it waited as long as the lock"
             site.logged("takes too long to answer")
+        # Nobody asks for anything.
+        site.logged("The database can be written again")
         assert client.get("/todos").status == 200
     finally:
         assert site.stop() == 0
@@ -594,10 +596,14 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
         # What was typed isn't lost: the page sends it again. It sends nothing that another site has made up.
         unsent = post(client, "/todos", form)
         assert unsent.status == 503 and "Buy rye bread" in unsent.text() and "Log in" not in unsent.text()
+        assert "so nothing was changed" in unsent.text() and "check whether it" not in unsent.text()
         forged = post(client, "/todos", [("csrf", "A" * 43), *form[1:]])
         assert forged.status == 503 and "Buy rye bread" not in forged.text()
-        told = client.get("/todos", headers={"Authorization": "Bearer latchkey_" + "A" * 43})
+        program = {"Authorization": "Bearer latchkey_" + "A" * 43}
+        told = client.get("/todos", headers=program)
         assert told.status == 503 and "can't read its data right now" in told.json()["detail"]
+        told = client.post("/todos", data="{}", headers=program | {"Content-Type": "application/json"})
+        assert told.status == 503 and "so nothing was changed" in told.json()["detail"]
         assert client.get("/readyz").status == 503
         assert time.monotonic() - begun < 15, "it waited for what could not come"
         site.logged("can't be reached")

@@ -124,7 +124,10 @@ final class Dispatcher: Sendable {
         do {
             switch match {
             case .found(let found, let parameters):
-                return leadingToPage(try await found.endpoint.respond(context.with(parameters: parameters)))
+                let response = try await CommitRecord.during {
+                    try await found.endpoint.respond(context.with(parameters: parameters))
+                }
+                return leadingToPage(response)
             case .wrongMethod(let allowed) where context.request.method == .options: return .options(allowed)
             case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
             case .unknownMethod: throw Problem.unknownMethod

@@ -1,5 +1,5 @@
-/// The database can't be written, or not even read, at the moment. Nothing was done, unless it `isAway`. The operation may
-/// be retried once the cause is gone, without a restart.
+/// The database can't be written, or not even read, at the moment. Nothing was done, unless it `isInDoubt`. The operation
+/// may be retried once the cause is gone, without a restart.
 package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package enum Cause: Sendable {
         /// The disk or this user's quota is full.
@@ -33,12 +33,22 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     let path: String
     /// What the server or its library says; for `noPrimary` the standby.
     private let reason: String
+    /// Whether it is unknown what was done: the server got a commit and did not answer, or a part was committed before.
+    package private(set) var isInDoubt: Bool
 
-    package init(_ cause: Cause, at path: String, because reason: String = "") {
-        (self.cause, self.path, self.reason) = (cause, path, reason)
+    package init(_ cause: Cause, at path: String, because reason: String = "", isInDoubt: Bool = false) {
+        (self.cause, self.path, self.reason, self.isInDoubt) = (cause, path, reason, isInDoubt)
     }
 
-    /// Whether nothing can be read either, and what was sent last may have been done.
+    /// The same for a request of which something was committed already. Where the data are out of reach, nothing more of
+    /// it can be said.
+    var afterCommit: DatabaseUnavailable {
+        var later = self
+        later.isInDoubt = isInDoubt || isAway
+        return later
+    }
+
+    /// Whether nothing can be read either.
     package var isAway: Bool { [.unreachable, .tooManyConnections, .slow, .keptOut].contains(cause) }
 
     /// Whether a server that has fallen silent may be told so.

@@ -36,8 +36,33 @@ enum NodeLock: Int64 {
 
     /// Waits until this connection has the lock alone. It asks again and again: a server that falls silent meanwhile would
     /// otherwise be waited for without an end.
-    func wait(_ connection: PostgreSQLConnection) throws {
-        while try !isTaken(connection) { usleep(100_000) }
+    /// - Parameters:
+    ///   - reminder: how often `tell` is called.
+    ///   - tell: called with the one that has the lock (`holder`), at once and then again and again.
+    func wait(
+        _ connection: PostgreSQLConnection, reminder: Duration = .seconds(60), tell: (String) -> Void = { _ in }
+    ) throws {
+        var next = ContinuousClock.now
+        while try !isTaken(connection) {
+            if next <= .now, let holder = try holder(connection) {
+                tell(holder)
+                next = .now + reminder
+            }
+            usleep(100_000)
+        }
+    }
+
+    /// The one that has the lock alone, such as `192.0.2.1, process 4711`: the address of its machine, if it is another
+    /// one and the server tells it, and its process at the server. Nil if there is none.
+    private func holder(_ connection: PostgreSQLConnection) throws -> String? {
+        try connection.run(
+            """
+            SELECT concat_ws(', ', host(client_addr), 'process ' || pid)
+            FROM pg_locks JOIN pg_database ON pg_database.oid = database LEFT JOIN pg_stat_activity USING (pid)
+            WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock'
+                AND pg_database.datname = current_database() AND classid::bigint << 32 | objid::bigint = ?
+            """, [rawValue]
+        ).first?.text(0)
     }
 
     /// Asks for the lead, or makes sure that the server still grants it.

@@ -224,7 +224,8 @@ final class PostgreSQLEngine: Sendable {
                 lost = ConnectionLost(description: trouble.description)
             } catch let error as CommitUncertain {
                 slot.drop(isSilent: error.reason.isSilent)
-                throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.reason.description)
+                throw DatabaseUnavailable(
+                    .unreachable, at: slot.name, because: error.reason.description, isInDoubt: true)
             } catch {
                 let failure = connection.failure
                 connection.rollBack()

@@ -14,20 +14,17 @@ extension Schema {
     /// - Parameters:
     ///   - mayBeEmpty: whether the database may be new.
     ///   - mayBeOlder: whether migrations may be outstanding; otherwise such a database is refused, and left as it is.
-    ///   - waiting: called when another node is changing the tables, before it is waited for.
+    ///   - waiting: called with the node that is changing the tables, before it is waited for, and then once a minute.
     ///   - progress: called with the migrations done and the total, before each one and after the last.
     /// - Throws: `DatabaseOpenError`.
     func bringUpToDate(
-        _ target: PostgreSQLTarget, mayBeEmpty: Bool, mayBeOlder: Bool, waiting: () -> Void,
+        _ target: PostgreSQLTarget, mayBeEmpty: Bool, mayBeOlder: Bool, waiting: (String) -> Void,
         _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, timeout: Self.timeout)
             try requireFit(connection, target)
-            if try !NodeLock.schema.isTaken(connection) {
-                waiting()
-                try NodeLock.schema.wait(connection)
-            }
+            try NodeLock.schema.wait(connection, tell: waiting)
             do {
                 try bringUpToDate(
                     connection, target, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder, progress)

@@ -52,12 +52,14 @@ struct Serve: AsyncParsableCommand {
             await Self.whileLeading(services.database) { await Self.workHourly(services, notifier) }
         }
 
+        let recovery = Task { await Self.awaitRecoveries(of: services.database) }
         let memory = Task {
             var memory = FreeMemory()
             while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
         }
 
         await stopped.wait()
+        recovery.cancel()
         memory.cancel()
         health.stop()
         manager.tell(.stopping)

@@ -73,7 +73,7 @@ struct APIDispatcher: Sendable {
             return APIProblem(
                 .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: full.most)]))
         case let reason as DatabaseUnavailable:
-            let detail = request.isReading ? "api.unread" : reason.isAway ? "api.away" : "api.Unavailable.text"
+            let detail = request.isReading ? "api.unread" : reason.isInDoubt ? "api.inDoubt" : "api.Unavailable.text"
             return APIProblem(
                 .unavailable, localizer[detail],
                 headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
@@ -107,8 +107,10 @@ struct APIDispatcher: Sendable {
         switch match {
         case .found(let found, let parameters):
             guard bearer.permission.allows(found.endpoint.permission) else { throw APIProblem(.readOnly) }
-            return try await found.endpoint.respond(
-                APIContext(member: bearer.member, request: request, parameters: parameters, localizer: localizer))
+            return try await CommitRecord.during {
+                try await found.endpoint.respond(
+                    APIContext(member: bearer.member, request: request, parameters: parameters, localizer: localizer))
+            }
         case .wrongMethod(let allowed) where request.method == .options: return .options(allowed)
         case .wrongMethod(let allowed): throw APIProblem(.wrongMethod, headers: [.allow: allowed])
         case .unknownMethod: throw APIProblem(.unknownMethod)

@@ -1,6 +1,6 @@
 import Database
 
 extension DatabaseUnavailable {
-    /// In seconds. The operator has to free disk space or repair something first.
-    static let retryAfter = 30
+    /// In seconds, a minute as the sentences say. The operator has to free disk space or repair something first.
+    static let retryAfter = 60
 }

@@ -76,7 +76,7 @@ enum Problem: Error {
         case .formTooLong: "formTooLong"
         case .staleForm: "staleForm"
         case .busy: "busy"
-        case .unavailable(let reason): reason.isAway ? "away" : "unavailable"
+        case .unavailable(let reason): reason.isInDoubt ? "inDoubt" : reason.isAway ? "away" : "unavailable"
         case .downloadUnavailable: "downloadUnavailable"
         case .tooManyAttempts: "tooManyAttempts"
         case .workPoolBusy: "workPoolBusy"

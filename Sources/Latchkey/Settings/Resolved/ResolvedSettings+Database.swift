@@ -47,7 +47,11 @@ extension ResolvedSettings {
                         "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
                         metadata: ["error": "\(reason)", "count": "\(count)"])
                 },
-                waiting: { logger?.notice("Another node is changing the database's tables; this one waits for it") },
+                waiting: { node in
+                    logger?.notice(
+                        "Another node is changing the database's tables; this one waits for it",
+                        metadata: ["node": "\(node)"])
+                },
                 progress: progress.show
             ) { trouble in
                 guard let trouble else {
