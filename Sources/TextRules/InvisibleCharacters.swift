@@ -4,10 +4,16 @@
 /// separator within a Mongolian word, and the tags of a flag. Overrides, which display letters in another order than they
 /// are stored, are refused. Invisible characters that are pasted along, such as the embeddings around a telephone number,
 /// are removed.
-enum InvisibleCharacters {
+package enum InvisibleCharacters {
     /// U+202D and U+202E.
     static func isOverride(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x202D || scalar.value == 0x202E
+    }
+
+    /// Whether a character is invisible and no part of a word: it is removed from a text, or shows the direction of letters
+    /// beside it. Joiners and overrides are none.
+    package static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+        isRemoved(scalar) || isDirectionalMark(scalar)
     }
 
     /// Returns the text without the invisible characters that say nothing in it: two texts that look alike must not

@@ -29,10 +29,11 @@ struct QuickCategories {
 
     /// `#` and a key or a name, which may have spaces.
     func phrase(in line: QuickLine, at word: Int) -> (QuickPhrase, words: Range<Int>)? {
-        let title = line.words[word].title
-        guard title.hasPrefix("#"), title.count > 1 else { return nil }
+        guard line.first(of: word) == "#" else { return nil }
+        let name = line.words[word].title.drop { $0 != "#" }.dropFirst()
+        guard let first = name.first else { return nil }
         if let (own, words) = longest(in: byOwnName, of: line, at: word) { return (phrase(.category(own)), words) }
-        if let category = byKey[String(title.dropFirst())] {
+        if let category = byKey[String(name)] {
             return (phrase(.category(category)), word..<word + 1)
         }
         if let (named, words) = longest(in: byName, of: line, at: word) { return (phrase(.category(named)), words) }
@@ -40,7 +41,7 @@ struct QuickCategories {
             return (phrase(.doubt(.archivedCategory)), words)
         }
         // "#12" is a number of something else.
-        guard title.dropFirst().first?.isLetter == true else { return nil }
+        guard first.isLetter else { return nil }
         return (phrase(.doubt(.unknownCategory)), word..<word + 1)
     }
 

@@ -18,9 +18,7 @@ extension QuickCursor {
         } else {
             clock.isTime = false
         }
-        if attempt({ $0.takeDirectly(oneOf: ["ish", "-ish"]) ? $0.isAtBreak ? true : nil : nil }) != nil {
-            clock.isTime = true
-        }
+        if takeIsh() { clock.isTime = true }
         takeHalf(&clock)
         return clock
     }
@@ -43,7 +41,7 @@ extension QuickCursor {
         } else {
             guard let hour = name(in: QuickWords.hoursInWords) else { return nil }
             clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
-            if takeDirectly("-ish") { clock.isTime = true }
+            if takeIsh() { clock.isTime = true }
             // In "at seven five" the last is no minute, and stays.
             clock.minute =
                 attempt { cursor in
@@ -107,7 +105,7 @@ extension QuickCursor {
     }
 
     private mutating func takeHalf(_ clock: inout QuickClock) {
-        let half =
+        let written =
             attempt { $0.meridiem() }
             ?? attempt { cursor in
                 // "7p"
@@ -115,6 +113,8 @@ extension QuickCursor {
                 else { return nil }
                 return cursor.isAtBreak || cursor.isBeforeDash ? half : nil
             }
+        // "12 noon"
+        let half = written ?? (clock.hour == 12 && clock.minute == 0 ? word(in: Self.middles) : nil)
         guard let half else { return }
         // 13pm is not a time.
         if clock.hour == 0 || clock.hour > 12 { clock.hour = 99 }
@@ -123,18 +123,28 @@ extension QuickCursor {
         clock.hasDot = false
     }
 
+    private static let middles: [String: QuickClock.Half] = ["noon": .pm, "midday": .pm, "midnight": .night]
+
     private mutating func meridiem() -> QuickClock.Half? {
         let half: QuickClock.Half? = take(oneOf: [
             ("a.m.", .am), ("p.m.", .pm), ("a.m", .am), ("p.m", .pm), ("am", .am), ("pm", .pm),
         ])
         guard let half, isAtBreak || isBeforeDash || isBeforeIsh else { return nil }
-        _ = attempt { $0.takeDirectly(oneOf: ["ish", "-ish"]) ? true : nil }
+        _ = takeIsh()
         return half
+    }
+
+    /// "ish" in "5ish", "5-ish" and "5 ish".
+    private mutating func takeIsh() -> Bool {
+        attempt { cursor in
+            _ = cursor.takeDirectly("-")
+            return cursor.word("ish") ? true : nil
+        } ?? false
     }
 
     private var isBeforeIsh: Bool {
         var cursor = self
-        return (cursor.takeDirectly("ish") || cursor.takeDirectly("-ish")) && cursor.isAtBreak
+        return cursor.takeIsh()
     }
 
     private var isBeforeDash: Bool {

@@ -1,7 +1,31 @@
-/// Korean is often typed without spaces: "내일3시", "금욜저녁", "매일아침".
+/// Korean is often typed without spaces: "내일3시", "금욜저녁", "매일아침". So are emoji: "tomorrow🎉".
 extension QuickCursor {
     /// Where one phrase ends and the next begins within a word.
     static func joints(in text: [Unicode.Scalar], _ word: Range<Int>) -> [Int] {
+        let borders = emojiBorders(in: text, word)
+        guard !borders.isEmpty else { return koreanJoints(in: text, word) }
+        let pieces = zip([word.lowerBound] + borders, borders + [word.upperBound])
+        return Array(pieces.map { [$0] + koreanJoints(in: text, $0..<$1) }.joined().dropFirst())
+    }
+
+    /// Where an emoji touches a letter or a digit, but not in a category's name or after a backslash.
+    private static func emojiBorders(in text: [Unicode.Scalar], _ word: Range<Int>) -> [Int] {
+        guard let first = word.first, !["#", "\\"].contains(text[first]) else { return [] }
+        return word.dropFirst().filter { place in
+            let (before, after) = (text[place - 1], text[place])
+            // An emoji may end with the selector of its colour.
+            return isReadable(before) && isEmoji(after)
+                || isReadable(after) && (isEmoji(before) || before == "\u{FE0F}")
+        }
+    }
+
+    private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || ("가"..."힣").contains(scalar)
+    }
+
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0xFF && scalar.properties.isEmoji }
+
+    private static func koreanJoints(in text: [Unicode.Scalar], _ word: Range<Int>) -> [Int] {
         guard let first = word.first, ("가"..."힣").contains(text[first]) || ("0"..."9").contains(text[first]) else {
             return []
         }

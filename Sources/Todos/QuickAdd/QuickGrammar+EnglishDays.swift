@@ -27,7 +27,7 @@ extension QuickGrammar {
 
     /// "on", "by", "due on".
     func dayLead(_ cursor: inout QuickCursor) -> Bool {
-        let isDue = cursor.word(oneOf: ["due", "deadline"])
+        let isDue = cursor.word(oneOf: ["due", "deadline"]) || cursor.words("at", "the", "latest")
         return cursor.word(oneOf: ["on", "by", "from", "starting", "beginning"]) || isDue
     }
 

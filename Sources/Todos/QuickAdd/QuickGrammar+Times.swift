@@ -1,6 +1,8 @@
 /// Times in both languages.
 extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isRough = cursor.word(oneOf: ["approx", "approximately", "roughly", "circa"])
+        if isRough { _ = cursor.takeDirectly(".") }
         let lead = timeLead(&cursor)
         if lead == .open { return openRange(&cursor) }
         if lead == .at, let (clock, mayBeRange) = cursor.timeBeforeHour() {
@@ -12,6 +14,8 @@ extension QuickGrammar {
         }
         // "555-1234" is a number.
         guard lead == .at || start.isTime || !start.isCompact else { return nil }
+        // "approx 5" are so many.
+        guard lead != nil || start.isTime || !isRough else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         if cursor.attempt({ hoursOrLengths(&$0, after: start) }) != nil { return doubt(.leftOver) }
         // "8 till late", "7pm-late"; "7pm till late" begins at a time, and the rest stays in the title.
@@ -32,8 +36,9 @@ extension QuickGrammar {
             cursor.attempt {
                 $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
             } ?? false
-        let isSharp = cursor.attempt { $0.word("sharp") ? true : nil } ?? false
-        return single(start, isSure: start.isTime || hasClock || isSharp, lead, &cursor)
+        let isSharp = cursor.word("sharp")
+        let isLoose = (lead != nil || start.isTime || hasClock) && cursor.words("or", "so")
+        return single(start, isSure: start.isTime || hasClock || isSharp || isLoose, lead, &cursor)
     }
 
     /// A time without an end.
@@ -76,7 +81,13 @@ extension QuickGrammar {
 
     private func timeLead(_ cursor: inout QuickCursor) -> TimeLead? {
         if cursor.take(oneOf: ["@", "~"]) { return .at }
-        if cursor.words("at", "about") || cursor.words("at", "around") { return .at }
+        if cursor.words("at", "the", "latest") {
+            _ = cursor.word("by")
+            return .by
+        }
+        for rough in ["about", "around", "approx", "approximately", "roughly"] where cursor.words("at", rough) {
+            return .at
+        }
         return cursor.word(in: [
             "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
             "about": .open, "until": .open, "till": .open, "til": .open, "after": .open, "before": .open,
@@ -181,7 +192,9 @@ extension QuickCursor {
     var isBeforeFunctionWord: Bool {
         var cursor = self
         return cursor.word(oneOf: [
-            "with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/", "if", "please", "pls",
+            "with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/", "if", "please", "pls", "or",
+            "but", "so", "because", "unless", "from", "after", "before", "near", "outside", "maybe", "probably",
+            "hopefully", "instead",
         ]) || cursor.take("w/")
     }
 }

@@ -20,6 +20,8 @@ struct QuickGrammar {
         for read in readings(beginningWith: line.text[place]) {
             var cursor = start
             guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
+            // "by Friday at the latest"
+            if [.day, .times].contains(phrase.part.kind) { _ = cursor.words("at", "the", "latest") }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
             // "for 3 days from Monday" has a length and a day.
             if hold == .beforeTime, ("0"..."9").contains(line.text[place]), end > word + 1 { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import TextRules
 
 /// A line of quick add as words. Text in double quotes, or after a backslash, is a literal word, in which nothing is
 /// read; so is all that follows `mostWords`.
@@ -21,21 +22,34 @@ struct QuickLine {
     /// also between joined words, and literal words replaced by a character that no phrase has.
     private(set) var text: [Unicode.Scalar]
     private(set) var words: [Word] = []
+    /// The line as typed.
     private let original: [Unicode.Scalar]
+    /// What is visible of it, at the indices of `text`.
+    private let letters: [Letter]
     /// The indices of the spaces between joined words, which were not typed.
     private let joints: Set<Int>
     /// Closing quotes that are missing from some position on, so that they are not searched for again.
     private var missing: Set<Unicode.Scalar> = []
+
+    private struct Letter {
+        let scalar: Unicode.Scalar
+        /// As in `text`.
+        let folded: Unicode.Scalar
+        /// Its index in `original`, or that of the invisible characters before the first letter of a word. Any others belong
+        /// to the letter before them.
+        let place: Int
+    }
 
     private static let hidden: Unicode.Scalar = "\u{FFFC}"
     /// Phone keyboards produce the curly ones.
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
     init(_ line: String) {
-        (original, joints) = Self.separated(Array(line.precomposedStringWithCanonicalMapping.unicodeScalars))
-        text = original.map(Self.folded)
+        original = Array(line.precomposedStringWithCanonicalMapping.unicodeScalars)
+        (letters, joints) = Self.separated(Self.visible(original))
+        text = letters.map(\.folded)
         var place = 0
-        while place < original.count {
+        while place < text.count {
             if text[place] == " " {
                 place += 1
             } else {
@@ -53,6 +67,9 @@ struct QuickLine {
         return string(first.range.lowerBound..<last.range.upperBound)
     }
 
+    /// A word's first visible character, as typed.
+    func first(of word: Int) -> Unicode.Scalar { letters[words[word].range.lowerBound].scalar }
+
     /// A word's text as phrases see it, without trailing punctuation.
     func folded(_ word: Int) -> String {
         var scalars = text[words[word].range]
@@ -68,12 +85,12 @@ struct QuickLine {
     func quoting(_ range: Range<Int>) -> String {
         let words = words.dropFirst(range.lowerBound).prefix(range.count)
         guard words.count == range.count, let first = words.first, let last = words.last else {
-            return string(0..<original.count)
+            return string(0..<letters.count)
         }
         let (start, end) = (first.range.lowerBound, last.range.upperBound)
         // Quotes have white space around them.
         return string(0..<start) + (first.isJoined ? " " : "") + Self.quoted(typed(range))
-            + (joints.contains(end) ? " " : "") + string(end..<original.count)
+            + (joints.contains(end) ? " " : "") + string(end..<letters.count)
     }
 
     private static func quoted(_ title: String) -> String {
@@ -82,35 +99,34 @@ struct QuickLine {
 
     private func plain(from place: Int) -> Word {
         let end = text[place...].firstIndex(of: " ") ?? text.endIndex
-        let isEscaped = original[place] == "\\" && end > place + 1
+        let isEscaped = letters[place].scalar == "\\" && end > place + 1
         let title = string((isEscaped ? place + 1 : place)..<end)
         return Word(range: place..<end, title: title, isLiteral: isEscaped, isJoined: joints.contains(place - 1))
     }
 
     private func rest(from place: Int) -> Word {
-        let range = place..<original.count
+        let range = place..<letters.count
         return Word(range: range, title: string(range), isLiteral: true, isJoined: joints.contains(place - 1))
     }
 
     /// Reads from a double quote to the next one that ends a word. A backslash escapes a quote or a backslash.
     private mutating func quoted(from place: Int) -> Word? {
-        guard let closing = Self.closingQuotes[original[place]], !missing.contains(closing) else { return nil }
-        var content = String.UnicodeScalarView()
+        let opening = letters[place].scalar
+        guard let closing = Self.closingQuotes[opening], !missing.contains(closing) else { return nil }
+        var content = String.UnicodeScalarView(scalars(of: place).drop { $0 != opening }.dropFirst())
         var next = place + 1
-        while next < original.count {
-            let scalar = original[next]
-            let isLast = next + 1 == original.count
-            if joints.contains(next) {
-                next += 1
-            } else if scalar == "\\", !isLast, ["\"", "\\"].contains(original[next + 1]) {
-                content.append(original[next + 1])
+        while next < letters.count {
+            let scalar = letters[next].scalar
+            let isLast = next + 1 == letters.count
+            if scalar == "\\", !isLast, ["\"", "\\"].contains(letters[next + 1].scalar) {
+                content.append(contentsOf: scalars(of: next + 1))
                 next += 2
             } else if scalar == closing, isLast || text[next + 1] == " " {
                 return content.isEmpty
                     ? nil
                     : Word(range: place..<(next + 1), title: String(content), isLiteral: true, isJoined: false)
             } else {
-                content.append(scalar)
+                content.append(contentsOf: scalars(of: next))
                 next += 1
             }
         }
@@ -126,28 +142,44 @@ struct QuickLine {
     }
 
     private func string(_ range: Range<Int>) -> String {
-        var text = String.UnicodeScalarView()
-        for place in range where !joints.contains(place) { text.append(original[place]) }
-        return String(text)
+        String(String.UnicodeScalarView(original[place(of: range.lowerBound)..<place(of: range.upperBound)]))
     }
 
-    /// The scalars with a space between joined words, and the indices of these spaces.
-    private static func separated(_ scalars: [Unicode.Scalar]) -> ([Unicode.Scalar], Set<Int>) {
-        let text = scalars.map(folded)
-        var (separated, joints): ([Unicode.Scalar], Set<Int>) = ([], [])
+    /// A letter as typed, with the invisible characters that belong to it; nothing for a space that was not typed.
+    private func scalars(of letter: Int) -> ArraySlice<Unicode.Scalar> {
+        original[place(of: letter)..<place(of: letter + 1)]
+    }
+
+    private func place(of letter: Int) -> Int { letter < letters.count ? letters[letter].place : original.count }
+
+    /// Phones and web pages put invisible characters between, and even into, the words of a line.
+    private static func visible(_ line: [Unicode.Scalar]) -> [Letter] {
+        var (letters, end): ([Letter], Int) = ([], 0)
+        for (index, scalar) in line.enumerated() where !InvisibleCharacters.isIgnorable(scalar) {
+            let isFirst = letters.last.map { $0.folded == " " } ?? true
+            letters.append(Letter(scalar: scalar, folded: folded(scalar), place: isFirst ? end : index))
+            end = index + 1
+        }
+        return letters
+    }
+
+    /// The letters with a space between joined words, and the indices of these spaces.
+    private static func separated(_ letters: [Letter]) -> ([Letter], Set<Int>) {
+        let text = letters.map(\.folded)
+        var (separated, joints): ([Letter], Set<Int>) = ([], [])
         var place = 0
         while place < text.count {
             let end = text[place...].firstIndex(of: " ") ?? text.endIndex
             for joint in QuickCursor.joints(in: text, place..<end) {
-                separated += scalars[place..<joint]
+                separated += letters[place..<joint]
                 joints.insert(separated.count)
-                separated.append(" ")
+                separated.append(Letter(scalar: " ", folded: " ", place: letters[joint].place))
                 place = joint
             }
-            separated += scalars[place..<end]
+            separated += letters[place..<end]
             place = end
             if place < text.count {
-                separated.append(scalars[place])
+                separated.append(letters[place])
                 place += 1
             }
         }

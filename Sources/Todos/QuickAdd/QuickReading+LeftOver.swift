@@ -10,123 +10,6 @@ extension QuickReading {
         }
     }
 
-    /// Gives up times and days that are more likely something else: "chapters 3-5", "Update to 27.1.2", "Pay 17.50
-    /// tomorrow", "Monday-Friday next week".
-    mutating func settleDoubts() {
-        for index in items.indices where isRangeOfCounted(index) || isBesideRelease(index) {
-            if isTaken(index, .times) { giveUp(.times, nil) }
-            (items[index].warning, items[index].isSettled) = (nil, true)
-        }
-        if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
-        let isVersion = items.indices.contains { isTaken($0, .day) && isBesideRelease($0) }
-        if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
-        askAboutMidnight()
-        settleHourOfDayPart()
-        askAboutPrice()
-        askAboutCitation()
-    }
-
-    /// "tomorrow night 12"; "Sleep at 12" and "Go to bed at 1", which hardly are after noon.
-    private mutating func askAboutMidnight() {
-        guard case .times(let times)? = self[.times] else { return }
-        let (isTwelve, isMidnight) = (times.start.hour == 12, times.start.hour == 12 && times.start.minute == 0)
-        if case .dayPart(let part)? = self[.dayPart] {
-            if part == .night, isMidnight { giveUp(.times, .midnight) }
-        } else if occasion == .night, isTwelve || times.isGuessed && (13...16).contains(times.start.hour) {
-            giveUp(.times, isMidnight ? .midnight : .leftOver)
-        }
-    }
-
-    /// "chapters 3-5" and "verses 3:16-18", but not "class 9:00-11:00".
-    private func isRangeOfCounted(_ index: Int) -> Bool {
-        guard items[index].folded.first?.isNumber == true else { return false }
-        switch items[index].phrase?.part {
-        case .times(let times)? where items[index].isTaken && times.end != nil: break
-        case .doubt(.endBeforeStart)?: break
-        default: return false
-        }
-        let before = folded(index - 1)
-        let isClock = items[index].phrase?.certainty == .anywhere
-        return isClock
-            ? QuickSuspicion.isCited(before) && !items[index].typed.contains(where: \.isLetter)
-            : QuickSuspicion.isCounted(before)
-    }
-
-    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is,
-    /// nor is one at noon, as in "tomorrow evening at 12".
-    private mutating func settleHourOfDayPart() {
-        guard case .times(let times)? = self[.times], times.end == nil,
-            let place = items.indices.first(where: { isTaken($0, .times) })
-        else { return }
-        let isBare = items[place].phrase?.certainty == .besideDayPart
-        if isBare, QuickSuspicion.isCounted(folded(place - 1)) { return giveUp(.times, nil) }
-        guard case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night && isBare else { return }
-        let hour = times.chosen(by: part).start.hour
-        if hour < 16, isBare || hour >= 12 { giveUp(.times, .leftOver) }
-    }
-
-    /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".
-    private var hasDaysOfOnePeriod: Bool {
-        // "월요일부터 금요일까지 출장"
-        let isKoreanRange = items.indices.contains { index in
-            isTaken(index, .recurrence) && items[index].typed.contains("부터")
-                && !items[index].typed.hasPrefix("매")
-        }
-        if isKoreanRange { return true }
-        guard case .recurrence(let rule)? = self[.recurrence],
-            rule.frequency == .daily || rule.frequency == .weekly && rule.weekdays.count > 1,
-            case .day(.period)? = self[.day],
-            let day = items.indices.first(where: { isTaken($0, .day) }).map({ items[$0] })
-        else { return false }
-        return !["from", "starting", "beginning"].contains(day.folded) && !day.typed.contains("부터")
-    }
-
-    /// A capitalized weekday between capitalized words, in a line that isn't: "rewatch Friday Night Lights".
-    private var isDayOfName: Bool {
-        guard let first = items.first?.typed.first, first.isLowercase,
-            let day = items.indices.first(where: { isTaken($0, .day) }), items[day].typed.first?.isUppercase == true,
-            QuickWords.weekdays[items[day].folded] != nil
-        else { return false }
-        let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
-        let next = isNight ? day + 2 : day + 1
-        return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
-    }
-
-    /// "end of the month every month", which would be every 30th.
-    private var isEndOfRepeatedMonth: Bool {
-        guard case .day(.lastOfMonth)? = self[.day], case .recurrence(let rule)? = self[.recurrence] else {
-            return false
-        }
-        return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
-    }
-
-    /// "펌웨어 27.1.2 설치", where a day may be meant, and "Update to 27.1.2", where hardly.
-    private func isBesideRelease(_ index: Int) -> Bool {
-        let before = folded(index - 1) == "to" ? folded(index - 2) : folded(index - 1)
-        return QuickSuspicion.isDottedDay(items[index].folded)
-            && (QuickSuspicion.isReleased(before) || QuickSuspicion.isReleased(folded(index + 1)))
-    }
-
-    private mutating func askAboutPrice() {
-        let price = items.indices.first { index in
-            let word = items[index].folded
-            return isTaken(index, .times) && word.contains(".") && word.allSatisfy { $0.isNumber || $0 == "." }
-                && QuickSuspicion.isPaid(folded(index - 1))
-        }
-        if price != nil { giveUp(.times, .leftOver) }
-    }
-
-    /// "Read John 3:16"
-    private mutating func askAboutCitation() {
-        guard case .times(let times)? = self[.times],
-            let place = items.indices.first(where: { isTaken($0, .times) }),
-            items[place].folded.first?.isNumber == true, items[place].typed.contains(":"),
-            !items[place].typed.contains(where: \.isLetter)
-        else { return }
-        let isRead = items.contains { QuickSuspicion.isStudied($0.folded) } || times.start.minute % 5 != 0
-        if QuickSuspicion.isBook(folded(place - 1), read: isRead) { giveUp(.times, .leftOver) }
-    }
-
     private func isLeftOver(_ index: Int) -> Bool {
         if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(items[index].folded, after: folded(index - 1)) {
             return true
@@ -153,9 +36,13 @@ extension QuickReading {
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
         // "매달 월말 정산" would be on this day of each month.
         if case .day(.lastOfMonth) = phrase.part, self[.recurrence] != nil { return true }
-        // "no later than Friday"
-        if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
-        let isFree = index + 1 == items.count || isPhrase(index + 1)
+        // "no later than Friday", "no later than 5pm"
+        if folded(index - 1) == "than",
+            phrase.part.kind == .day || phrase.part.kind == .times && folded(index - 2) == "later"
+        {
+            return true
+        }
+        let isFree = !hasWords(items[(index + 1)...]) || isPhrase(index + 1)
         // "dinner 7"
         if phrase.certainty == .besideDayPart, isFree, self[.times] == nil, isHourOfOccasion(index) { return true }
         return switch phrase.asking {

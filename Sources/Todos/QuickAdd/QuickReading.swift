@@ -167,14 +167,14 @@ struct QuickReading {
         guard !items[index].isTaken, items[index].warning == nil, let phrase = items[index].phrase,
             self[phrase.part.kind] == nil
         else { return }
-        let isLast = index + 1 == items.count
+        let isLast = !hasWords(items[(index + 1)...])
         let isAfter = isPhrase(index - 1)
         let isBefore = isPhrase(index + 1) || phrase.part.kind == .day && isBeforeTime(index)
         let isTaken =
             switch phrase.certainty {
             case .anywhere, .withRecurrence, .nowhere: false
             case .beforePhrase: isLast || isBefore
-            case .atEdge: isLast || isBefore || isAfter || index == 0
+            case .atEdge: isLast || isBefore || isAfter || !hasWords(items[..<index])
             case .besidePhrase: (isLast && index > 0) || isBefore || isAfter
             case .besideDate:
                 self.isTaken(index - 1, .day, .dayPart, .times, .recurrence)
@@ -185,6 +185,11 @@ struct QuickReading {
             case .withTimes: self[.times] != nil && (isBefore || isAfter)
             }
         if isTaken { take(index, phrase) }
+    }
+
+    /// Whether there is more than punctuation and emoji, as in "Dinner at 7 🍝".
+    func hasWords(_ items: ArraySlice<Item>) -> Bool {
+        items.contains { $0.title.contains { $0.isLetter || $0.isNumber } }
     }
 
     /// Whether a time follows that only counts after a day: "sat night".

@@ -57,6 +57,10 @@ extension QuickExample {
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver
+        Bob at 4 tonight | Bob at 4 | today 20:00 !leftOver
+        doctor 12 midnight friday | doctor 12 midnight | 11-27 !midnight
+        doctor midnight friday | doctor midnight | 11-27 !leftOver
+        finish no later than 5pm | finish no later than 5pm | !leftOver
         call mom tomorrow night 12 | call mom 12 | 11-22 20:00 !midnight
         Wed dinner at 8 | Wed dinner | today 20:00 !leftOver
         meeting 1700 tomorrow | meeting 1700 | 11-22 !leftOver

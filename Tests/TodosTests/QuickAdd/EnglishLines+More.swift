@@ -3,6 +3,11 @@ extension QuickExample {
     static let englishMore = read(
         #"""
         Buy milk and eggs tomorrow morning #Shopping | Buy milk and eggs | 11-22 09:00 #Shopping
+        dinner at 7 🍝 | dinner 🍝 | today 19:00
+        dentist tomorrow🦷 | dentist 🦷 | 11-22
+        🎂mom tomorrow 5pm🎉 | 🎂mom 🎉 | 11-22 17:00
+        ❤️tomorrow call Ana | ❤️ call Ana | 11-22
+        I ❤️NY and 7️⃣ | I ❤️NY and 7️⃣ |
         dinner at 7 tomorrow | dinner | 11-22 19:00
         dinner with Ana friday at 8 | dinner with Ana | 11-27 20:00
         wake up at 6 tomorrow | wake up | 11-22 06:00

@@ -32,6 +32,27 @@ extension QuickExample {
         doctor tomorrow 9ish | doctor | 11-22 09:00
         doctor tomorrow at 9ish | doctor | 11-22 09:00
         doctor tomorrow 5pm-ish | doctor | 11-22 17:00
+        doctor at 5 ish | doctor | today 17:00
+        doctor 5 ish tomorrow | doctor | 11-22 17:00
+        doctor 5ish | doctor | today 17:00
+        doctor around 5 | doctor | today 17:00
+        doctor approx 5pm | doctor | today 17:00
+        doctor approx. 5:30 | doctor | today 17:30
+        doctor at roughly 5 | doctor | today 17:00
+        Invite approx 5 people | Invite approx 5 people |
+        Invite approx 5 | Invite approx 5 |
+        doctor at 5 or so | doctor | today 17:00
+        doctor 5pm or so tomorrow | doctor | 11-22 17:00
+        doctor at 5 maybe | doctor maybe | today 17:00
+        pick up kids at 3 from school | pick up kids from school | today 15:00
+        doctor at the latest 5pm | doctor | today 17:00
+        doctor by 5pm at the latest | doctor | today 17:00
+        doctor by 5 at the latest | doctor | today 17:00
+        doctor by friday at the latest | doctor | 11-27
+        doctor at the latest by friday | doctor | 11-27
+        doctor 12 noon friday | doctor | 11-27 12:00
+        doctor noon on friday | doctor | 11-27 12:00
+        doctor 11 to 12 noon | doctor | today 11:00-12:00
         doctor tomorrow five pm | doctor | 11-22 17:00
         doctor at five pm | doctor | today 17:00
         doctor tomorrow at five | doctor | 11-22 17:00
