@@ -570,8 +570,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         main.dispatchEvent(new Event("free"));
       };
       const save = () => {
-        // It is pasted with the lines of elsewhere.
-        const typed = input.value.trim().replace(/\s*\n\s*/g, " ");
+        const typed = input.value.trim();
         if (isOver) return;
         if (typed === title.textContent) return end();
         isOver = true;
@@ -583,12 +582,6 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         save();
-      });
-      // Enter, by whatever keyboard.
-      form.addEventListener("beforeinput", (event) => {
-        if (event.inputType !== "insertLineBreak") return;
-        event.preventDefault();
-        form.requestSubmit();
       });
       form.addEventListener("focusout", () => {
         // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.

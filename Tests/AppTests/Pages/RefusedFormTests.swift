@@ -63,7 +63,7 @@ import Testing
         (["date": "soon", "startTime": "soon", "repeat": "hourly"], "date"),
         (["startTime": "soon", "endTime": "soon"], "startTime"), (["endTime": "08:00", "repeat": "hourly"], "endTime"),
         (["description": "\u{7}", "repeat": "hourly"], "description"), (["repeat": "hourly"], "repeat"),
-        (["title": "", "repeat": "hourly"], "title"),
+        (["title": "", "repeat": "hourly"], "title"), (["title": "", "category": ""], "title"),
     ])
     func `of a to-do's fields it is the first in reading order`(wrong: [String: String], name: String) async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
