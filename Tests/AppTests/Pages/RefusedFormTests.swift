@@ -74,6 +74,15 @@ import Testing
         #expect(page.all("//*[@autofocus]").map { $0["name"] } == [name])
     }
 
+    @Test func `the form for a new to-do has the focus at its title, unless the title is there`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        let new = try await browser.get("/todos/new").page
+        #expect(new.all("//*[@autofocus]").map { $0["name"] } == ["title"])
+        let filled = try await browser.get("/todos/quick?line=Call+Ana").page
+        #expect(filled.all("//*[@autofocus]").isEmpty)
+    }
+
     @Test(arguments: [("en", "Error: Log in · Latchkey"), ("ko", "오류: 로그인 · Latchkey")])
     func `the title says that something is wrong`(language: String, expected: String) async throws {
         let answer = try await site.browser(language: language).submit("/login", ["email": "ana"])
