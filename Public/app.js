@@ -64,6 +64,13 @@ const say = (text) => spoken.replaceChildren(text);
   document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
   countAll();
 
+  // A title has several lines on the screen only: Enter, by whatever keyboard, sends its form.
+  document.addEventListener("beforeinput", (event) => {
+    if (event.inputType !== "insertLineBreak" || event.target.name !== "title") return;
+    event.preventDefault();
+    event.target.form.requestSubmit();
+  });
+
   // A field with suggestions shows those that hold what is in it: so what is in it gives way to what is typed.
   document.addEventListener("focusin", ({ target }) => target.matches("input[list]") && target.select());
 

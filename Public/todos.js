@@ -570,8 +570,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         main.dispatchEvent(new Event("free"));
       };
       const save = () => {
-        // It is pasted with the lines of elsewhere.
-        const typed = input.value.trim().replace(/\s*\n\s*/g, " ");
+        const typed = input.value.trim();
         if (isOver) return;
         if (typed === title.textContent) return end();
         isOver = true;
@@ -584,12 +583,6 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         event.preventDefault();
         save();
       });
-      // Enter, by whatever keyboard.
-      form.addEventListener("beforeinput", (event) => {
-        if (event.inputType !== "insertLineBreak") return;
-        event.preventDefault();
-        form.requestSubmit();
-      });
       form.addEventListener("focusout", () => {
         // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.
         if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
@@ -599,18 +592,22 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("sent", end);
       // What is to be saved and is not on its way waits for a log-in; what is too long, to be shortened.
       const keep = ({ detail }) => {
-        if (form !== detail && (isOver || !input.validity.valid)) {
-          put("title", [account, row.dataset.todo, input.value, version]);
+        const isLong = !input.validity.valid;
+        if (form !== detail && (isOver || isLong)) {
+          put("title", [account, row.dataset.todo, input.value, version, isLong]);
         }
       };
       main.addEventListener("left", keep);
     };
 
-    const [whose, id, title, version] = take("title");
-    // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not.
+    const kept = take("title");
+    const [whose, id, title, version, isLong] = kept;
+    // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not; what is too
+    // long waits for a list in which it stands.
     if (whose === account) {
       const row = main.querySelector(`[data-todo="${id}"]`);
       if (row) edit(row, title, version);
+      else if (isLong) put("title", kept);
       else if (title) postForm(`/todos/${id}/title`, { title, version });
     }
 

@@ -15,7 +15,7 @@ YOUNGER = [
     # Every browser has the attribute `inputmode`, and fields for dates and times.
     r"is not supported in all browsers\. Please be sure to test",
     # In the HTML Standard for every element since 2019.
-    r'Attribute "enterkeyhint" not allowed on element "input"',
+    r'Attribute "enterkeyhint" not allowed on element "(input|textarea)"',
     # In the HTML Standard for `theme-color` since 2021.
     r'Attribute "media" not allowed on element "meta"',
     # In the HTML Standard since 2023.

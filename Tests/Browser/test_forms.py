@@ -105,6 +105,17 @@ def test_the_same_title_on_the_same_day_already_exists(page: Page, member: Membe
     expect(page.get_by_role("link", name="Buy milk", exact=True)).to_have_count(1)
 
 
+def test_enter_in_a_title_sends_the_form_and_pasted_lines_become_one(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    title = page.get_by_label("Title")
+    title.focus()
+    page.keyboard.insert_text("Buy milk\n and bread")
+    title.press("Enter")
+
+    page.wait_for_url("**/todos")
+    expect(page.get_by_role("link", name="Buy milk and bread", exact=True)).to_have_count(1)
+
+
 def test_an_end_before_the_start_is_refused_and_what_was_typed_stays(page: Page, member: Member) -> None:
     page.goto("/todos/new")
     page.get_by_label("Shopping").check()

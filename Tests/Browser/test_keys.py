@@ -48,6 +48,8 @@ def test_n_is_for_the_day_that_the_page_shows(today: Page) -> None:
         today.keyboard.press("n")
         today.wait_for_url("**/todos/new?date=2026-12-24")
         expect(today.locator("#date")).to_have_value("2026-12-24")
+        # What is typed next is the title.
+        expect(today.locator("#title")).to_be_focused()
 
 
 def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:

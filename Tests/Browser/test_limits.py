@@ -80,6 +80,19 @@ def test_a_title_that_is_too_long_is_so_as_well_after_a_look_at_another_page(pag
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_a_title_that_is_too_long_waits_while_a_list_is_looked_at_in_which_it_does_not_stand(
+    page: Page, member: Member
+) -> None:
+    title = begin_too_long_title(page)
+    page.goto("/todos/inbox")
+    expect(page.locator("h1")).to_have_text("Inbox")
+
+    page.goto("/todos/day/2026-11-21")
+
+    expect(title).to_have_value("x" * 201)
+    expect(page.locator(".rename .counter")).to_have_class("counter over")
+
+
 @pytest.mark.parametrize("character", CHARACTERS.values(), ids=CHARACTERS.keys())
 def test_browser_and_server_count_the_same_and_nothing_is_cut(page: Page, member: Member, character: str) -> None:
     page.goto("/account")

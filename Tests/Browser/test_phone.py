@@ -55,6 +55,26 @@ def test_nothing_is_kept_free_below_the_line(phone: Page) -> None:
         assert box(phone.locator(below).first)["y"] - line["y"] - line["height"] <= 24, path
 
 
+def test_a_long_title_is_read_whole_while_its_to_do_is_edited_and_comes_first(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    add(phone, "A sentence of an email, " * 8, todays_date())
+    phone.goto("/todos")
+    phone.goto(f"{phone.locator('.card .title', has_text='sentence').get_attribute('href')}/edit")
+
+    title = phone.get_by_label("Title")
+    assert title.evaluate("field => field.scrollHeight - field.clientHeight") <= 1
+    assert box(title)["y"] + box(title)["height"] < box(phone.locator(".categories"))["y"]
+
+
+def test_a_title_has_half_of_its_row_beside_the_arrows_that_change_the_order(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    add(phone, "A sentence of an email, " * 8, todays_date())
+    phone.goto(f"/todos/day/{todays_date()}/order")
+
+    row = phone.locator("ol li", has_text="sentence")
+    assert box(row.locator("a"))["width"] >= box(row)["width"] / 2
+
+
 def test_the_line_of_a_month_of_six_weeks_is_seen(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     phone.goto("/todos/month/2026-11")

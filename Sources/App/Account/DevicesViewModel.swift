@@ -73,7 +73,7 @@ struct DevicesViewModel: Sendable {
             devices: devices.map { device in
                 Row(
                     id: device.id.text, name: name(of: device.client, localizer),
-                    address: device.client.address,
+                    address: device.client.addressName(localizer),
                     firstSeen: formatter.name(of: device.firstSeen, in: localizer.locale, timeZone),
                     lastSeen: formatter.name(of: device.lastSeen, in: localizer.locale, timeZone),
                     methods: device.methods.map { localizer["devices.methods.\($0.text.replacing(" ", with: "."))"] },
@@ -81,7 +81,8 @@ struct DevicesViewModel: Sendable {
             }, hasOthers: devices.contains { !$0.isThisOne },
             trusted: trusted.map { browser in
                 TrustedRow(
-                    id: Int(browser.id), name: name(of: browser.client, localizer), address: browser.client.address,
+                    id: Int(browser.id), name: name(of: browser.client, localizer),
+                    address: browser.client.addressName(localizer),
                     until: formatter.name(of: browser.until, in: localizer.locale, timeZone))
             })
     }

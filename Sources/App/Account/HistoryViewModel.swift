@@ -66,7 +66,7 @@ struct HistoryViewModel: Sendable {
     }
 
     private func client(of entry: AuditEntry, _ localizer: Localizer) -> String? {
-        let (name, address) = (BrowserName.description(for: entry.client), entry.client.address)
+        let (name, address) = (BrowserName.description(for: entry.client), entry.client.addressName(localizer))
         if name == nil && address.isEmpty { return nil }
         return [name ?? localizer["devices.unknown"], address].filter { !$0.isEmpty }.joined(separator: " · ")
     }

@@ -101,7 +101,7 @@ struct SecurityEmails: Sendable {
         SecurityEmail(
             moment: moment(event.at, of: event.member, localizer),
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],
-            address: event.client.address,
+            address: event.client.addressName(localizer),
             lockdown: event.canLockDown
                 ? SecurityEmail.LockdownLink(
                     link: mailer.link(to: Path.lockdownLink(event.lockdown)),

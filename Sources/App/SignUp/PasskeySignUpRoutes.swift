@@ -42,7 +42,7 @@ struct PasskeySignUpRoutes: Sendable {
                     let signedIn = try await viewModel.signUp(
                         person, passkey, language: language, invitation: signUp.invitation(context),
                         in: context.knownBrowser(signUp.accounts, signUp.cookies), from: context.client)
-                    return try await signUp.welcome(signedIn, context)
+                    return try await context.enter(signedIn, signUp.accounts, signUp.cookies)
                 }
                 return try await signUp.waitForConfirmation {
                     try await viewModel.request(

@@ -103,7 +103,7 @@ struct SignUpRoutes: Sendable {
             let signedIn = try await viewModel.signUp(
                 input, language: language, invitation: invitation(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
-            return try await welcome(signedIn, context)
+            return try await context.enter(signedIn, accounts, cookies)
         } catch SignUpError.emailTaken {
             return try await logIn(input, context)
         }
@@ -127,7 +127,7 @@ struct SignUpRoutes: Sendable {
         let result = try await viewModel.logIn(
             input, in: context.knownBrowser(accounts, cookies), context.localizer, from: context.client)
         return switch result {
-        case .signedIn(let signedIn): try await welcome(signedIn, context)
+        case .signedIn(let signedIn): try await context.enter(signedIn, accounts, cookies)
         case .needs(let step): cookies.redirect(to: step)
         }
     }
@@ -135,10 +135,6 @@ struct SignUpRoutes: Sendable {
     /// The invitation that the visitor came with, if any.
     func invitation(_ context: Context<Guest>) -> Token? {
         context.token(in: cookies.invitation)
-    }
-
-    func welcome(_ signedIn: SignedIn, _ context: Context<Guest>) async throws -> Response {
-        try await context.enter(signedIn, accounts, cookies).setting([cookies.drop(cookies.invitation)])
     }
 
     private func request(

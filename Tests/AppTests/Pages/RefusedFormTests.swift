@@ -63,7 +63,7 @@ import Testing
         (["date": "soon", "startTime": "soon", "repeat": "hourly"], "date"),
         (["startTime": "soon", "endTime": "soon"], "startTime"), (["endTime": "08:00", "repeat": "hourly"], "endTime"),
         (["description": "\u{7}", "repeat": "hourly"], "description"), (["repeat": "hourly"], "repeat"),
-        (["title": "", "repeat": "hourly"], "title"),
+        (["title": "", "repeat": "hourly"], "title"), (["title": "", "category": ""], "title"),
     ])
     func `of a to-do's fields it is the first in reading order`(wrong: [String: String], name: String) async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
@@ -72,6 +72,15 @@ import Testing
         let page = try await browser.submit("/todos", on: "/todos/new", fields).page
 
         #expect(page.all("//*[@autofocus]").map { $0["name"] } == [name])
+    }
+
+    @Test func `the form for a new to-do has the focus at its title, unless the title is there`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        let new = try await browser.get("/todos/new").page
+        #expect(new.all("//*[@autofocus]").map { $0["name"] } == ["title"])
+        let filled = try await browser.get("/todos/quick?line=Call+Ana").page
+        #expect(filled.all("//*[@autofocus]").isEmpty)
     }
 
     @Test(arguments: [("en", "Error: Log in · Latchkey"), ("ko", "오류: 로그인 · Latchkey")])

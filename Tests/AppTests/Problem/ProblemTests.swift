@@ -1,4 +1,6 @@
+import Database
 import HTTPTypes
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ProblemTests {
@@ -144,5 +146,29 @@ import Testing
         #expect(answer.page.all("//main//a").map { $0["href"] } == ["", "/todos"])
         #expect(!answer.page.text.contains("table"))
         #expect(!answer.page.text.contains("SQLite"))
+    }
+
+    @Test func `what was typed is on the page of a failure, to be copied`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let hidden = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/quick")
+        try await site.database.write { try $0.execute("ALTER TABLE todos RENAME TO gone") }
+
+        let answer = try await browser.post("/todos/quick", hidden.merging(["line": "Call <Ana> tomorrow"]) { $1 })
+
+        #expect(answer.status == 500)
+        #expect(answer.page.all("//main//blockquote").map(\.text) == ["Call <Ana> tomorrow"])
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the setting is SQLite's"))
+    func `a line that can't be saved now is on the page, which sends it again`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let hidden = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/quick")
+        try await site.execute("PRAGMA query_only = ON")
+
+        let answer = try await browser.post("/todos/quick", hidden.merging(["line": "Call Ana tomorrow"]) { $1 })
+
+        #expect(answer.status == 503)
+        #expect(answer.page.all("//main//blockquote").map(\.text) == ["Call Ana tomorrow"])
+        #expect(try answer.page.hiddenFields(ofFormTo: "/todos/quick")["line"] == "Call Ana tomorrow")
     }
 }

@@ -111,6 +111,25 @@ import Testing
         #expect(try await site.count("invitations") == 0)
     }
 
+    @Test func `a browser forgets an invitation that was used, also by the link of an email`() async throws {
+        for confirmsAddresses in [false, true] {
+            let site = try TestSite(confirmsAddresses: confirmsAddresses, signUpPolicy: .invited)
+            let browser = site.browser()
+            _ = try await browser.get(try await invite(to: site))
+            #expect(browser.cookies["invitation"] != nil)
+            _ = try await browser.submit("/signup", Self.fields)
+            if confirmsAddresses {
+                let mail = try #require(try await site.mails().last).mail
+                let start = try #require(mail.text.firstRange(of: "/signup/confirm/"))
+                _ = try await browser.get(String(mail.text[start.lowerBound...].prefix { !$0.isWhitespace }))
+                #expect(try await browser.submit("/signup/confirm").location == "/todos")
+            }
+
+            #expect(browser.cookies["session"] != nil)
+            #expect(browser.cookies["invitation"] == nil, "\(confirmsAddresses)")
+        }
+    }
+
     @Test func `whoever comes too late with an invitation is told so`() async throws {
         let site = try TestSite(confirmsAddresses: true, signUpPolicy: .invited)
         let link = try await invite(to: site)

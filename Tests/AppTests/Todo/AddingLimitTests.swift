@@ -33,7 +33,7 @@ import Testing
         #expect(
             byPage.page.message(of: "title")
                 == "You've added too many to-dos in a minute. Try again in 1 sec.")
-        #expect(byPage.page.field("title")?["value"] == "By page", "nothing has to be typed again")
+        #expect(byPage.page.field("title")?.text == "By page", "nothing has to be typed again")
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         #expect(try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's")).location == "/todos")
 

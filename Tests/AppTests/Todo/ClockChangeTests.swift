@@ -21,6 +21,6 @@ import Testing
         let page = try await browser.get(target).page
 
         #expect(page.field("startTime")?["value"] == expected)
-        #expect(page.field("title")?["value"] == "Call")
+        #expect(page.field("title")?.text == "Call")
     }
 }

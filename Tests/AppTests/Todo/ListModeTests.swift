@@ -30,8 +30,16 @@ import Testing
         #expect(list.first("//section[@class='notice']/form")?["action"] == "/todos/1/undo/2")
         #expect(list.first("//li[@data-todo='1']")?["data-version"] == "2")
         let form = try await browser.get("/todos/1/edit").page
-        #expect(form.field("title")?["value"] == "Buy bread")
+        #expect(form.field("title")?.text == "Buy bread")
         #expect(form.field("endTime")?["value"] == "10:30")
+    }
+
+    @Test func `a title that was typed or pasted in several lines has one`() async throws {
+        #expect(try await rename(" Buy \r\n\r\n  bread\n").location == "/todos/all")
+        let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Call\nBen"))
+
+        #expect(answer.status == 303)
+        #expect(try await site.count("todos WHERE title IN ('Buy bread', 'Call Ben')") == 2)
     }
 
     @Test(arguments: ["", "   ", "!?", String(repeating: "a", count: 201)])
@@ -63,7 +71,7 @@ import Testing
 
         #expect(late.status == 409)
         #expect(late.page.text.contains("Buy bread"))
-        #expect(late.page.field("title")?["value"] == "Buy beer")
+        #expect(late.page.field("title")?.text == "Buy beer")
         #expect(late.page.field("version")?["value"] == "2")
         #expect(try await browser.get("/todos/all").page.first("//li[@data-todo='1']/a")?.text == "Buy bread")
     }

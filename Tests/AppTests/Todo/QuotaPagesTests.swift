@@ -24,12 +24,12 @@ import Todos
         let byPage = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Milk"))
         #expect(byPage.status == 409)
         #expect(byPage.page.message(of: "title") == Self.full)
-        #expect(byPage.page.field("title")?["value"] == "Milk")
+        #expect(byPage.page.field("title")?.text == "Milk")
 
         let byLine = try await browser.submit("/todos/quick", on: "/todos", ["line": "Bread tomorrow"])
         #expect(byLine.status == 409)
         #expect(byLine.page.message(of: "title") == Self.full)
-        #expect(byLine.page.field("title")?["value"] == "Bread")
+        #expect(byLine.page.field("title")?.text == "Bread")
         #expect(try await site.count("todos") == 3)
     }
 

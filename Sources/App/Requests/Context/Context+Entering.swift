@@ -5,7 +5,7 @@ import Web
 
 extension Context {
     /// Lets a member in who has just proven who they are, whatever the way: their other log-ins in this browser end, and
-    /// another member who is logged in here stays so if there is room.
+    /// another member who is logged in here stays so if there is room. An invitation is forgotten.
     /// - Parameter next: where to go; nil for the to-dos.
     func enter(
         _ signedIn: SignedIn, next: LocalPath? = nil, _ accounts: Accounts, _ cookies: SiteCookies
@@ -16,8 +16,10 @@ extension Context {
         // The slot's earlier account, if its device isn't proven at the moment, must not come back into it.
         let ticket = cookies.remember(at: room.slot)
         let another = signedIn.ticket == nil && RequestCookies(request)[ticket] != nil ? [cookies.drop(ticket)] : []
+        // Whatever the way, what made the account is used up.
+        let invitation = token(in: cookies.invitation) == nil ? [] : [cookies.drop(cookies.invitation)]
         return Response.seeOther(next ?? Path.todos.address)
-            .setting(inactive + room.cookies + another)
+            .setting(inactive + room.cookies + another + invitation)
             .signingIn(signedIn, at: room.slot, cookies)
     }
 }

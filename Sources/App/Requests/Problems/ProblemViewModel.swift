@@ -15,7 +15,8 @@ enum ProblemViewModel {
         let unsent: UnsentForm?
         /// The member logged in now, when the form was made for another one.
         let present: MemberName?
-        /// What was typed into a form that can't be accepted, for copying.
+        /// What was typed into a form that was not accepted, to be read and copied: on the way back, browsers show some
+        /// fields empty.
         let typed: [String]
         let isMember: Bool
         /// Whether the page is displayed. The response for a page's subresource, such as a missing image, has no form,
@@ -48,7 +49,7 @@ enum ProblemViewModel {
             status: problem.status.code, title: context.localizer["problem.\(name(problem, for: request)).title"],
             sentence: sentence(problem, for: context), reference: reference,
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
-            present: present(problem, context), typed: typed(problem),
+            present: present(problem, context), typed: typed(problem, context),
             isMember: context.visitor.member != nil || context.visitor.isUnknown,
             isRead: request[.accept]?.contains("text/html") == true)
     }
@@ -70,10 +71,16 @@ enum ProblemViewModel {
         return context.visitor.member.map { MemberName($0) }
     }
 
-    /// The form comes from a page of this site, or the problem would be another.
-    private static func typed(_ problem: Problem) -> [String] {
-        guard case .staleForm(let form) = problem else { return [] }
+    /// Nothing of a form that another site sent.
+    private static func typed(_ problem: Problem, _ context: Context<Visitor>) -> [String] {
+        guard let form = form(problem, context) else { return [] }
         return writtenFields.map { FormField(form[$0]).value }.filter { !$0.isEmpty }
+    }
+
+    private static func form(_ problem: Problem, _ context: Context<Visitor>) -> Form? {
+        if case .staleForm(let form) = problem { return form }
+        guard context.request.method == .post else { return nil }
+        return try? FormReader.read(context)
     }
 
     /// - Returns: what the problem says in plain text.

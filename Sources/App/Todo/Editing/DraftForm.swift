@@ -68,9 +68,9 @@ struct DraftForm: Renderable {
     init(_ form: Form, _ viewer: TodoViewer) {
         self.init(
             categories: viewer.styles.choices(chosen: viewer.styles.category(form.word("category"))),
-            title: FormField(form["title"]), date: FormField(form["date"]), startTime: FormField(form["startTime"]),
-            endTime: FormField(form["endTime"]), description: FormField(form["description"]),
-            repeats: RepeatForm(form, viewer.localizer))
+            title: FormField(form.line("title")), date: FormField(form["date"]),
+            startTime: FormField(form["startTime"]), endTime: FormField(form["endTime"]),
+            description: FormField(form["description"]), repeats: RepeatForm(form, viewer.localizer))
         isAlone = form.isTicked("alone")
     }
 
@@ -93,9 +93,7 @@ struct DraftForm: Renderable {
         var input = TodoDraft.Input(replacing: draft)
         for field in TodoDraft.Field.all where field != .recurrence {
             // Only a rule can fail to be read, and it has fields of its own.
-            try? input.set(field, to: field.isWord ? form.word(field.formName) : form[field.formName]) {
-                viewer.styles.category($0)
-            }
+            try? input.set(field, to: field.text(in: form)) { viewer.styles.category($0) }
         }
         input.isAlone = form.isTicked("alone")
         // The rule that stays with the others is one for the day that this was on.
@@ -133,7 +131,7 @@ struct DraftForm: Renderable {
             }
         }
         focusFirst(
-            of: \.category, \.title, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
+            of: \.title, \.category, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
         if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
     }
 }
@@ -144,6 +142,12 @@ extension TodoTimes {
 }
 
 extension TodoDraft.Field {
-    /// Whether its text is no prose, so that white space around it means nothing.
-    fileprivate var isWord: Bool { self != .title && self != .description }
+    /// Its text in a form. White space around what is no prose means nothing.
+    fileprivate func text(in form: Form) -> String {
+        switch self {
+        case .title: form.line(formName)
+        case .description: form[formName]
+        default: form.word(formName)
+        }
+    }
 }

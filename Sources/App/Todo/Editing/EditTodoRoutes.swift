@@ -37,7 +37,7 @@ struct EditTodoRoutes: Sendable {
         let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
-        typed.title = FormField(context.form["title"])
+        typed.title = FormField(context.form.line("title"))
         return try await save(
             context, todo, viewModel.readTitle(context.form, of: todo, viewer), typed: typed, viewer,
             thenAt: context.back(or: .todos))

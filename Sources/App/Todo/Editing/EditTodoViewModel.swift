@@ -75,11 +75,11 @@ struct EditTodoViewModel: Sendable {
     /// Reads the title alone, as changed in place in a list. The other fields keep their current values.
     func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         do throws(InvalidTodo) {
-            let draft = try todo.draft.renamed(to: form["title"])
+            let draft = try todo.draft.renamed(to: form.line("title"))
             return .success(Input(draft: draft, version: form.version, again: false, alone: false))
         } catch {
             var output = Output(draft: DraftForm(todo.draft, viewer), version: form.version)
-            output.draft.title = FormField(TodoDraft.titleRule.trimmed(form["title"]))
+            output.draft.title = FormField(TodoDraft.titleRule.trimmed(form.line("title")))
             output.draft.show(error.problems, viewer.localizer)
             return .failure(InvalidInput(output))
         }
