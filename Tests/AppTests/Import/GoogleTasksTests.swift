@@ -58,12 +58,13 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
-    @Test func `a completed task that says neither gives a warning`() throws {
-        let contents = try read(
-            #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A", "status": "completed"}]}]}"#)
+    @Test func `a completed task that says neither was done on its day`() throws {
+        let task = #"{"title": "A", "status": "completed", "due": "2026-11-20T00:00:00.000Z"}"#
+        let contents = try read(#"{"kind": "tasks#taskLists", "items": [{"items": [\#(task)]}]}"#)
 
-        #expect(contents.todos.map(\.completedAt) == [nil])
-        #expect(contents.warnings.map(\.kind) == [.completionNotUnderstood])
+        let done = Timestamp(try Date("2026-11-20T14:59:00Z", strategy: .iso8601))
+        #expect(contents.todos.map(\.completedAt) == [done])
+        #expect(contents.warnings.isEmpty)
     }
 
     @Test(arguments: [
