@@ -23,7 +23,7 @@ struct ImportWarning: Sendable, Equatable {
     /// The raw value ends the key of its text (`import.warning.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
-        case noTitle, unrealDate, distantDate, unrealTime, cancelled, trashed
+        case noTitle, unrealDate, ambiguousDate, distantDate, unrealTime, cancelled, trashed
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
         case endNotUnderstood, completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable
@@ -50,7 +50,7 @@ struct ImportWarning: Sendable, Equatable {
 
         var leavesOut: Bool {
             switch self {
-            case .noTitle, .unrealDate, .distantDate, .unrealTime, .cancelled, .trashed: true
+            case .noTitle, .unrealDate, .ambiguousDate, .distantDate, .unrealTime, .cancelled, .trashed: true
             default: false
             }
         }
@@ -98,6 +98,11 @@ struct ImportEntry {
     /// For the inbox, unless the file names a date.
     init(title: String = "", description: String = "", category: Category? = nil) {
         input = TodoDraft.Input(title: title, category: category, description: description, keepsDate: true)
+    }
+
+    /// When it was done if the file doesn't say: most likely on its day.
+    func likelyCompletion(_ setting: ImportContext) -> Timestamp {
+        setting.clock.moment(input.date ?? setting.today, input.end ?? input.start ?? .lastMinute)
     }
 }
 

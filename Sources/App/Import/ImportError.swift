@@ -7,6 +7,8 @@ enum ImportError: Error, Equatable {
     case tooLarge
     /// A zip or gzip file: what it would unpack to is unknown.
     case compressed
+    /// A spreadsheet in the own format of a program.
+    case workbook
     /// Neither UTF-8 nor UTF-16.
     case notText(line: Int)
     case holdsNUL(line: Int)
@@ -32,6 +34,7 @@ enum ImportError: Error, Equatable {
         case .nothingChosen: localizer["import.nothingChosen"]
         case .tooLarge: localizer.filled("import.tooLarge", ["most": "\(ImportFile.mostBytes >> 20)"])
         case .compressed: localizer["import.compressed"]
+        case .workbook: localizer["import.workbook"]
         case .notText(let line): localizer.filled("import.notText", ["line": "\(line)"])
         case .holdsNUL(let line): localizer.filled("import.holdsNUL", ["line": "\(line)"])
         case .unknownKind: localizer["import.unknownKind"]

@@ -48,10 +48,6 @@ struct ImportRecord {
                 try contents.warning(.unknownCategory, at: position, about: self[.category])
             }
         }
-        if ImportedCompletion.isDone(completed) {
-            entry.completedAt = ImportedCompletion.moment(completed, setting.clock)
-            if entry.completedAt == nil { try contents.warning(.completionNotUnderstood, at: position) }
-        }
         // The category is read with regard to other columns.
         for field in TodoDraft.Field.all where field != .category {
             do {
@@ -65,6 +61,12 @@ struct ImportRecord {
         if self[.date].isEmpty, entry.input.start != nil || entry.input.recurrence != nil {
             entry.input.date = setting.today
             try contents.warning(.dateAdded, at: position)
+        }
+        if ImportedCompletion.isAffirmed(completed) {
+            entry.completedAt = entry.likelyCompletion(setting)
+        } else if ImportedCompletion.isDone(completed) {
+            entry.completedAt = ImportedCompletion.moment(completed, setting.clock)
+            if entry.completedAt == nil { try contents.warning(.completionNotUnderstood, at: position) }
         }
         try contents.add(entry, at: position)
     }

@@ -1,11 +1,23 @@
 /// Decodes a file to UTF-8 without a byte order mark.
 enum ImportText {
+    /// How the files of old versions of Excel and Outlook begin (MS-CFB, section 2.2).
+    private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
+    /// What the zip file of a workbook has in it, of Excel (ECMA-376) and of LibreOffice (OpenDocument).
+    private static let workbookNames = ["xl/workbook", "opendocument.spreadsheet"]
+
     /// - Throws: `ImportError` when the file isn't text.
     static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
+        if isWorkbook(bytes) { throw .workbook }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
         let text = try decoded(bytes)
         if let index = text.firstIndex(of: 0) { throw .holdsNUL(line: line(of: index, in: text)) }
         return text
+    }
+
+    private static func isWorkbook(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: compoundFile) { return true }
+        // Neither the names of files in it nor a media type are compressed.
+        return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && workbookNames.contains { bytes.contains($0.utf8) }
     }
 
     private static func decoded(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {

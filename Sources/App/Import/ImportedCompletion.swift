@@ -5,10 +5,18 @@ import Todos
 /// Reads what a file says about when a to-do was done, or moved to the trash.
 enum ImportedCompletion {
     /// How tables say that it wasn't, in lower case.
-    private static let negations: Set = ["", "no", "false", "0"]
+    private static let negations: Set = ["", "no", "false", "0", "none", "아니요"]
 
-    static func isDone(_ text: String) -> Bool {
-        text.utf8.count > 40 || !negations.contains(text.trimmingCharacters(in: .whitespaces).lowercased())
+    /// How they say that it was, and not when.
+    private static let affirmations: Set = ["yes", "true", "1", "done", "complete", "completed", "예", "완료"]
+
+    static func isDone(_ text: String) -> Bool { !isWord(text, of: negations) }
+
+    /// Whether it was done at a time that isn't said.
+    static func isAffirmed(_ text: String) -> Bool { isWord(text, of: affirmations) }
+
+    private static func isWord(_ text: String, of words: Set<String>) -> Bool {
+        text.utf8.count <= 40 && words.contains(text.trimmingCharacters(in: .whitespaces).lowercased())
     }
 
     /// The moment of `2026-11-02T09:00:00Z`, or, by the member's clock, of `2026-11-02 10:00` and the beginning of

@@ -58,12 +58,31 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
-    @Test func `a completed task that says neither gives a warning`() throws {
+    @Test(
+        arguments: [
+            (#"[{"current": true, "start": "2026-11-24T08:30:00Z"}]"#, "2026-11-24 17:30-17:30"),
+            (
+                #"[{"start": "2026-11-20T08:30:00Z"}, {"current": true, "start": "2026-11-24T08:30:00Z"}]"#,
+                "2026-11-24 17:30-17:30"
+            ),
+            (#"[{"current": true, "start": "2026-11-24T00:00:00Z"}]"#, "2026-11-24"),
+            (#"[]"#, "inbox"),
+        ])
+    func `a task without due comes when it is scheduled, by the member's clock`(times: String, when: String) throws {
         let contents = try read(
-            #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A", "status": "completed"}]}]}"#)
+            #"{"kind": "tasks#taskLists", "items": [{"items": [{"title": "A", "scheduled_time": \#(times)}]}]}"#)
 
-        #expect(contents.todos.map(\.completedAt) == [nil])
-        #expect(contents.warnings.map(\.kind) == [.completionNotUnderstood])
+        #expect(contents.todos.map(\.draft.when) == [when])
+        #expect(contents.warnings.isEmpty)
+    }
+
+    @Test func `a completed task that says neither was done on its day`() throws {
+        let task = #"{"title": "A", "status": "completed", "due": "2026-11-20T00:00:00.000Z"}"#
+        let contents = try read(#"{"kind": "tasks#taskLists", "items": [{"items": [\#(task)]}]}"#)
+
+        let done = Timestamp(try Date("2026-11-20T14:59:00Z", strategy: .iso8601))
+        #expect(contents.todos.map(\.completedAt) == [done])
+        #expect(contents.warnings.isEmpty)
     }
 
     @Test(arguments: [

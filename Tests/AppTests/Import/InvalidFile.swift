@@ -13,6 +13,11 @@ struct InvalidFile: Sendable, CustomTestStringConvertible {
     static let all =
         ([
             ([], "isn't empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
+            (Array("PK\u{3}\u{4}……[Content_Types].xml…xl/workbook.xml".utf8), "“CSV UTF-8”"),
+            (Array("PK\u{3}\u{4}…mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8), "is a workbook"),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], "is a workbook"),
+            // 제목,날짜 as Excel saves it in Korea.
+            ([0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xB3, 0xAF, 0xC2, 0xA5], "in Excel, choose the type “CSV UTF-8”"),
             (Array("title,date\na\0,b".utf8), "Line 2 contains a NUL"),
             (Array("title,date\n".utf8) + [0xFF], "Line 2 is the first"),
             ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),

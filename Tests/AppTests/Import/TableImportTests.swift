@@ -46,6 +46,8 @@ import Todos
             ("2026-11-02T01:00:00Z", "2026-11-02T01:00:00Z"), ("2026-11-02", "2026-11-01T15:00:00Z"),
             ("2026-11-02 10:00", "2026-11-02T01:00:00Z"), ("2026-11-02 10:00:30", "2026-11-02T01:00:00Z"),
             ("2026-11-02T10:00:00", "2026-11-02T01:00:00Z"), ("", nil), ("no", nil), ("False", nil), ("0", nil),
+            // At a time that isn't said.
+            ("yes", "2026-11-02T14:59:00Z"), ("TRUE", "2026-11-02T14:59:00Z"), ("완료", "2026-11-02T14:59:00Z"),
         ] as [(String, String?)])
     func `when it was done is read by the member's clock`(text: String, moment: String?) throws {
         let contents = try read("title,date,completed\nA,2026-11-02,\(text)\n")
@@ -55,7 +57,7 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
-    @Test(arguments: ["yes", "2026-11-31", "2026-11-02x", "2026-11-02 25:00"])
+    @Test(arguments: ["perhaps", "2026-11-31", "2026-11-02x", "2026-11-02 25:00"])
     func `any other text about it gives a warning`(text: String) throws {
         let contents = try read("title,date,completed\nA,2026-11-02,\(text)\n")
 
@@ -76,8 +78,8 @@ import Todos
 
     @Test(arguments: [
         (["12/1/2026", "12/13/2026"], "2026-12-01 2026-12-13"), (["1/12/2026", "13/12/2026"], "2026-12-01 2026-12-13"),
-        (["12/1/2026", "2/3/2026"], "unrealDate unrealDate"),
-        (["13/1/2026", "1/13/2026"], "unrealDate unrealDate"),
+        (["12/1/2026", "2/3/2026"], "ambiguousDate ambiguousDate"),
+        (["13/1/2026", "1/13/2026"], "ambiguousDate ambiguousDate"),
         (["12/1/26", "12/13/2026"], "2026-12-13 unrealDate"),
     ])
     func `dates with slashes are read where the column tells their order`(dates: [String], expected: String) throws {

@@ -229,9 +229,7 @@ struct ImportedCalendar {
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
         guard let property = component["COMPLETED"] else {
-            // Completed at an unknown time: most likely on that day.
-            return component["STATUS"]?.value.uppercased() == "COMPLETED"
-                ? setting.clock.moment(entry.input.date ?? setting.today, entry.input.end ?? .lastMinute) : nil
+            return component["STATUS"]?.value.uppercased() == "COMPLETED" ? entry.likelyCompletion(setting) : nil
         }
         return clocks.moment(property, setting.clock)
     }

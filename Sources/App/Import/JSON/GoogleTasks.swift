@@ -1,4 +1,5 @@
 import StrictJSON
+import Todos
 
 /// Reads the `Tasks.json` of Google Takeout: lists of tasks, which are as the Google Tasks API has them.
 enum GoogleTasks {
@@ -14,7 +15,7 @@ enum GoogleTasks {
                 position += 1
                 let task = try ImportObject(value, entry: position)
                 if task["parent"] != nil { try contents.warning(.nesting, at: position) }
-                try ImportRecord(task, in: category).add(to: &contents, at: position, setting)
+                try ImportRecord(task, in: category, setting.clock).add(to: &contents, at: position, setting)
             }
         }
     }
@@ -22,15 +23,32 @@ enum GoogleTasks {
 
 extension ImportRecord {
     /// - Throws: `ImportError.entry` for a member that isn't what the API says.
-    fileprivate init(_ task: ImportObject, in category: String) throws(ImportError) {
+    fileprivate init(_ task: ImportObject, in category: String, _ clock: LocalClock) throws(ImportError) {
+        let (date, time) = try Self.when(task, clock)
         let values = [
             "title": try task.text("title"), "description": try task.text("notes"), "category": category,
-            // It is a day, with a midnight in UTC.
-            "date": String(try task.text("due").prefix(10)),
+            "date": date, "startTime": time,
             "completed": try Self.completion(of: task),
             "trashed": task["deleted"] == .bool(true) ? "yes" : "",
         ]
         self.init { values[$0] ?? "" }
+    }
+
+    /// The day and the time, as to-dos have them; each may be empty.
+    private static func when(_ task: ImportObject, _ clock: LocalClock) throws(ImportError) -> (String, String) {
+        // It is a day, with a midnight in UTC.
+        let due = try task.text("due")
+        guard due.isEmpty else { return (String(due.prefix(10)), "") }
+        var start = ""
+        for value in try task.list("scheduled_time") ?? [] {
+            let time = try ImportObject(value)
+            // Where a task was moved, its earlier times are there as well.
+            if start.isEmpty || time["current"] == .bool(true) { start = try time.text("start") }
+        }
+        guard !start.hasSuffix("T00:00:00Z"), let moment = ImportedDate(start, nil, clock) else {
+            return (String(start.prefix(10)), "")
+        }
+        return (moment.day.text, moment.time?.text ?? "")
     }
 
     private static func completion(of task: ImportObject) throws(ImportError) -> String {

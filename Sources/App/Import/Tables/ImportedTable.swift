@@ -1,8 +1,13 @@
 import Foundation
 import Todos
 
-/// Reads CSV files: our own export, Todoist's, TickTick's, and any other with columns for title and date.
-enum ImportedTable {
+/// Reads CSV files: our own export, Todoist's, TickTick's, and any other with a column for the title and one for the date,
+/// by any of their `TableColumns`.
+struct ImportedTable {
+    private let setting: ImportContext
+    /// Nil if the table doesn't tell.
+    private let order: SlashedDates?
+
     static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
         var rows = ImportRows(text)
         guard let columns = try rows.header() else { throw ImportError.nothingInIt }
@@ -12,21 +17,92 @@ enum ImportedTable {
         if columns["list name"] != nil, columns["due date"] != nil {
             return try TickTickTable(setting).read(&rows)
         }
-        guard columns["title"] != nil, columns["date"] != nil else {
+        guard ["title", "date"].allSatisfy({ TableColumns.names($0).contains { columns[$0] != nil } }) else {
             throw columns.keys.contains { $0.contains("\t") } ? ImportError.tabs : .unknownKind
         }
-        var contents = ImportContents(setting)
-        let order = text.contains(UInt8(ascii: "/")) ? SlashedDates(try rows.rest(of: "date")) : nil
-        func cell(_ name: String, of row: ImportRows.Row) -> String {
-            let text = CSV.unguarded(row[name.lowercased()])
-            return name == "date" ? order?.plain(text) ?? text : text
-        }
+        let order =
+            text.contains(UInt8(ascii: "/")) ? SlashedDates(try rows.rest(of: TableColumns.withDates)) : nil
+        return try ImportedTable(setting: setting, order: order).read(&rows)
+    }
 
+    private func read(_ rows: inout ImportRows) throws -> ImportContents {
+        var contents = ImportContents(setting)
         while let row = try rows.next() {
-            let record = ImportRecord { cell($0, of: row) }
+            let date = cell("date", of: row)
+            if order == nil, SlashedDates.isOne(date) {
+                try contents.warning(.ambiguousDate, at: row.line, about: date)
+                continue
+            }
+            let span = try self.span(date, &contents, at: row.line)
+            let record = ImportRecord { text($0, of: row, span) }
             try record.add(to: &contents, at: row.line, setting)
+            if !["", "normal", "보통"].contains(cell("priority", of: row).lowercased()) {
+                try contents.warning(.priorities, at: row.line)
+            }
         }
         return contents
+    }
+
+    /// The first cell with something in it among the columns with one of our name's.
+    private func cell(_ name: String, of row: ImportRows.Row) -> String {
+        TableColumns.names(name).lazy.map { CSV.unguarded(row[$0]) }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// What a row has for a name of ours.
+    private func text(_ name: String, of row: ImportRows.Row, _ span: Span?) -> String {
+        let text = cell(name, of: row)
+        switch name {
+        // Outlook writes that there is none.
+        case "date": return span?.start.day.text ?? (text.lowercased() == "none" ? "" : text)
+        // In the date, if no column has it.
+        case "startTime": return text.isEmpty ? span?.start.time?.text ?? "" : text
+        case "endTime": return text.isEmpty ? span?.end?.text ?? "" : text
+        case "category": return category(text)
+        case "completed": return completion(text, row)
+        default: return text
+        }
+    }
+
+    /// When a to-do comes, by its date alone.
+    private struct Span {
+        let start: ImportedDate
+        var end: TimeOfDay?
+    }
+
+    /// Reads a date, or a span as Notion has it: `November 24, 2026 9:00 AM → 10:00 AM`, or until another day.
+    private func span(_ text: String, _ contents: inout ImportContents, at line: Int) throws(ImportError) -> Span? {
+        let ends = text.split(separator: "→", maxSplits: 1).map(String.init)
+        guard let first = ends.first, let start = ImportedDate(first, order, setting.clock) else { return nil }
+        guard ends.count == 2 else { return Span(start: start) }
+        let end =
+            ImportedDate(ends[1], order, setting.clock)
+            ?? ImportedDate("\(start.day.text) \(ends[1])", order, setting.clock)
+        guard let end else {
+            try contents.warning(.endNotUnderstood, at: line)
+            return Span(start: start)
+        }
+        if end.day == start.day { return Span(start: start, end: end.time) }
+        try contents.warning(.timesChanged, at: line)
+        return Span(start: start, end: start.time == nil ? nil : .lastMinute)
+    }
+
+    /// The first of several names that is a category's, or else all of them.
+    private func category(_ text: String) -> String {
+        let names = text.split(maxSplits: ImportedCalendar.mostCategories) { $0 == "," || $0 == ";" }
+        let trimmed = names.map { $0.trimmingCharacters(in: .whitespaces) }
+        return ([text] + trimmed).first { setting.categories.named($0) != nil } ?? text
+    }
+
+    /// When a row's to-do was done, as `ImportedCompletion` reads it.
+    private func completion(_ text: String, _ row: ImportRows.Row) -> String {
+        guard !text.isEmpty else {
+            let status = cell("status", of: row)
+            return ImportedCompletion.isAffirmed(status) ? status : ""
+        }
+        guard ImportedCompletion.moment(text, setting.clock) == nil,
+            let done = ImportedDate(text, order, setting.clock)
+        else { return text }
+        return [done.day.text, done.time?.text].compactMap(\.self).joined(separator: " ")
     }
 }
 
@@ -65,10 +141,11 @@ struct ImportRows {
         return columns
     }
 
-    /// The cells of a column in the rows that are still to come; those come all the same.
-    func rest(of column: String) throws(ImportError) -> [String] {
+    /// The cells of some columns in the rows that are still to come; those come all the same.
+    func rest(of names: [String]) throws(ImportError) -> [String] {
         var (rows, cells) = (self, [String]())
-        while let row = try rows.next() { cells.append(row[column]) }
+        let names = names.filter { columns[$0] != nil }
+        while let row = try rows.next() { cells += names.map { row[$0] } }
         return cells
     }
 

@@ -1,0 +1,93 @@
+import Foundation
+import TextRules
+import Todos
+
+/// A day, with a time or without, as spreadsheets and other programs write it.
+struct ImportedDate {
+    let day: CalendarDate
+    /// Nil for the whole day.
+    let time: TimeOfDay?
+
+    /// `2026-11-24`, `2026/11/24`, `2026. 11. 24.`, `2026년 11월 24일`, `24.11.2026`, `November 24, 2026`, and
+    /// `11/24/2026` or `24/11/2026` if the order is known. A time may follow, as `ImportedTime` reads it. A moment in UTC
+    /// (`2026-11-24T00:00:00.000Z`) is read by the member's clock. Nil for anything else.
+    /// - Parameter order: that of day and month in dates with slashes; nil if the table doesn't tell.
+    init?(_ text: String, _ order: SlashedDates?, _ clock: LocalClock) {
+        guard text.utf8.count <= 80 else { return nil }
+        let text = text.trimmingCharacters(in: .whitespaces)
+        // Without the fraction of the second.
+        if text.hasSuffix("Z"), let moment = ImportedCompletion.moment(String(text.prefix(19)) + "Z", clock) {
+            let (day, time) = moment.clock(in: clock.timeZone)
+            self.init(day: day, time: time)
+            return
+        }
+        var rest = text[...]
+        guard let day = Self.takeDay(&rest, order) else { return nil }
+        if rest.first == "T" { rest.removeFirst() }
+        // Notion adds the zone in which its owner sees the time: "9:00 AM (GMT+9)".
+        let written = rest.prefix { $0 != "(" }
+        guard !written.allSatisfy(\.isWhitespace) else {
+            self.init(day: day, time: nil)
+            return
+        }
+        guard let time = ImportedTime.read(String(written)) else { return nil }
+        self.init(day: day, time: time)
+    }
+
+    private init(day: CalendarDate, time: TimeOfDay?) {
+        (self.day, self.time) = (day, time)
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// A number of a date.
+    private struct Part {
+        let number: Int
+        let digits: Int
+        /// What stands between it and the next; empty for a blank or nothing.
+        let separator: String
+    }
+
+    private static func takeDay(_ rest: inout Substring, _ order: SlashedDates?) -> CalendarDate? {
+        let month = takeMonth(&rest)
+        guard let first = takePart(&rest), let second = takePart(&rest) else { return nil }
+        if let month {
+            return second.digits == 4 ? CalendarDate(year: second.number, month: month, day: first.number) : nil
+        }
+        guard let third = takePart(&rest), ["", ".", ",", "일"].contains(third.separator) else { return nil }
+        let separators = first.separator + second.separator
+        if first.digits == 4, ["--", "//", "..", "년월"].contains(separators) {
+            return CalendarDate(year: first.number, month: second.number, day: third.number)
+        }
+        guard third.digits == 4 else { return nil }
+        switch (separators, order) {
+        case ("..", _), ("//", .dayFirst):
+            return CalendarDate(year: third.number, month: second.number, day: first.number)
+        case ("//", .monthFirst): return CalendarDate(year: third.number, month: first.number, day: second.number)
+        default: return nil
+        }
+    }
+
+    /// A month by its English name, or the beginning of it.
+    private static func takeMonth(_ rest: inout Substring) -> Int? {
+        let word = rest.prefix(while: \.isLetter)
+        guard word.count >= 3, let index = months.firstIndex(where: { $0.hasPrefix(word.lowercased()) }) else {
+            return nil
+        }
+        rest = rest.dropFirst(word.count).drop { $0 == " " || $0 == "." }
+        return index + 1
+    }
+
+    private static func takePart(_ rest: inout Substring) -> Part? {
+        let digits = rest.utf8.prefix(while: \.isDigit)
+        guard (1...4).contains(digits.count), let number = Int(Substring(digits)) else { return nil }
+        rest = rest[digits.endIndex...]
+        let next = rest.first.map { String($0) } ?? ""
+        let separator = ["-", "/", ".", ",", "년", "월", "일"].contains(next) ? next : ""
+        rest = rest.dropFirst(separator.count).drop { $0 == " " }
+        return Part(number: number, digits: digits.count, separator: separator)
+    }
+}
