@@ -48,6 +48,10 @@ import Testing
             ("passkeys of one member", "\(Passkey.most)"),
             ("accounts in one browser", "\(AccountSlot.most)"),
             ("wrong codes that end a log-in", "\(Authenticators.tries)"),
+            (
+                "wrong codes in new browsers, after which these take none until the password is new",
+                "\(Authenticators.mostWrongCodes)"
+            ),
             ("wrong codes of an email that end a log-in", "\(EmailCodes.tries)"),
             ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
             (

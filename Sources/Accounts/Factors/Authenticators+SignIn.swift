@@ -7,6 +7,8 @@ package enum CodeFailure: Error {
     case wrong
     /// The same, and the log-in has to begin again.
     case wrongTooOften
+    /// There were so many wrong codes in new browsers that these take only recovery codes until the password is new.
+    case newPasswordNeeded
     /// It took too long, was finished already, or this browser began none.
     case noLongerThere
 }
@@ -30,6 +32,7 @@ extension Authenticators {
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
+    /// After `mostWrongCodes` in new browsers the password is known to somebody who guesses, and has to be replaced.
     /// A member is notified when a log-in ends for wrong codes whose password was right.
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
@@ -46,6 +49,9 @@ extension Authenticators {
         } catch let error as TooManyAttempts {
             outcomes.count(.codeThrottled)
             throw error
+        } catch CodeFailure.newPasswordNeeded {
+            outcomes.count(.codeThrottled)
+            throw CodeFailure.newPasswordNeeded
         }
     }
 
@@ -84,7 +90,7 @@ extension Authenticators {
 
     /// Uses a code up. A member who has used a recovery code is notified.
     /// - Returns: what kind it was; nil when it is wrong.
-    /// - Throws: `TooManyAttempts`.
+    /// - Throws: `TooManyAttempts`; `CodeFailure.newPasswordNeeded`.
     private func use(
         _ code: FactorCode, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
@@ -100,8 +106,13 @@ extension Authenticators {
             return .recoveryCode
         case .app(let code):
             let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
+            if proven == nil { try transaction.requireCodesLeft(of: member.id) }
             let counters = attempts.throttles.code(of: member.id, in: proven)
-            guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else { return nil }
+            guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else {
+                if proven == nil { try transaction.countWrongCode(of: member.id) }
+                return nil
+            }
+            if proven == nil { try transaction.forgetWrongCodes(of: member.id) }
             try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
             return .oneTimeCode
         }
