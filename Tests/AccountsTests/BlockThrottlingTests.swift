@@ -33,12 +33,13 @@ import Testing
     @Test func `what else one block asks for is counted, too`() async throws {
         let attempts = fixture.accounts.passwords.attempts
         let counters: [(EmailAddress, ClientInfo) -> [AttemptCounter]] = [
+            { attempts.throttles.signIn(to: $0, from: $1) },
             { attempts.throttles.reset(of: $0, from: $1) },
             { attempts.throttles.emailCode(to: $0, in: nil, from: $1) },
             { _, client in attempts.throttles.authorization(from: client) },
             { _, client in attempts.throttles.signUpChallenge(from: client) },
         ]
-        for (counters, free) in zip(counters, [51, 101, 301, 501]) {
+        for (counters, free) in zip(counters, [151, 51, 101, 301, 501]) {
             for number in 0..<free {
                 let email = try #require(EmailAddress("m\(number)@example.com"))
                 try await attempts.recording(counters(email, client(number))) { _ in }
