@@ -62,7 +62,12 @@ import Testing
         #expect((blocks[0] == blocks[1]) == areOne)
     }
 
-    @Test(arguments: ["192.0.2.7", "::ffff:192.0.2.7", "unix"])
+    @Test(arguments: ["::ffff:192.0.2.7", "64:ff9b::192.0.2.7", "64:ff9b::c000:207"])
+    func `an IPv4 address counts as itself, however IPv6 writes it`(address: String) {
+        #expect(ClientInfo(address: address, userAgent: "").network == [192, 0, 2, 7])
+    }
+
+    @Test(arguments: ["192.0.2.7", "::ffff:192.0.2.7", "64:ff9b::192.0.2.7", "unix"])
     func `an IPv4 address is in no block`(address: String) {
         #expect(ClientInfo(address: address, userAgent: "").block == nil)
     }
