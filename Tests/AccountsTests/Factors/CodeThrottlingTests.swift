@@ -51,6 +51,20 @@ import Testing
         #expect(newest.repeats?.times == 5)
     }
 
+    @Test func `the member is told of a stranger who gives each log-in up before its fifth wrong code`() async throws {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        for _ in 0..<2 {
+            let waiting = try await fixture.waiting()
+            for _ in 0..<4 {
+                await #expect(throws: CodeFailure.wrong) {
+                    try await fixture.enter(fixture.wrongCode, waiting: waiting)
+                }
+            }
+        }
+
+        #expect(fixture.notifications.kinds.filter { $0 == "codesFailed" }.count == 1)
+    }
+
     @Test func `with tries of many at once no more are looked at`() async throws {
         let fixture = try await SecondFactorFixture(throttles: .off)
         let (waiting, wrong) = (try await fixture.waiting(), fixture.wrongCode)
