@@ -33,12 +33,13 @@ import Testing
     @Test func `what else one block asks for is counted, too`() async throws {
         let attempts = fixture.accounts.passwords.attempts
         let counters: [(EmailAddress, ClientInfo) -> [AttemptCounter]] = [
+            { attempts.throttles.signIn(to: $0, from: $1) },
             { attempts.throttles.reset(of: $0, from: $1) },
             { attempts.throttles.emailCode(to: $0, in: nil, from: $1) },
             { _, client in attempts.throttles.authorization(from: client) },
             { _, client in attempts.throttles.signUpChallenge(from: client) },
         ]
-        for (counters, free) in zip(counters, [51, 101, 301, 501]) {
+        for (counters, free) in zip(counters, [151, 51, 101, 301, 501]) {
             for number in 0..<free {
                 let email = try #require(EmailAddress("m\(number)@example.com"))
                 try await attempts.recording(counters(email, client(number))) { _ in }
@@ -61,7 +62,12 @@ import Testing
         #expect((blocks[0] == blocks[1]) == areOne)
     }
 
-    @Test(arguments: ["192.0.2.7", "::ffff:192.0.2.7", "unix"])
+    @Test(arguments: ["::ffff:192.0.2.7", "64:ff9b::192.0.2.7", "64:ff9b::c000:207"])
+    func `an IPv4 address counts as itself, however IPv6 writes it`(address: String) {
+        #expect(ClientInfo(address: address, userAgent: "").network == [192, 0, 2, 7])
+    }
+
+    @Test(arguments: ["192.0.2.7", "::ffff:192.0.2.7", "64:ff9b::192.0.2.7", "unix"])
     func `an IPv4 address is in no block`(address: String) {
         #expect(ClientInfo(address: address, userAgent: "").block == nil)
     }

@@ -48,6 +48,10 @@ import Testing
             ("passkeys of one member", "\(Passkey.most)"),
             ("accounts in one browser", "\(AccountSlot.most)"),
             ("wrong codes that end a log-in", "\(Authenticators.tries)"),
+            (
+                "wrong codes in new browsers, after which these take none until the password is new",
+                "\(Authenticators.mostWrongCodes)"
+            ),
             ("wrong codes of an email that end a log-in", "\(EmailCodes.tries)"),
             ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
             (
@@ -72,13 +76,14 @@ import Testing
     private static let limits = [
         ("signInToAccount", "wrong passwords for one address, from new browsers"),
         ("signInFromNetwork", "wrong passwords from one network (IPv4 address, IPv6 /64)"),
+        ("signInFromBlock", "wrong passwords from one block of IPv6 networks (/48)"),
         ("signInFromKnownBrowser", "wrong passwords for one account from one known browser"),
         ("reauthentication", "wrong passwords of a member asked to reauthenticate"),
         ("codeOfAccount", "wrong codes for one account, from browsers in which no right one was given"),
         ("codeOfAccountInADay", "the same over a day, and from each browser in which a right one was given"),
         ("codeFromKnownBrowser", "wrong codes for one account from one browser in which a right one was given"),
         ("signUpFromNetwork", "sign-ups from one network"),
-        ("signUpFromBlock", "sign-ups from one block of IPv6 networks (/48)"),
+        ("signUpFromBlock", "sign-ups from one block"),
         ("resetOfAccount", "links for a forgotten password to one address"),
         ("resetFromNetwork", "links for a forgotten password asked for from one network"),
         ("resetFromBlock", "links for a forgotten password asked for from one block"),

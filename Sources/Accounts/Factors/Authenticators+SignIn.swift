@@ -7,6 +7,8 @@ package enum CodeFailure: Error {
     case wrong
     /// The same, and the log-in has to begin again.
     case wrongTooOften
+    /// There were so many wrong codes in new browsers that these take only recovery codes until the password is new.
+    case newPasswordNeeded
     /// It took too long, was finished already, or this browser began none.
     case noLongerThere
 }
@@ -30,7 +32,9 @@ extension Authenticators {
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
-    /// A member is notified when a log-in ends for wrong codes whose password was right.
+    /// After `mostWrongCodes` in new browsers the password is known to somebody who guesses, and has to be replaced.
+    /// A member is notified when a log-in ends for wrong codes whose password was right, and when new browsers have entered
+    /// as many at several.
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
     ///   - trusts: whether this browser is not to be asked for some time.
@@ -46,6 +50,9 @@ extension Authenticators {
         } catch let error as TooManyAttempts {
             outcomes.count(.codeThrottled)
             throw error
+        } catch CodeFailure.newPasswordNeeded {
+            outcomes.count(.codeThrottled)
+            throw CodeFailure.newPasswordNeeded
         }
     }
 
@@ -61,18 +68,19 @@ extension Authenticators {
                 return .failure(.noLongerThere)
             }
             guard let code = FactorCode(typed) else { return .failure(.wrong) }
-            let used = try use(
-                code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier)
-            guard let used else {
+            let used: AuthenticationMethod
+            switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
+            case .right(let method): used = method
+            case .wrong(let isOneTooMany):
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
-                guard try transaction.takeTry(of: waiting.id, in: "code_requests") else { return .failure(.wrong) }
+                let isLast = try transaction.takeTry(of: waiting.id, in: "code_requests")
                 // A log-in without a password may have come by the mailbox, where an intruder would read the email.
-                if waiting.methods.havePassword {
+                if isLast || isOneTooMany, waiting.methods.havePassword {
                     try notifications.notify(
                         .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
                 }
-                return .failure(.wrongTooOften)
+                return .failure(isLast ? .wrongTooOften : .wrong)
             }
             try transaction.endCodeRequest(waiting)
             let request = SignInRequest(
@@ -83,27 +91,30 @@ extension Authenticators {
     }
 
     /// Uses a code up. A member who has used a recovery code is notified.
-    /// - Returns: what kind it was; nil when it is wrong.
-    /// - Throws: `TooManyAttempts`.
+    /// - Throws: `TooManyAttempts`; `CodeFailure.newPasswordNeeded`.
     private func use(
         _ code: FactorCode, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
-    ) throws -> AuthenticationMethod? {
+    ) throws -> CodeUse {
         switch code {
         case .recovery(let code):
             let used = try transaction.execute(
                 "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
-            guard used == 1 else { return nil }
+            guard used == 1 else { return .wrong(isOneTooMany: false) }
             try auditLog.record(.recoveryCodeUsed, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return .recoveryCode
+            return .right(.recoveryCode)
         case .app(let code):
             let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
+            if proven == nil { try transaction.requireCodesLeft(of: member.id) }
             let counters = attempts.throttles.code(of: member.id, in: proven)
-            guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else { return nil }
+            guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else {
+                return .wrong(isOneTooMany: try proven == nil && transaction.countWrongCode(of: member.id))
+            }
+            if proven == nil { try transaction.forgetWrongCodes(of: member.id) }
             try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
-            return .oneTimeCode
+            return .right(.oneTimeCode)
         }
     }
 
@@ -127,6 +138,14 @@ extension Authenticators {
         for counter in counters where counter.isForgiving { try transaction.clear(counter) }
         return true
     }
+}
+
+/// What came of a code.
+private enum CodeUse {
+    case right(AuthenticationMethod)
+    /// - Parameter isOneTooMany: whether new browsers have now entered as many wrong ones as end a log-in, or a multiple.
+    ///   Someone who gives each log-in up before that must not go unnoticed.
+    case wrong(isOneTooMany: Bool)
 }
 
 /// A code that may finish a log-in, in the form in which it is compared.

@@ -38,6 +38,9 @@ package struct Authenticators: Sendable {
 
     /// Wrong codes that a log-in takes; with the last of them it has to begin again.
     package static let tries = 5
+    /// Wrong codes in new browsers, at whichever log-ins, after which they take no more until the password is new
+    /// (NIST SP 800-63B-4, section 3.2.2).
+    package static let mostWrongCodes = 100
 
     let database: Database
     let clock: WallClock

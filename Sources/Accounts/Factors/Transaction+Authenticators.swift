@@ -22,6 +22,29 @@ extension Transaction {
             [browser.digest, member])
     }
 
+    /// - Throws: `CodeFailure.newPasswordNeeded` after too many wrong codes in new browsers.
+    func requireCodesLeft(of member: Member.ID) throws {
+        let isSpent = try hasRow(
+            "SELECT 1 FROM authenticators WHERE member_id = ? AND wrong_codes >= ?",
+            [member, Authenticators.mostWrongCodes])
+        if isSpent { throw CodeFailure.newPasswordNeeded }
+    }
+
+    /// Counts a wrong code in a new browser.
+    /// - Returns: whether there were as many as end a log-in, or a multiple of that.
+    func countWrongCode(of member: Member.ID) throws -> Bool {
+        let count = try first(
+            "UPDATE authenticators SET wrong_codes = wrong_codes + 1 WHERE member_id = ? RETURNING wrong_codes",
+            [member]
+        ) { Int($0.int(0)) }
+        return count.map { $0.isMultiple(of: Authenticators.tries) } ?? false
+    }
+
+    /// Forgets the wrong codes in new browsers, after a right one there or with a new password.
+    func forgetWrongCodes(of member: Member.ID) throws {
+        try execute("UPDATE authenticators SET wrong_codes = 0 WHERE member_id = ?", [member])
+    }
+
     /// Deletes the authenticator with all that belongs to it.
     /// - Returns: whether it was on.
     func endAuthenticator(of member: Member.ID) throws -> Bool {

@@ -18,8 +18,7 @@ extension Passwords {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
-            try transaction.execute(
-                "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
+            try transaction.setPassword(hash, of: member)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endEmailChange(of: member)
             try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)

@@ -83,8 +83,7 @@ extension Passwords {
                 throw LinkNoLongerGood()
             }
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
-            try transaction.execute(
-                "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
+            try transaction.setPassword(hash, of: member.id)
             try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
             try transaction.endAllDevices(of: member.id)
             try transaction.endEmailChange(of: member.id)

@@ -23,3 +23,12 @@ package struct Passwords: Sendable {
         }
     }
 }
+
+extension Transaction {
+    /// Stores a member's new password. Whoever guessed codes beside the old one has to learn it first.
+    func setPassword(_ hash: PasswordHash, of member: Member.ID) throws {
+        try execute(
+            "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
+        try forgetWrongCodes(of: member)
+    }
+}

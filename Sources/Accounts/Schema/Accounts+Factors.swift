@@ -2,10 +2,13 @@ import Database
 
 extension Accounts {
     /// The tables of second factors.
-    static let factors = factors(nextKey, ofRecoveryCodes: madeAt + ",\n    ") + authenticatorKeys
+    static let factors = factors(nextKey, wrongCodes, ofRecoveryCodes: madeAt + ",\n    ") + authenticatorKeys
 
     /// Where earlier versions keep the key of the app that is to take this one's place.
     private static let nextKey = "next_key BLOB"
+
+    /// How many wrong codes were entered in new browsers since the last right one there, or the last new password.
+    private static let wrongCodes = "wrong_codes INTEGER NOT NULL DEFAULT 0"
 
     private static let madeAt = "made_at INTEGER NOT NULL DEFAULT 0"
 
@@ -76,6 +79,9 @@ extension Accounts {
 
     static let nextKeyMigration = Migration(
         "accounts-next-keys", "ALTER TABLE authenticators ADD COLUMN \(nextKey);")
+
+    static let wrongCodeMigration = Migration(
+        "accounts-wrong-codes", "ALTER TABLE authenticators ADD COLUMN \(wrongCodes);")
 
     /// The language in which a recovery was asked for.
     static let recoveryLanguageMigration = Migration(

@@ -216,6 +216,6 @@ extension Accounts {
             Migration(
                 "accounts-browser-languages",
                 "ALTER TABLE members ADD COLUMN browser_language TEXT CHECK (browser_language <> '');"),
-            answeredChallengeMigration,
+            answeredChallengeMigration, wrongCodeMigration,
         ]
 }

@@ -26,18 +26,17 @@ extension Transaction {
         _ browser: Token?, of member: Member.ID, at now: Timestamp, atMost limit: Int
     ) throws -> BrowserRecognition {
         let token = browser ?? .random()
-        let hasOthers = try hasRow("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member])
         let isKnown =
             try execute(
                 "UPDATE known_browsers SET last_used_at = ? WHERE browser_digest = ? AND member_id = ?",
                 [now, token.digest, member]) == 1
-        if !isKnown {
-            try execute(
-                "INSERT INTO known_browsers (browser_digest, member_id, last_used_at) VALUES (?, ?, ?)",
-                [token.digest, member, now])
-            try forgetBrowsers(of: member, beyond: limit, at: now)
-        }
-        return BrowserRecognition(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers)
+        if isKnown { return BrowserRecognition(given: nil, isNew: false) }
+        let hasOthers = try hasRow("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member])
+        try execute(
+            "INSERT INTO known_browsers (browser_digest, member_id, last_used_at) VALUES (?, ?, ?)",
+            [token.digest, member, now])
+        try forgetBrowsers(of: member, beyond: limit, at: now)
+        return BrowserRecognition(given: browser == nil ? token : nil, isNew: hasOthers)
     }
 
     /// Forgets all browsers of a member, an attacker's among them.

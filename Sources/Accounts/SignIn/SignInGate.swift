@@ -74,7 +74,9 @@ struct SignInGate: Sendable {
                 in: transaction)
         }
         try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
-        let endsDevices = try transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
+        let endsDevices =
+            try device != nil
+            && transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
         if endsSessions || endsDevices {
             try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
         }

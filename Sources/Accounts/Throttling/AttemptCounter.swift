@@ -5,8 +5,8 @@ struct AttemptCounter: Sendable {
     let throttle: Throttle
     /// Identifies the counter without storing its subject: an address without an account must not be kept.
     let key: Digest
-    /// Whether a successful attempt clears the earlier ones. Not for a network: an attacker could lift its limit by
-    /// logging in to an account they own.
+    /// Whether a successful attempt clears the earlier ones. Not for a network or a block: an attacker could lift
+    /// its limit by logging in to an account they own.
     let isForgiving: Bool
 
     /// Nil when there is no throttle or no subject.

@@ -6,7 +6,8 @@ extension Throttles {
     func signIn(to email: EmailAddress, from client: ClientInfo) -> [AttemptCounter] {
         counters(
             AttemptCounter(signInToAccount, "sign-in to account", for: Array(email.key.utf8)),
-            AttemptCounter(signInFromNetwork, "sign-in from network", for: client.network, isForgiving: false))
+            AttemptCounter(signInFromNetwork, "sign-in from network", for: client.network, isForgiving: false),
+            AttemptCounter(signInFromBlock, "sign-in from block", for: client.block, isForgiving: false))
     }
 
     /// For a login with a known browser: others' guesses, even from the same network, don't count for it.

@@ -6,6 +6,9 @@ package struct Throttles: Sendable {
     package var signInToAccount: Throttle? = Throttle(10, per: .seconds(15 * 60))
     /// Wrong passwords from one network, for any account.
     package var signInFromNetwork: Throttle? = Throttle(30, per: .seconds(15 * 60))
+    /// The same from one block of IPv6 networks, which has 65,536 of them. Ten times as many as from a network: the block
+    /// may be a university's.
+    package var signInFromBlock: Throttle? = Throttle(300, per: .seconds(15 * 60))
     /// Wrong passwords for one account from one known browser.
     package var signInFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
     /// Wrong passwords in one member's reauthentications.
@@ -19,8 +22,7 @@ package struct Throttles: Sendable {
     /// Wrong codes for one account from one browser in which its member has given a right one.
     package var codeFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
-    /// Those from one block of IPv6 networks, which has 65,536 of them. Ten times as many as from a network: the block may
-    /// be a university's.
+    /// The same from one block.
     package var signUpFromBlock: Throttle? = Throttle(100, per: .seconds(60 * 60))
     /// Reset links for one address, with an account or without.
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
@@ -77,7 +79,7 @@ package struct Throttles: Sendable {
 
     private static var all: [WritableKeyPath<Throttles, Throttle?>] {
         [
-            \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication,
+            \.signInToAccount, \.signInFromNetwork, \.signInFromBlock, \.signInFromKnownBrowser, \.reauthentication,
             \.codeOfAccount, \.codeOfAccountInADay, \.codeFromKnownBrowser, \.signUpFromNetwork,
             \.signUpFromBlock, \.resetOfAccount, \.resetFromNetwork, \.resetFromBlock, \.emailCodeToAccount,
             \.emailCodeFromNetwork, \.emailCodeFromBlock, \.emailCodeFromKnownBrowser,

@@ -79,6 +79,9 @@ struct CodeRoutes: Sendable {
             return view.refuse(context, page(output, waiting))
         case .wrongTooOften:
             return Response.seeOther(.login).setting([cookies.drop(cookies.code), cookies.flash(.codesWrong)])
+        case .newPasswordNeeded:
+            let output = viewModel.newPasswordNeeded(context.form, context.localizer)
+            return view.refuse(context, page(output, waiting))
         case .noLongerThere: return tooLate(context)
         }
     }

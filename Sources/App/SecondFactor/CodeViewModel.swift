@@ -64,6 +64,10 @@ struct CodeViewModel: Sendable {
         refill(form, localizer.filled("code.tooMany", waiting: error.wait))
     }
 
+    func newPasswordNeeded(_ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, localizer["code.newPasswordNeeded"])
+    }
+
     /// - Parameters:
     ///   - waiting: the token of the log-in that waits.
     ///   - browser: the browser's identifier from an earlier log-in, if there was one.

@@ -51,6 +51,20 @@ import Testing
         #expect(newest.repeats?.times == 5)
     }
 
+    @Test func `the member is told of a stranger who gives each log-in up before its fifth wrong code`() async throws {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        for _ in 0..<2 {
+            let waiting = try await fixture.waiting()
+            for _ in 0..<4 {
+                await #expect(throws: CodeFailure.wrong) {
+                    try await fixture.enter(fixture.wrongCode, waiting: waiting)
+                }
+            }
+        }
+
+        #expect(fixture.notifications.kinds.filter { $0 == "codesFailed" }.count == 1)
+    }
+
     @Test func `with tries of many at once no more are looked at`() async throws {
         let fixture = try await SecondFactorFixture(throttles: .off)
         let (waiting, wrong) = (try await fixture.waiting(), fixture.wrongCode)
@@ -77,6 +91,52 @@ import Testing
         _ = try await fixture.signIn(in: fixture.home)
         try await fixture.enter(fixture.recoveryCodes[0].text, waiting: elsewhere)
         #expect(fixture.accounts.signInOutcomes[.codeThrottled] > 0)
+    }
+
+    /// Enters so many wrong codes in new browsers.
+    private func fail(_ times: Int, _ fixture: SecondFactorFixture) async throws {
+        var waiting = try await fixture.waiting()
+        for _ in 0..<times {
+            do {
+                try await fixture.enter(fixture.wrongCode, waiting: waiting)
+            } catch CodeFailure.wrong {
+            } catch CodeFailure.wrongTooOften {
+                waiting = try await fixture.waiting()
+            }
+        }
+    }
+
+    @Test func `after a hundred wrong codes new browsers take only recovery codes, until the password is new`()
+        async throws
+    {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        try await fail(100, fixture)
+        let waiting = try await fixture.waiting()
+
+        await #expect(throws: CodeFailure.newPasswordNeeded) {
+            try await fixture.enter(fixture.code(), waiting: waiting)
+        }
+        try await fixture.enter(fixture.recoveryCodes[0].text, waiting: waiting)
+        _ = try await fixture.signIn(in: fixture.home)
+        await #expect(throws: CodeFailure.newPasswordNeeded) { try await fixture.signIn() }
+
+        _ = try await fixture.reset(to: "correct horse")
+        _ = try await fixture.signIn()
+    }
+
+    @Test func `a right code in a new browser has the count begin again, and so does a changed password`()
+        async throws
+    {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        try await fail(99, fixture)
+        _ = try await fixture.signIn()
+        try await fail(99, fixture)
+        try await fixture.accounts.passwords.change(
+            of: fixture.member, to: Secret("correct horse"), endingOthers: false, keeping: fixture.ana.session,
+            from: .home, notifying: nobody)
+        try await fail(99, fixture)
+
+        _ = try await fixture.signIn()
     }
 
     @Test func `a browser is held back on its own`() async throws {

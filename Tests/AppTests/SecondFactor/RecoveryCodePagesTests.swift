@@ -22,6 +22,26 @@ import Testing
         #expect(try await browser.submit(page, ["code": pasted]).location == "/todos")
     }
 
+    @Test func `after a hundred wrong codes a new browser asks for a new password, and takes a recovery code`()
+        async throws
+    {
+        let browser = ana.site.browser(address: "198.51.100.9")
+        _ = try await ana.password(in: browser)
+        try await ana.site.execute("UPDATE authenticators SET wrong_codes = 100")
+
+        let answer = try await browser.submit("/login/code", ["code": ana.code])
+
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "code")
+                == """
+                Too many wrong codes were entered for this account, so someone may know your password. Choose a new one, \
+                enter a recovery code, or use a browser where your code has worked before.
+                """)
+        #expect(browser.cookies["session"] == nil)
+        #expect(try await browser.submit("/login/recovery", ["code": ana.recoveryCodes[0]]).location == "/todos")
+    }
+
     @Test func `new codes can be downloaded while they are shown, and are not kept`() async throws {
         let (page, file) = ("/account/authenticator", "/account/authenticator/codes/file")
         let shown = try await ana.home.submit(page + "/codes", on: page).page
