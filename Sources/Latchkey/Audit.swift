@@ -23,7 +23,8 @@ struct Audit: AsyncParsableCommand {
         func run() async throws {
             let settings = try settings.resolved()
             try settings.requireSite()
-            let services = try await Services(settings, mayBeNew: false, keyMayBeUnknown: true, logger: .ofCommands)
+            let services = try await Services(
+                settings, for: .beside, mayBeNew: false, keyMayBeUnknown: true, logger: .ofCommands)
             let verdict = try await services.accounts.auditLog.verify()
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {

@@ -220,6 +220,14 @@ def test_a_database_of_a_newer_program_is_refused_and_left_alone(run: Run, tmp_p
     assert database.read_bytes() == before
 
 
+def test_a_command_that_can_t_write_says_so_once_and_nothing_of_requests(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    with closing(sqlite3.connect(tmp_path / "data/latchkey.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        expect_refusal(run("member", "end-sessions", "1"), "is locked by another program")
+
+
 def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_date(
     program: Path, run: Run, tmp_path: Path
 ) -> None:

@@ -410,6 +410,16 @@ def test_doctor_leaves_the_tables_of_an_older_program_alone_and_tells_an_away_se
     assert away.stdout.count("127.0.0.1:1/site") == 1 and "Database" in away.stderr, away.stdout
 
 
+def test_a_command_leaves_nothing_in_place_of_a_misspelt_data_folder(
+    node: Node, run: Run, tmp_path: Path, url: str
+) -> None:
+    node("first")
+    misspelt = tmp_path / "frist"
+
+    expect_refusal(run("member", "list", DATA=str(misspelt), DATABASE_URL=url), f"There are no keys in {misspelt}")
+    assert not misspelt.exists()
+
+
 def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
     data = str(node("first").data)
 

@@ -68,7 +68,7 @@ struct RestoreCommand: AsyncParsableCommand {
         _ = try settings.requireServer()
         let lock = try settings.requireUnserved()
         // What was restored may be from before an update.
-        let database = try settings.openDatabase(mayBeOlder: true)
+        let database = try settings.openDatabase(for: .alone)
         let cancelled = try await database.write { try Administration.endAfterRestore(in: $0) }
         withExtendedLifetime(lock) {}
         tellWhatEnded(cancelled)

@@ -24,7 +24,7 @@ struct KeysPrune: AsyncParsableCommand {
         let lock = try settings.requireUnserved()
         // For the other keys the services open it.
         if name == .pepper, settings.databaseServer != nil {
-            let database = try settings.openDatabase(mayBeOlder: true)
+            let database = try settings.openDatabase(for: .alone)
             if try await isGivenUp(settings, in: database) { return }
             try await settings.recordKeys(in: database)
         }

@@ -23,7 +23,7 @@ struct KeysRotate: AsyncParsableCommand {
         let lock = mayServe ? nil : try settings.requireUnserved()
         // Nor may another command write with the old key that it started with.
         if name != .pepper { try folder.useAlone() }
-        let database = try settings.databaseServer.map { _ in try settings.openDatabase(mayBeOlder: true) }
+        let database = try settings.databaseServer.map { _ in try settings.openDatabase(for: .alone) }
         if let database { try await settings.recordKeys(in: database) }
         try name.rotate(settings)
         // Other nodes start again when they have it.

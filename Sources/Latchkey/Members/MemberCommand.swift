@@ -34,7 +34,7 @@ extension Settings {
 
     private func services(_ settings: ResolvedSettings) async throws -> Services {
         try settings.requireSite()
-        return try await Services(settings, mayBeNew: false, logger: .ofCommands)
+        return try await Services(settings, for: .beside, mayBeNew: false, logger: .ofCommands)
     }
 }
 

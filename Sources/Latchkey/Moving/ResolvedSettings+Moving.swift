@@ -22,7 +22,7 @@ extension ResolvedSettings {
     /// Brings the schema up to date, and verifies the audit logs.
     /// - Throws: also for keys that are not the site's: a moved site could not start with them.
     func verdict() async throws -> AuditVerification {
-        let services = try await Services(self, mayBeNew: false, mayBeOlder: true, logger: .ofCommands)
+        let services = try await Services(self, for: .alone, mayBeNew: false, logger: .ofCommands)
         defer { withExtendedLifetime(services) {} }
         let verdict = try await services.accounts.auditLog.verify()
         await services.database.emptyLog()

@@ -16,6 +16,6 @@ extension Settings {
     func existingDatabase() throws -> Database {
         let settings = try resolved()
         try settings.requireSite()
-        return try settings.openDatabase()
+        return try settings.openDatabase(for: .beside)
     }
 }

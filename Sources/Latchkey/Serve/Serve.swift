@@ -28,7 +28,7 @@ struct Serve: AsyncParsableCommand {
         // A start that can't succeed leaves no empty site behind.
         let content = try isNew ? settings.requireFirstStart() : settings.folders.content()
         let services = try await Services(
-            settings, mayBeOlder: true, requestLog: requestLog(settings, logger), logger: logger)
+            settings, for: .serving, requestLog: requestLog(settings, logger), logger: logger)
         let (respond, notifier, health) = try site(content, settings, services)
         let server = Server(
             settings.server, logger: logger,

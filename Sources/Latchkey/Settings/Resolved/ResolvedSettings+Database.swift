@@ -24,13 +24,13 @@ extension ResolvedSettings {
     /// Opens the database. On a server it first takes a place there: what is written while a command needs all others
     /// away would be lost to it.
     /// - Parameters:
+    ///   - use: what for.
     ///   - mayBeEmpty: whether it may be new.
-    ///   - mayBeOlder: whether an earlier version's is brought up to date, rather than refused. Only `serve` does it, and
-    ///     commands that have made sure that nobody serves: the program that serves it could not be started again.
-    ///   - logger: told when it can't be written, and when it can again, and what was lost.
+    ///   - logger: told what was lost, and while serving also when it can't be written, and when it can again: any other
+    ///     command ends with the reason.
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(
-        mayBeEmpty: Bool = false, mayBeOlder: Bool = false, _ logger: Logger? = nil
+        for use: DatabaseUse, mayBeEmpty: Bool = false, _ logger: Logger? = nil
     ) throws(DatabaseOpenError) -> Database {
         try databaseServer?.place.enter()
         let location: Database.Location =
@@ -41,7 +41,7 @@ extension ResolvedSettings {
             }
         let database = try Progress.during("Upgrading the database") { progress throws(DatabaseOpenError) in
             try Database(
-                at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder,
+                at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, mayBeOlder: use.upgrades,
                 lost: { reason, count in
                     logger?.error(
                         "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
@@ -54,6 +54,7 @@ extension ResolvedSettings {
                 },
                 progress: progress.show
             ) { trouble in
+                guard use == .serving else { return }
                 guard let trouble else {
                     logger?.notice("The database can be written again")
                     return
@@ -74,23 +75,21 @@ extension ResolvedSettings {
     }
 
     /// Opens the file, or makes it with its keys at the first start.
-    /// - Parameter mayBeOlder: as for `openDatabase`.
-    func openFile(mayBeOlder: Bool, _ logger: Logger) throws -> Opened {
+    func openFile(for use: DatabaseUse, _ logger: Logger) throws -> Opened {
         try dataFolder.requireNoRemains()
         let isFirst = try dataFolder.beginFirstStart()
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let keys = try dataFolder.serviceKeys()
-        let database = try openDatabase(mayBeEmpty: isFirst, mayBeOlder: mayBeOlder, logger)
+        let database = try openDatabase(for: use, mayBeEmpty: isFirst, logger)
         if isFirst { try dataFolder.endFirstStart() }
         return (database, keys)
     }
 
     /// Opens the database on a server. The first node makes tables and keys; all others need the same keys.
-    /// - Parameter mayBeOlder: as for `openDatabase`.
-    func openOnServer(mayBeNew: Bool, mayBeOlder: Bool, _ logger: Logger) async throws -> Opened {
+    func openOnServer(for use: DatabaseUse, mayBeNew: Bool, _ logger: Logger) async throws -> Opened {
         let isResumed = dataFolder.isAtFirstStart
         let keys = dataFolder.hasKeys && !isResumed ? try dataFolder.serviceKeys() : nil
-        let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, mayBeOlder: mayBeOlder, logger)
+        let database = try openDatabase(for: use, mayBeEmpty: keys == nil && mayBeNew, logger)
         if keys == nil {
             // An interrupted first start may have recorded them.
             guard try await !KeyFingerprints.areRecorded(in: database) || isResumed else { throw keysElsewhere }

@@ -7,20 +7,21 @@ import Secrets
 extension Services {
     /// Opens the data folder and the database, and builds all services over them.
     /// - Parameters:
+    ///   - use: what for.
     ///   - mayBeNew: whether to make a site where there is none.
-    ///   - mayBeOlder: as for `ResolvedSettings.openDatabase`.
     ///   - keyMayBeUnknown: whether to accept another key than the audit log's; only for verifying the log.
     init(
-        _ settings: ResolvedSettings, mayBeNew: Bool = true, mayBeOlder: Bool = false,
-        keyMayBeUnknown: Bool = false, requestLog: RequestLog? = nil, logger: Logger
+        _ settings: ResolvedSettings, for use: DatabaseUse, mayBeNew: Bool = true, keyMayBeUnknown: Bool = false,
+        requestLog: RequestLog? = nil, logger: Logger
     ) async throws {
         let folder = settings.dataFolder
-        try folder.create()
+        // A command that makes no site leaves nothing where its folder was misspelt.
+        if mayBeNew { try folder.create() }
         try folder.use()
         let (database, keys) =
             settings.databaseServer == nil
-            ? try settings.openFile(mayBeOlder: mayBeOlder, logger)
-            : try await settings.openOnServer(mayBeNew: mayBeNew, mayBeOlder: mayBeOlder, logger)
+            ? try settings.openFile(for: use, logger)
+            : try await settings.openOnServer(for: use, mayBeNew: mayBeNew, logger)
         // With another key, new lines would break the audit log.
         if !keyMayBeUnknown {
             let misfit = try database.readBlocking {
