@@ -40,7 +40,7 @@ extension Schema {
                 try connection.runPlain(function.definition)
             }
             let left = migrations.filter { !done.contains($0.name) }
-            connection.timeout = PostgreSQLConnection.bulkTimeout
+            connection.allowLongStatements(at: target)
             for (index, migration) in left.enumerated() {
                 progress(index, left.count)
                 try inTransaction(connection) {
