@@ -114,6 +114,14 @@ def test_requests_wait_for_a_connection_where_pgbouncer_has_few(server: BouncedS
     assert server.sessions() <= 4
 
 
+def test_one_primary_behind_two_names_is_not_called_two(server: BouncedServer, run: Run, password: str) -> None:
+    server.bounce()
+
+    said = run("doctor", DATABASE_URL=url(server, server), DATABASE_PASSWORD_FILE=password).stdout
+
+    assert "That is one server by several names." in said and "old primary" not in said, said
+
+
 @pytest.mark.parametrize("mode", ["transaction", "statement"])
 def test_in_another_mode_the_program_does_not_start(
     mode: str, server: BouncedServer, run: Run, password: str

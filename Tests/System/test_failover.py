@@ -173,7 +173,7 @@ def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
     assert "standby: none is far behind, and a commit waits for one" in run("doctor", **settings).stdout
 
 
-def test_check_and_doctor_say_which_server_is_a_standby(
+def test_check_and_doctor_say_which_server_is_a_standby_or_an_old_primary(
     run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
@@ -183,6 +183,11 @@ def test_check_and_doctor_say_which_server_is_a_standby(
     for command in ("check", "doctor"):
         said = run(command, DATABASE_URL=url).stdout
         assert f"{standby.folder}:5432 is a standby; {primary.folder}:5432 is the primary." in said, said
+
+    standby.control("promote")
+    said = run("doctor", DATABASE_URL=url).stdout
+    assert f"{standby.folder}:5432 is the primary; {primary.folder}:5432 is an old primary, on timeline 1" in said, said
+    assert "Take the old primary away" in said, said
 
     standby.control("-m", "immediate", "stop")
     said = run("doctor", DATABASE_URL=url).stdout

@@ -6,7 +6,8 @@ final class PostgreSQLDraft: DatabaseDraft {
 
     /// - Throws: `DatabaseOpenError` when the database can't be used, or has tables already.
     init(_ target: PostgreSQLTarget, _ schema: Schema) throws {
-        connection = try PostgreSQLConnection(target, timeout: PostgreSQLConnection.bulkTimeout)
+        connection = try PostgreSQLConnection(target, timeout: .seconds(10))
+        connection.allowLongStatements(at: target)
         try connection.runPlain("BEGIN")
         try schema.makeTables(with: connection, target)
         try postpone(

@@ -29,12 +29,13 @@ extension PostgreSQLConnection {
 
     /// Repeats what libpq has no room for until it has.
     private func untilTaken(_ put: () -> Int32) throws {
-        let end = ContinuousClock.now + timeout
+        var end = ContinuousClock.now + timeout
         while true {
             switch put() {
             case 1: return
             case 0:
-                guard PQflush(handle) >= 0, try waitForAnswer(until: end, sending: true) else { throw lost }
+                guard PQflush(handle) >= 0 else { throw lost }
+                try exchange(until: &end, sending: true)
             default: throw lost
             }
         }

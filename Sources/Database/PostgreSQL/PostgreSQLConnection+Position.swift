@@ -11,14 +11,16 @@ extension PostgreSQLConnection {
     /// Whether the server follows another. It tells when that changes (PostgreSQL, "Asynchronous Operations").
     var isStandby: Bool { PQparameterStatus(handle, "in_hot_standby").map { String(cString: $0) } == "on" }
 
+    /// A primary's timeline, in SQL. A file's name begins with it, in hexadecimal digits.
+    static let timelineNow = "('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint"
+
     /// How far a primary's log is on its disk (PostgreSQL, "System Administration Functions"); nil for a server that
     /// doesn't tell, and through a pooler: PgBouncer remembers what a standby said of itself when it was connected to, and
     /// whoever looks for a server to write to would be told that once it is promoted.
     func position() throws -> LogPosition? {
         do {
-            // A file's name begins with the timeline, in hexadecimal digits.
             let sql = """
-                SELECT ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint,
+                SELECT \(Self.timelineNow),
                     (pg_current_wal_flush_lsn() - '0/0')::bigint, system_identifier, pg_backend_pid()::bigint
                 FROM pg_control_system()
                 """

@@ -3,16 +3,19 @@ import Foundation
 
 /// A connection to a PostgreSQL server, used by one thread at a time. Statements are prepared once and kept.
 ///
-/// No call waits longer than `timeout` for the server: a half-open connection counts as lost.
+/// No call waits longer than `timeout` for the server, unless `allowLongStatements` was called: a half-open connection
+/// counts as lost.
 final class PostgreSQLConnection {
     /// Statements that are kept; at one more all are dropped. The program has fewer.
     private static let mostStatements = 1000
-    /// The timeout of statements that change or copy whole tables, which may take hours.
-    static let bulkTimeout: Duration = .seconds(24 * 60 * 60)
+    /// How many times `timeout` is waited in all for an answer that comes row by row.
+    private static let slowestAnswer = 6
 
     let name: String
     let handle: OpaquePointer
     var timeout: Duration
+    /// Whether the server still answers others, for a connection whose statements may take longer than `timeout`.
+    var answersOthers: (() -> Bool)?
     /// The server's, once it was asked for as the primary.
     var timeline: Int64?
     private var statements: [String: String] = [:]
@@ -105,7 +108,8 @@ final class PostgreSQLConnection {
             try send(sql, values)
             PQsetSingleRowMode(handle)
             var thrown: (any Error)?
-            while let next = try nextResult() {
+            var waited = Duration.zero
+            while let next = try nextRow(&waited) {
                 guard PQresultStatus(next) == PGRES_SINGLE_TUPLE else {
                     // The last result after it is awaited all the same: the connection goes on.
                     do { try check(next) } catch { thrown = thrown ?? error }
@@ -193,25 +197,21 @@ final class PostgreSQLConnection {
 
     /// Waits for the next result; nil when there is none left.
     func nextResult() throws -> OpaquePointer? {
-        let end = ContinuousClock.now + timeout
+        var end = ContinuousClock.now + timeout
         while true {
             let unsent = PQflush(handle)
             guard unsent >= 0 else { throw lost }
             if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            guard try waitForAnswer(until: end, sending: unsent == 1) else {
-                throw ConnectionLost(description: "The server has not answered for \(timeout).", isSilent: true)
-            }
+            try exchange(until: &end, sending: unsent == 1)
         }
     }
 
-    /// Takes in what the server has sent; returns false when nothing comes in time.
-    /// - Parameter sending: whether something of ours is still to be sent, so that room for it ends the wait as well.
-    func waitForAnswer(until end: ContinuousClock.Instant, sending: Bool = false) throws -> Bool {
-        let left = (end - .now).wholeMilliseconds
-        var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (sending ? POLLOUT : 0)), revents: 0)
-        guard left > 0, poll(&waiting, 1, Int32(clamping: left)) != 0 else { return false }
-        guard PQconsumeInput(handle) == 1 else { throw lost }
-        return true
+    /// The same for an answer that comes row by row, for which all has been waited `waited` so far.
+    private func nextRow(_ waited: inout Duration) throws -> OpaquePointer? {
+        guard answersOthers != nil || waited < timeout * Self.slowestAnswer else { throw silent }
+        let begun = ContinuousClock.now
+        defer { waited += begun.duration(to: .now) }
+        return try nextResult()
     }
 
     var lost: ConnectionLost { ConnectionLost(description: lastMessage) }

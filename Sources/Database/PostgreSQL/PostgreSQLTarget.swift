@@ -65,6 +65,17 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
     /// Connects, or returns a connection that says why not; nil without memory.
     /// - Parameter server: the one to connect to, whether or not it can be written to; nil for the one that can.
     func connect(to server: Server? = nil) -> OpaquePointer? {
+        withOptions(to: server) { PQconnectdbParams($0, $1, 1) }
+    }
+
+    /// Whether a server answers those who connect, be it to refuse them (libpq, `PQping`).
+    func isAnswering(_ server: Server?) -> Bool {
+        withOptions(to: server) { PQpingParams($0, $1, 1) } != PQPING_NO_RESPONSE
+    }
+
+    private func withOptions<Result>(
+        to server: Server?, _ body: (_ names: [UnsafePointer<CChar>?], _ values: [UnsafePointer<CChar>?]) -> Result
+    ) -> Result {
         var options = Self.usual.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         if let password { options.append(("password", password)) }
         if let schema { options.append(("options", "-c search_path=\(schema)")) }
@@ -76,8 +87,7 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         let names = options.map { strdup($0.0) }
         let values = options.map { strdup($0.1) }
         defer { (names + values).forEach { free($0) } }
-        return PQconnectdbParams(
-            names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+        return body(names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil])
     }
 
     /// Whether an `@` stands at most once, before the first `/`. Otherwise part of a password would be taken for a host,
