@@ -39,7 +39,8 @@ struct CSVReader {
         }
     }
 
-    /// The next row that isn't empty, and the line that it begins at; nil at the end.
+    /// The next row with something in it, and the line that it begins at; nil at the end. Excel saves rows that had
+    /// something in them once, as separators alone.
     mutating func next() throws(CSVError) -> (cells: [String], line: Int)? {
         while position < bytes.count {
             let start = line
@@ -49,7 +50,7 @@ struct CSVReader {
                 cells.append(try takeCell())
             } while take(separator)
             takeLineEnd()
-            if cells != [""] { return (cells, start) }
+            if cells.contains(where: { !$0.isEmpty }) { return (cells, start) }
         }
         return nil
     }

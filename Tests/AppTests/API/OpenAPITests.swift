@@ -47,6 +47,14 @@ import Todos
         }
     }
 
+    @Test func `each that may answer 412 takes both conditions`() {
+        for (name, operation) in operations where responses(operation).contains("412") {
+            let parameters = operation["parameters"] as? [[String: String]] ?? []
+            let references = parameters.compactMap { $0["$ref"] }
+            #expect(references == ["IfMatch", "IfNoneMatch"].map { "#/components/parameters/\($0)" }, "\(name)")
+        }
+    }
+
     @Test func `a to-do has the members that programs get, and those that they send`() throws {
         func members(_ name: String) -> Set<String> {
             Set((component("schemas")[name]?["properties"] as? [String: Any] ?? [:]).keys)

@@ -66,7 +66,7 @@ import Todos
                 "2026-11-24 17:30-17:30"
             ),
             (#"[{"current": true, "start": "2026-11-24T00:00:00Z"}]"#, "2026-11-24"),
-            (#"[]"#, "inbox"),
+            (#"[]"#, "inbox"), (#""soon""#, "inbox"), (#"[1, {"start": 2}, {"start": "x"}]"#, "inbox"),
         ])
     func `a task without due comes when it is scheduled, by the member's clock`(times: String, when: String) throws {
         let contents = try read(

@@ -89,6 +89,14 @@ import Todos
         #expect(found.joined(separator: " ") == expected)
     }
 
+    @Test(arguments: ["\n", ",\n", "\"\",\n,,,\n"])
+    func `rows without anything in them are none`(rows: String) throws {
+        let contents = try read("\(rows)title,date\n\(rows)A,2026-11-22\n\(rows)")
+
+        #expect(contents.todos.map(\.draft.title) == ["A"])
+        #expect(contents.warnings.isEmpty)
+    }
+
     @Test func `a to-do in the trash is left out, whichever way it says so`() throws {
         let list = #"[{"title": "A", "trashedAt": "2026-11-01T00:00:00Z"}, {"title": "B", "trashedAt": null}]"#
         let contents = try read(list)

@@ -39,15 +39,16 @@ extension ImportRecord {
         // It is a day, with a midnight in UTC.
         let due = try task.text("due")
         guard due.isEmpty else { return (String(due.prefix(10)), "") }
+        // The API hasn't this one, so nothing says what else it may be.
+        guard case .list(let times) = task["scheduled_time"] else { return ("", "") }
         var start = ""
-        for value in try task.list("scheduled_time") ?? [] {
-            let time = try ImportObject(value)
+        for time in times.compactMap({ try? ImportObject($0) }) {
+            guard case .text(let text) = time["start"] else { continue }
             // Where a task was moved, its earlier times are there as well.
-            if start.isEmpty || time["current"] == .bool(true) { start = try time.text("start") }
+            if start.isEmpty || time["current"] == .bool(true) { start = text }
         }
-        guard !start.hasSuffix("T00:00:00Z"), let moment = ImportedDate(start, nil, clock) else {
-            return (String(start.prefix(10)), "")
-        }
+        guard !start.dropFirst(10).hasPrefix("T00:00:00") else { return (String(start.prefix(10)), "") }
+        guard let moment = ImportedDate(start, nil, clock) else { return ("", "") }
         return (moment.day.text, moment.time?.text ?? "")
     }
 

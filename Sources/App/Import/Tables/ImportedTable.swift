@@ -71,7 +71,8 @@ struct ImportedTable {
 
     /// Reads a date, or a span as Notion has it: `November 24, 2026 9:00 AM → 10:00 AM`, or until another day.
     private func span(_ text: String, _ contents: inout ImportContents, at line: Int) throws(ImportError) -> Span? {
-        let ends = text.split(separator: "→", maxSplits: 1).map(String.init)
+        guard text.utf8.count <= 160 else { return nil }
+        let ends = text.split(separator: "→", maxSplits: 1).map { String($0) }
         guard let first = ends.first, let start = ImportedDate(first, order, setting.clock) else { return nil }
         guard ends.count == 2 else { return Span(start: start) }
         let end =
@@ -88,9 +89,11 @@ struct ImportedTable {
 
     /// The first of several names that is a category's, or else all of them.
     private func category(_ text: String) -> String {
-        let names = text.split(maxSplits: ImportedCalendar.mostCategories) { $0 == "," || $0 == ";" }
-        let trimmed = names.map { $0.trimmingCharacters(in: .whitespaces) }
-        return ([text] + trimmed).first { setting.categories.named($0) != nil } ?? text
+        let parts = text.utf8.split(maxSplits: ImportedCalendar.mostCategories) {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";")
+        }
+        let names = parts.map { String(Substring($0)).trimmingCharacters(in: .whitespaces) }
+        return ([text] + names).first { setting.categories.named($0) != nil } ?? text
     }
 
     /// When a row's to-do was done, as `ImportedCompletion` reads it.
