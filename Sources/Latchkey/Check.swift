@@ -41,7 +41,7 @@ struct Check: ParsableCommand {
         // A folder that can't be read allows no further checks.
         guard use.isEmpty else { return findings + use }
         if let server = settings.databaseServer {
-            findings += lookAtServer(server, settings) + [server.target.rolesFinding()].compactMap(\.self)
+            findings += lookAtServer(server, settings) + server.target.roleFindings()
         } else {
             findings += lookAtData(settings)
             findings += finding("Backup") { try lookAtBackups(settings) }

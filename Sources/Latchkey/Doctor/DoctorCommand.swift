@@ -43,7 +43,7 @@ struct DoctorCommand: AsyncParsableCommand {
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
-        return findings + settings.startFindings + [settings.untrustedSocket].compactMap(\.self)
+        return findings + settings.startFindings + settings.warningsForDoctor
             + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
     }
 

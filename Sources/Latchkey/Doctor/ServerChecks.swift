@@ -24,7 +24,7 @@ struct ServerChecks {
     var isCurrent: Bool { (try? report.get())?.tables == .current }
 
     func findings() -> [Finding] {
-        reported() + [target.rolesFinding()].compactMap(\.self)
+        reported() + target.roleFindings()
     }
 
     private func reported() -> [Finding] {

@@ -11,6 +11,9 @@ extension ResolvedSettings {
             + identityProviders.compactMap(Self.issuer)
     }
 
+    /// Those of them that `latchkey doctor` tells, beside what it finds at the served site.
+    var warningsForDoctor: [Finding] { [untrustedSocket].compactMap(\.self) }
+
     private var plain: Finding? {
         guard !baseURL.isSecure, !baseURL.isOnLoopback else { return nil }
         return .warning(
@@ -58,7 +61,7 @@ extension ResolvedSettings {
     }
 
     /// A socket whose clients, proxies most likely, aren't believed about their visitors' addresses.
-    var untrustedSocket: Finding? {
+    private var untrustedSocket: Finding? {
         guard server.isOnUnixSocket, !server.proxies.contains(where: { $0.description == "unix" }) else { return nil }
         return .warning(
             "Proxies",
