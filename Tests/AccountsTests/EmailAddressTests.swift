@@ -32,6 +32,7 @@ import Testing
         "name@exam ple.com", "name@-example.com", "name@example-.com", "name@example.c", "name@127.0.0.1",
         "name@example.com\r\nBcc: all@example.com", "<name@example.com>", "name@example.com,b@example.com",
         "na\u{0}me@example.com", "na\u{200B}me@example.com", "name@exa\u{202E}mple.com",
+        "name\u{FE0F}@example.com", "na\u{34F}me@example.com", "\u{3164}name@example.com", "name@exa\u{115F}mple.com",
         String(repeating: "a", count: 65) + "@example.com", long(255),
         "a@" + String(repeating: "b", count: 64) + ".example",
         "a@" + String(repeating: "long.", count: 60) + "com",

@@ -64,16 +64,18 @@ package struct EmailAddress: Sendable {
     /// Runs of allowed characters with single dots between them.
     private static func isDotted(_ part: Substring, allows: (Character) -> Bool) -> Bool {
         part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { run in
-            !run.isEmpty && run.allSatisfy { allows($0) && !$0.isControl }
+            !run.isEmpty && run.allSatisfy { allows($0) && !$0.isUnseen }
         }
     }
 }
 
 extension Character {
-    /// A letter may carry an invisible mark; such an address would look like another.
-    fileprivate var isControl: Bool {
+    /// Whether nobody sees it, or a part of it: a letter may carry an invisible mark, and some letters are invisible
+    /// themselves. Such an address would look like another.
+    fileprivate var isUnseen: Bool {
         unicodeScalars.contains {
             $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+                || $0.properties.isDefaultIgnorableCodePoint
         }
     }
 }

@@ -89,17 +89,25 @@ package struct EmailChanges: Sendable {
     }
 
     /// Changes the account's address immediately, for a site without email. The old one is notified all the same.
-    /// - Throws: `EmailChangeError`; `SessionExpired`.
+    ///
+    /// An address that is taken counts as well, since the answer says that it has an account.
+    /// - Throws: `EmailChangeError.emailTaken`; `SessionExpired`; `TooManyAttempts`.
     package func change(
         of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { transaction in
+        let isTaken: Bool = try await attempts.write(at: now) { transaction in
+            try transaction.requireOpen(session, of: member.id)
+            try attempts.record(attempts.throttles.emailChange(of: member.id), at: now, in: transaction)
+            // An error would take the attempt back.
+            if let owner = try transaction.member(with: email), owner.id != member.id { return true }
             try change(
                 of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
                 in: transaction, notifying: notifier)
+            return false
         }
+        if isTaken { throw EmailChangeError.emailTaken }
     }
 
     private func change(

@@ -141,5 +141,15 @@ import Testing
         }
         #expect(sent == 5)
         #expect(last.page.field("email")?["value"] == "new5@example.com")
+        #expect(last.page.text.contains("You've asked for too many changes of address. Try again in "))
+    }
+
+    @Test func `without mail, addresses can't be tried one after another`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await site.browser(signedUpAs: "ben@example.com")
+        for _ in 0..<4 { #expect(try await change(browser, to: "ben@example.com").status == 422) }
+
+        #expect(try await change(browser, to: "ben@example.com").status == 429)
     }
 }

@@ -58,7 +58,7 @@ struct EmailViewModel: Sendable {
 
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form, message: nil)
-        output.alert = localizer.filled("sent.tooMany", waiting: error.wait)
+        output.alert = localizer.filled("email.change.tooMany", waiting: error.wait)
         return output
     }
 
