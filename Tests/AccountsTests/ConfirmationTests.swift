@@ -95,7 +95,7 @@ import Testing
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
             try await fixture.database.write { transaction in
-                try signUps.complete(signUp, with: link, nil, in: nil, from: .home, at: now, in: transaction)
+                try signUps.complete(signUp, with: link, nil, knownBy: nil, from: .home, at: now, in: transaction)
             }
         }
 

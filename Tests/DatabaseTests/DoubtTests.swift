@@ -30,10 +30,10 @@ import Testing
             _ = try await database.read { try $0.first("SELECT 1") { $0.int(0) } }
         }
         let afterCommit = try await isInDoubt(refused: .unreachable) {
-            try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
+            _ = try await database.write { try $0.execute("INSERT INTO things VALUES (1)") }
         }
         let onFullDisk = try await isInDoubt(refused: .full) {
-            try await database.write { try $0.execute("INSERT INTO things VALUES (2)") }
+            _ = try await database.write { try $0.execute("INSERT INTO things VALUES (2)") }
         }
 
         #expect(!afterRead)

@@ -47,10 +47,12 @@ package struct MailFolder: Sendable {
         let others = names.filter { $0.hasSuffix(".eml") }.map { "\(path)/\($0)" }.filter { $0 != file }
         guard others.count >= most else { return }
         // Numbers tell only of the same moment, since a disk's times have steps: after a restore they begin where they were.
-        let dated = others.map { (path: $0, at: Self.time(of: $0)) }.sorted {
-            $0.at == $1.at ? $0.path.compare($1.path, options: .numeric) == .orderedAscending : $0.at < $1.at
+        let dated = others.map { (path: $0, at: Self.time(of: $0)) }
+        let inOrder = dated.sorted { one, other in
+            if one.at != other.at { return one.at < other.at }
+            return one.path.compare(other.path, options: .numeric) == .orderedAscending
         }
-        for other in dated.prefix(others.count + 1 - most) { unlink(other.path) }
+        for other in inOrder.prefix(others.count + 1 - most) { unlink(other.path) }
     }
 
     /// When a file was written. Foundation would also look up its owner's name, which takes long for thousands of files.
