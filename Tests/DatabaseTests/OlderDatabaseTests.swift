@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct OlderDatabaseTests {
-    private static let notes = Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT")
-    private static let later = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT")
+    private static let notes = Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT;")
+    private static let later = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")
 
     private let folder = TemporaryFolder()
     private let location: Database.Location

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,16 @@ def test_what_may_run_beside_a_site_leaves_an_older_database_to_the_program_that
     ended = run(*command, SIGN_UP="invited")
 
     expect_refusal(ended, f"{older} is an earlier version's", "start latchkey serve, which upgrades it")
+    assert digests(older.parent) == before
+
+
+def test_a_start_that_finds_its_port_taken_leaves_an_older_database_to_the_program_that_has_it(
+    run: Run, older: Path
+) -> None:
+    before = digests(older.parent)
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        expect_refusal(run("serve", PORT=str(other.getsockname()[1])), "is in use by another program")
     assert digests(older.parent) == before
 
 

@@ -19,8 +19,8 @@ extension DatabaseOpenError {
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
                 """
-                \(name) can't be opened. Check that its folder exists and that this user may write in it, and to the -wal and \
-                -shm beside the file.
+                \(name) can't be opened. Check that its folder exists, and that this user may write in it, to the file, and to \
+                the -wal and -shm beside it.
                 """
             // The second concerns the log's index file, which has to grow when there is no room left.
             case .SQLITE_FULL,

@@ -80,6 +80,7 @@ extension ResolvedSettings {
         let isFirst = try dataFolder.beginFirstStart()
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let keys = try dataFolder.serviceKeys()
+        if use == .serving { try requirePlacesToUpgrade() }
         let database = try openDatabase(for: use, mayBeEmpty: isFirst, logger)
         if isFirst { try dataFolder.endFirstStart() }
         return (database, keys)

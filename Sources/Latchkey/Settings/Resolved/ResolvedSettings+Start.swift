@@ -33,6 +33,13 @@ extension ResolvedSettings {
         return content
     }
 
+    /// Requires that others leave a start its places, if the file is an earlier version's. Such a start would fail once it
+    /// had upgraded the file, which the program that has the places may serve.
+    func requirePlacesToUpgrade() throws(StartFailure) {
+        guard (try? Database.isCurrent(dataFolder.database, schema: Services.schema)) == false else { return }
+        for place in places { try place.requirePlace(free: true) }
+    }
+
     /// Where the site and the metrics are served.
     private var places: [Server.Settings] { [server, observation.metrics].compactMap(\.self) }
 
