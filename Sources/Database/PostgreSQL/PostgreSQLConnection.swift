@@ -8,7 +8,7 @@ import Foundation
 final class PostgreSQLConnection {
     /// Statements that are kept; at one more all are dropped. The program has fewer.
     private static let mostStatements = 1000
-    /// How many times `timeout` is waited in all for an answer that comes row by row.
+    /// How many times `timeout` is waited in all for an answer that comes row by row, and once more for each thousand rows.
     private static let slowestAnswer = 6
 
     let name: String
@@ -108,13 +108,14 @@ final class PostgreSQLConnection {
             try send(sql, values)
             PQsetSingleRowMode(handle)
             var thrown: (any Error)?
-            var waited = Duration.zero
-            while let next = try nextRow(&waited) {
+            var (rows, waited) = (0, Duration.zero)
+            while let next = try nextRow(after: rows, &waited) {
                 guard PQresultStatus(next) == PGRES_SINGLE_TUPLE else {
                     // The last result after it is awaited all the same: the connection goes on.
                     do { try check(next) } catch { thrown = thrown ?? error }
                     continue
                 }
+                rows += 1
                 let row = PostgreSQLResult(next)
                 guard thrown == nil else { continue }
                 do { try row.first.map(take) } catch { thrown = error }
@@ -206,9 +207,12 @@ final class PostgreSQLConnection {
         }
     }
 
-    /// The same for an answer that comes row by row, for which all has been waited `waited` so far.
-    private func nextRow(_ waited: inout Duration) throws -> OpaquePointer? {
-        guard answersOthers != nil || waited < timeout * Self.slowestAnswer else { throw silent }
+    /// The same for an answer that comes row by row.
+    /// - Parameters:
+    ///   - rows: those that have come.
+    ///   - waited: how long has been waited for them.
+    private func nextRow(after rows: Int, _ waited: inout Duration) throws -> OpaquePointer? {
+        guard answersOthers != nil || waited < timeout * (Self.slowestAnswer + rows / 1000) else { throw silent }
         let begun = ContinuousClock.now
         defer { waited += begun.duration(to: .now) }
         return try nextResult()
