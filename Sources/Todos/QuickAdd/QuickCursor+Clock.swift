@@ -29,6 +29,8 @@ extension QuickCursor {
         var clock = QuickClock(
             hour: number / 100, minute: number % 100, isTime: false, hasZero: count == 4 && number < 1000,
             isCompact: true, isSpelled: true)
+        // "1730hrs"
+        if count == 4, takeDirectly(oneOf: ["hrs", "h"]) { clock.isTime = true }
         takeHalf(&clock)
         return clock
     }

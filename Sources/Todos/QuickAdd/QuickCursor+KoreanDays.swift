@@ -6,10 +6,11 @@ extension QuickCursor {
         return day
     }
 
-    /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는"; some also after a
-    /// space.
+    /// Skips what may follow a day: "쯤", "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는"; some also after
+    /// a space.
     mutating func takeKoreanDayParticle() {
         _ = takeDirectly("날")
+        _ = takeDirectly("쯤")
         let isTaken = takeDirectly(oneOf: ["에는", "에", "엔", "부터"])
         if !isTaken, !takeDirectly(oneOf: ["은", "는"]) {
             _ = attempt { cursor in

@@ -31,8 +31,31 @@ extension QuickGrammar {
         let interval = isBiweekly ? 2 : usual
         let start = cursor.index
         var phrase = detailed(unit, every: interval, &cursor)
-        if cursor.index == start, !isBeforeSpan(cursor) { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
+        // "Weekly: water the plants"
+        var next = cursor
+        if cursor.index == start, !isBeforeSpan(cursor), !next.takeDirectly(":") {
+            (phrase.certainty, phrase.asking) = (.beforePhrase, .never)
+        }
         return phrase
+    }
+
+    /// "on Mondays and Thursdays", "weekdays"; "Monday mornings".
+    func onMondays(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isLed = cursor.word("on") || cursor.words("at", "the") || cursor.word("at")
+        if cursor.word(oneOf: ["weekdays", "workdays"]) {
+            return repeating(.everyWeekday, isLed ? .anywhere : .atEdge)
+        }
+        if cursor.word("weekends") {
+            return repeating(.weekly(on: [.saturday, .sunday]), isLed ? .anywhere : .atEdge)
+        }
+        let many = cursor.attempt { cursor in cursor.list { $0.name(in: QuickWords.manyWeekdays) } }
+        if let many, cursor.isAtBreak { return repeating(.weekly(on: Set(many)), isLed ? .anywhere : .atEdge) }
+        guard let weekday = cursor.word(in: QuickWords.allWeekdays),
+            let part = cursor.word(in: [
+                "mornings": QuickDayPart.morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night,
+            ])
+        else { return nil }
+        return repeating(.weekly(on: [weekday]), also: .dayPart(part))
     }
 
     /// Whether it is said for how long, as in "daily for 2 weeks", which is asked about.

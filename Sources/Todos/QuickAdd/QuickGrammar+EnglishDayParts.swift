@@ -9,7 +9,8 @@ extension QuickGrammar {
         }
         if cursor.words("in", "the") || cursor.word("at") || cursor.words("during", "the") || cursor.words("by", "the")
         {
-            guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
+            let half = cursor.word(in: ["am": QuickDayPart.morning, "pm": .afternoon])
+            guard let part = half ?? cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
             return QuickPhrase(part: .dayPart(part), certainty: .atEdge, asking: .always)
         }
         if cursor.words("first", "thing") {

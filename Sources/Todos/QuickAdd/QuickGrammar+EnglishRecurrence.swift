@@ -147,25 +147,6 @@ extension QuickGrammar {
         }
     }
 
-    /// "on Mondays and Thursdays", "weekdays"; "Monday mornings".
-    private func onMondays(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isLed = cursor.word("on") || cursor.words("at", "the") || cursor.word("at")
-        if cursor.word(oneOf: ["weekdays", "workdays"]) {
-            return repeating(.everyWeekday, isLed ? .anywhere : .atEdge)
-        }
-        if cursor.word("weekends") {
-            return repeating(.weekly(on: [.saturday, .sunday]), isLed ? .anywhere : .atEdge)
-        }
-        let many = cursor.attempt { cursor in cursor.list { $0.name(in: QuickWords.manyWeekdays) } }
-        if let many, cursor.isAtBreak { return repeating(.weekly(on: Set(many)), isLed ? .anywhere : .atEdge) }
-        guard let weekday = cursor.word(in: QuickWords.allWeekdays),
-            let part = cursor.word(in: [
-                "mornings": QuickDayPart.morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night,
-            ])
-        else { return nil }
-        return repeating(.weekly(on: [weekday]), also: .dayPart(part))
-    }
-
     /// "on the 15th of every month", "at the end of every month"; other parts of other periods have no rule here.
     private func dayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let days =
@@ -206,8 +187,9 @@ extension QuickGrammar {
     }
 
     private func ofMonth(_ cursor: inout QuickCursor) -> Bool? {
-        guard cursor.word("of"), cursor.word(oneOf: ["the", "every", "each"]), cursor.word("month") else { return nil }
-        return true
+        guard cursor.word("of") else { return nil }
+        _ = cursor.word(oneOf: ["the", "every", "each"])
+        return cursor.word("month") ? true : nil
     }
 
     /// "on the last weekday", which no rule here can say.

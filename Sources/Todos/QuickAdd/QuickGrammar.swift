@@ -54,7 +54,8 @@ struct QuickGrammar {
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]
         let asking = [
-            "after", "before", "since", "till", "til", "until", "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
+            "after", "before", "b4", "since", "till", "til", "until",
+            "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
         ]
         return Dictionary(
             silent.map { ($0, .never) } + asking.map { ($0, .always) } + [("for", .beforeTime), ("between", .always)]
@@ -84,9 +85,10 @@ struct QuickGrammar {
         guard words.count == 1 else { return nil }
         let word = line.folded(words.lowerBound)
         let before = words.lowerBound > 0 ? line.folded(words.lowerBound - 1) : ""
-        if QuickWords.dayParts[word] != nil, ["'s", "s'", "’s", "s’"].contains(where: before.hasSuffix) {
-            return .never
-        }
+        let isNamed =
+            ["'s", "s'", "’s", "s’"].contains(where: before.hasSuffix)
+            || ["parents", "coffee", "open"].contains(before)
+        if QuickWords.dayParts[word] != nil, isNamed { return .never }
         guard QuickWords.weekdays[word] != nil else { return nil }
         let after = words.upperBound < line.words.count ? line.folded(words.upperBound) : ""
         let isBowl = before == "bowl" && words.lowerBound > 1 && line.folded(words.lowerBound - 2) == "super"

@@ -53,7 +53,7 @@ struct QuickReading {
     var title: String {
         var title = ""
         var last: Int?
-        for (index, item) in items.enumerated() where item.isInTitle {
+        for (index, item) in items.enumerated() where item.isInTitle && !isLooseDash(index) {
             if let last, !(item.isJoined && last == index - 1) { title += " " }
             title += item.title
             last = index
@@ -65,6 +65,16 @@ struct QuickReading {
             title.removeLast()
         }
         return title.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Whether a dash only set apart what is taken: "Friday - dentist", "dentist - Friday - bring papers".
+    private func isLooseDash(_ index: Int) -> Bool {
+        func isDash(_ item: Item) -> Bool { ["-", "–", "—", "|"].contains(item.folded) }
+        let (before, after) = (items[..<index], items[(index + 1)...])
+        guard isDash(items[index]), before.last?.isInTitle == false || after.first?.isInTitle == false else {
+            return false
+        }
+        return before.last(where: \.isInTitle).map(isDash) ?? true || !after.contains(where: \.isInTitle)
     }
 
     /// What is left over in a row, such as "12월 둘째주 토요일", is asked about once.

@@ -9,7 +9,7 @@ extension QuickSuspicion {
     }
 
     /// Words that make a day behind them a bound, or one of several: "before Friday", "the last Friday".
-    static let bounds: Set<String> = ["before", "after", "since", "till", "until", "than", "last"]
+    static let bounds: Set<String> = ["before", "b4", "after", "since", "till", "until", "than", "last"]
 
     /// How many words before and after a word it needs to look like a day: "this week", "every spring".
     static func context(of word: String, after before: String, before after: String) -> (before: Int, after: Int) {

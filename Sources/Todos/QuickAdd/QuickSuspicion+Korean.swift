@@ -26,7 +26,11 @@ extension QuickSuspicion {
         if isPartOfYear(word, before: after) { return true }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
-        if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
+        // "월 2회", but not "월 5만원"
+        if ["주", "월", "연"].contains(word), after.first?.isNumber == true {
+            let unit = after.drop(while: \.isNumber)
+            return !(koreanMeasures + ["원", "%"]).contains { unit.hasPrefix($0) }
+        }
         // "두시간후에약먹기"
         if ["시간후", "시간뒤", "분후", "분뒤"].contains(where: { word.contains($0) }) { return true }
         for (number, _) in QuickWords.koreanNumbers where word.hasPrefix(number + "시") {

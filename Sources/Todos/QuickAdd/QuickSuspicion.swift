@@ -5,7 +5,7 @@ enum QuickSuspicion {
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it.
     static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
-        if surely.contains(word) || isMisspelt(word) || isCountdown(word) { return true }
+        if surely.contains(word) || isMisspelt(word) || isCountdown(word) || isEitherDay(word) { return true }
         // "mid-December"; "mid-month" is a time of year only where no thing follows.
         if let hyphen = word.lastIndex(of: "-"), ["mid", "late", "early", "end"].contains(word[..<hyphen]) {
             let period = String(word[word.index(after: hyphen)...])
@@ -61,7 +61,7 @@ enum QuickSuspicion {
         let next = rest.dropFirst().first
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
         // "0207 946 0958" is a telephone number.
-        if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
+        if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && isClock(rest.dropFirst(), after: number),
             rest.allSatisfy({ $0 != "." }), before.first?.isNumber != true, after.first?.isNumber != true,
             let hour = Int(number.prefix(2)), hour < 24, let minute = Int(number.suffix(2)), minute < 60,
             after.isEmpty || before.isEmpty && number.hasPrefix("0")
@@ -90,6 +90,21 @@ enum QuickSuspicion {
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
         return number.count <= 2 && pieces.count > 1 && rest.first == "/" && rest.dropFirst().first?.isNumber == true
             && !isFraction(pieces, before: after)
+    }
+
+    /// Whether four digits are a later time than four others, as in "1400-1500", and not the rest of a telephone number.
+    private static func isClock(_ digits: Substring, after start: Substring) -> Bool {
+        guard digits.count == 4, let end = Int(digits) else { return false }
+        return end <= 2400 && end % 100 < 60 && digits > start
+    }
+
+    /// "today/tomorrow"
+    private static func isEitherDay(_ word: String) -> Bool {
+        let days = word.split(separator: "/").map(String.init)
+        return days.count > 1
+            && days.allSatisfy {
+                QuickWords.today.contains($0) || QuickWords.tomorrow.contains($0) || QuickWords.allWeekdays[$0] != nil
+            }
     }
 
     private static func isYear(_ word: String) -> Bool {
@@ -143,12 +158,6 @@ enum QuickSuspicion {
             .contains(word)
     }
 
-    /// Whether numbers after the word count something: "chapters 3-5".
-    static func isCounted(_ word: String) -> Bool { counted.contains(word) }
-
-    /// Whether numbers after the word may have a colon: "chapter 3:16-18".
-    static func isCited(_ word: String) -> Bool { cited.contains(word) }
-
     private static let surely: Set<String> = [
         "2morrow", "2nite", "hourly", "bimonthly", "biannually", "overmorrow", "eom", "eod", "eow",
         "eoy", "tonite", "m/w/f", "mwf", "t/th", "tth", "m-f",
@@ -167,19 +176,6 @@ enum QuickSuspicion {
         "in", "by", "until", "till", "before", "after", "on", "next", "this", "mid",
     ]
 
-    private static let cited: Set<String> = ["chapter", "chapters", "ch", "verse", "verses", "score", "ratio"]
-
-    private static let counted: Set<String> = [
-        "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
-        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "ep",
-        "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
-        "verse", "verses", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume",
-        "volumes",
-        "season", "seasons", "size", "ratio", "good", "the", "a", "$", "pay", "costs", "python", "android",
-        "bus", "tram", "train", "route", "line", "table", "flat", "gate", "platform", "track", "floor", "apartment",
-        "apt", "suite", "formula", "number", "no", "class", "book", "lane", "exit", "terminal",
-    ]
-
     static let deadlines = ["안에", "이내에", "이내", "내에", "내로"]
 
     static let koreanUnits = ["일", "주", "달", "월", "년", "시간", "분", "요일", "아침", "저녁", "밤"]
@@ -190,8 +186,8 @@ enum QuickSuspicion {
         let following = rest.dropFirst()
         switch unit {
         case "시": return !following.hasPrefix("간") && !following.hasPrefix("즌")
-        case "월": return !following.hasPrefix("호")
-        case "일": return !["간", "차", "치", "분", "장", "권", "동안"].contains { following.hasPrefix($0) }
+        case "월": return !["호", "분", "생"].contains { following.hasPrefix($0) }
+        case "일": return !["간", "차", "치", "분", "장", "권", "동안", "째"].contains { following.hasPrefix($0) }
         case "분": return ["후", "뒤", "전"].contains { following.hasPrefix($0) }
         default: return false
         }

@@ -15,12 +15,12 @@ enum QuickWords {
     static let weekdays: [String: Weekday] = [
         "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday, "friday": .friday,
         "saturday": .saturday, "sunday": .sunday,
-        "munday": .monday, "moday": .monday, "mondey": .monday, "tusday": .tuesday, "teusday": .tuesday,
-        "tuseday": .tuesday, "tuesdy": .tuesday, "wensday": .wednesday, "wendsday": .wednesday, "wednsday": .wednesday,
-        "wendesday": .wednesday, "wedensday": .wednesday, "wedneday": .wednesday, "weds": .wednesday,
-        "thrusday": .thursday, "thursady": .thursday, "thurday": .thursday, "thurdsay": .thursday,
-        "thirsday": .thursday, "firday": .friday, "fryday": .friday, "frday": .friday, "fridya": .friday,
-        "satruday": .saturday, "saterday": .saturday, "satuday": .saturday, "saturdy": .saturday,
+        "munday": .monday, "mondy": .monday, "moday": .monday, "mondey": .monday, "tusday": .tuesday,
+        "teusday": .tuesday, "tuseday": .tuesday, "tuesdy": .tuesday, "wensday": .wednesday, "wendsday": .wednesday,
+        "wednsday": .wednesday, "wendesday": .wednesday, "wedensday": .wednesday, "wedneday": .wednesday,
+        "weds": .wednesday, "thrusday": .thursday, "thursady": .thursday, "thurday": .thursday, "thurdsay": .thursday,
+        "thirsday": .thursday, "firday": .friday, "fryday": .friday, "fridy": .friday, "frday": .friday,
+        "fridya": .friday, "satruday": .saturday, "saterday": .saturday, "satuday": .saturday, "saturdy": .saturday,
         "satarday": .saturday, "sundy": .sunday, "sudnay": .sunday, "sunnday": .sunday,
     ]
 
@@ -51,7 +51,7 @@ enum QuickWords {
     static let tomorrow: Set<String> = [
         "tomorrow", "tmrw", "tmr", "tmw", "tmrrw", "tomorow", "tommorow", "tommorrow", "tomorrrow", "tomorrw", "tomoz",
         "tomorro", "tomarrow", "tommorw", "tomrrow", "tomrorow", "toomorrow", "tomorrwo", "2morrow", "2moro", "2mrw",
-        "tmmrw", "tmorrow", "tomoro", "tommrow",
+        "tmmrw", "tmorrow", "tomoro", "tommrow", "tomrow", "tmrow",
     ]
 
     static let today: Set<String> = ["today", "tdy", "2day", "todya", "todey", "tody"]

@@ -57,6 +57,8 @@ extension QuickExample {
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver
+        Call Ana today/tomorrow | Call Ana today/tomorrow | !leftOver
+        Finish it b4 friday | Finish it b4 friday | !leftOver
         Bob at 4 tonight | Bob at 4 | today 20:00 !leftOver
         doctor 12 midnight friday | doctor 12 midnight | 11-27 !midnight
         doctor midnight friday | doctor midnight | 11-27 !leftOver

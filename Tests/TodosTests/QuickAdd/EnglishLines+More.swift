@@ -8,6 +8,15 @@ extension QuickExample {
         🎂mom tomorrow 5pm🎉 | 🎂mom 🎉 | 11-22 17:00
         ❤️tomorrow call Ana | ❤️ call Ana | 11-22
         I ❤️NY and 7️⃣ | I ❤️NY and 7️⃣ |
+        Parents evening thurs 6pm | Parents evening | 11-26 18:00
+        Coffee morning friday 10am | Coffee morning | 11-27 10:00
+        Gym in the am | Gym | 11-22 09:00
+        Gym mondy | Gym | 11-23
+        Gym tmrow 7am | Gym | 11-22 07:00
+        Friday - dentist | dentist | 11-27
+        dentist - friday | dentist | 11-27
+        dentist - friday - bring papers | dentist - bring papers | 11-27
+        - buy milk tomorrow | - buy milk | 11-22
         dinner at 7 tomorrow | dinner | 11-22 19:00
         dinner with Ana friday at 8 | dinner with Ana | 11-27 20:00
         wake up at 6 tomorrow | wake up | 11-22 06:00

@@ -2,6 +2,11 @@ extension QuickExample {
     /// Numbers with a digit too many, and times in each of their forms.
     static let englishNumbers = read(
         #"""
+        Dentist 1730hrs friday | Dentist | 11-27 17:30
+        Briefing 0900h | Briefing | 11-22 09:00
+        Call 1544-7000 | Call 1544-7000 |
+        Call 1544-1234 | Call 1544-1234 |
+        Read vol 3 tonight | Read vol 3 | today 20:00
         pay 100/12 | pay 100/12 |
         pay 12/100 | pay 12/100 |
         pay 1/100/2026 | pay 1/100/2026 |

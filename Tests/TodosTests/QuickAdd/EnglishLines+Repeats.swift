@@ -11,6 +11,8 @@ extension QuickExample {
         gym tues thurs | gym | 11-24 FREQ=WEEKLY;BYDAY=TU,TH
         tue thu sat gym | gym | today FREQ=WEEKLY;BYDAY=TU,TH,SA
         gym every mon wed fri | gym | 11-23 FREQ=WEEKLY;BYDAY=MO,WE,FR
+        rent every 1st of month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        Weekly: water plants | water plants | today FREQ=WEEKLY
         gym every tue and thurs at 7 | gym | 11-24 07:00 FREQ=WEEKLY;BYDAY=TU,TH
         gym every tues, thurs | gym | 11-24 FREQ=WEEKLY;BYDAY=TU,TH
         gym mon-fri 7am | gym | 11-23 07:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR

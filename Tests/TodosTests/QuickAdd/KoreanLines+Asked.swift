@@ -32,6 +32,7 @@ extension QuickExample {
         주중에 전화하기 | 주중에 전화하기 | !leftOver
         음력 1월 1일 설 준비 | 음력 설 준비 | 2027-01-01 !leftOver
         3일 여행 준비 | 3일 여행 준비 | !leftOver
+        30일 무료체험 해지 | 30일 무료체험 해지 | !leftOver
         3일 다이어트 | 3일 다이어트 | !leftOver
         11월 20일(금) 회식 | 11월 20일(금) 회식 | !leftOver
         11월 20일(금)까지 보고 | 11월 20일(금)까지 보고 | !leftOver
