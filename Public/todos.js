@@ -545,7 +545,6 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       const title = row.querySelector(".title");
       const form = document.importNode(document.getElementById("renaming").content, true).firstElementChild;
       const input = form.elements.title;
-      const path = `/todos/${row.dataset.todo}`;
       // The version that is on this page: if somebody else was quicker, the server says so.
       form.elements.version.value = version;
       input.value = typed ?? title.textContent;
@@ -574,9 +573,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         if (isOver) return;
         if (typed === title.textContent) return end();
         isOver = true;
-        input.value = typed;
         // Without a title it is not wanted any more; the notice takes that back.
-        form.action = typed ? `${path}/title` : `${path}/delete`;
+        form.action = `/todos/${row.dataset.todo}/${typed ? "title" : "delete"}`;
         send(form);
       };
       form.addEventListener("submit", (event) => {
@@ -592,22 +590,19 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("sent", end);
       // What is to be saved and is not on its way waits for a log-in; what is too long, to be shortened.
       const keep = ({ detail }) => {
-        const isLong = !input.validity.valid;
-        if (form !== detail && (isOver || isLong)) {
-          put("title", [account, row.dataset.todo, input.value, version, isLong]);
-        }
+        const { valid } = input.validity;
+        if (form !== detail && (isOver || !valid)) put("title", [account, row.dataset.todo, input.value, version, valid]);
       };
       main.addEventListener("left", keep);
     };
 
-    const kept = take("title");
-    const [whose, id, title, version, isLong] = kept;
+    const [whose, id, title, version, valid] = take("title");
     // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not; what is too
     // long waits for a list in which it stands.
     if (whose === account) {
       const row = main.querySelector(`[data-todo="${id}"]`);
       if (row) edit(row, title, version);
-      else if (isLong) put("title", kept);
+      else if (!valid) put("title", [account, id, title, version]);
       else if (title) postForm(`/todos/${id}/title`, { title, version });
     }
 
