@@ -92,6 +92,7 @@ struct ImportedTable {
         let parts = text.utf8.split(maxSplits: ImportedCalendar.mostCategories) {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";")
         }
+        guard parts.count > 1 else { return text }
         let names = parts.map { String(Substring($0)).trimmingCharacters(in: .whitespaces) }
         return ([text] + names).first { setting.categories.named($0) != nil } ?? text
     }
