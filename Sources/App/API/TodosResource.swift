@@ -53,7 +53,12 @@ struct TodosResource: Sendable {
     }
 
     func search(_ context: APIContext) async throws -> Response {
-        let query = String(try context.query["q"].prefix(ListingViewModel.longestQuery))
+        let query = try context.query["q"]
+        let most = ListingViewModel.longestQuery
+        guard query.count <= most else {
+            // What a shorter one finds is something else.
+            throw APIProblem(.unreadableQuery, context.localizer.filled("api.queryTooLong", ["most": "\(most)"]))
+        }
         let cursor = try context.queried("after", as: SearchCursor.init)
         let viewer = try await viewers.of(context.member, context.localizer)
         let page = try await search.page(query, viewer, after: cursor)

@@ -16,8 +16,10 @@ enum ImportText {
 
     private static func isWorkbook(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: compoundFile) { return true }
-        // Neither the names of files in it nor a media type are compressed.
-        return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && workbookNames.contains { bytes.contains($0.utf8) }
+        guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        // A zip file ends with the names of the files in it, and one of OpenDocument begins with its media type.
+        let ends = Array(bytes.prefix(4096) + bytes.suffix(65_536))
+        return workbookNames.contains { ends.contains($0.utf8) }
     }
 
     private static func decoded(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {

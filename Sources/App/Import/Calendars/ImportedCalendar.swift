@@ -15,8 +15,11 @@ struct ImportedCalendar {
     /// The categories of an entry that are looked at: a to-do has one, and a line has room for a hundred thousand.
     static let mostCategories = 20
 
+    /// What a to-do has no field for, and keeps in its description.
+    private static let described = ["LOCATION", "URL"]
+
     /// All properties that are read, here and for the clocks; others are not even kept.
-    static let properties = Set(CalendarField.all.map(\.name)).union([
+    static let properties = Set(CalendarField.all.map(\.name) + described).union([
         "CATEGORIES", "COMPLETED", "DTEND", "DTSTART", "DUE", "DURATION", "EXDATE", "EXRULE", "PRIORITY", "RDATE",
         "RECURRENCE-ID", "RELATED-TO", "RRULE", "STATUS", "TZID", "TZOFFSETFROM", "TZOFFSETTO",
         CalendarWriter.categoryProperty, CalendarWriter.ownCategoryProperty,
@@ -50,6 +53,8 @@ struct ImportedCalendar {
         }
         var entry = ImportEntry()
         for field in CalendarField.all { field.read(component, into: &entry.input) }
+        let others = Self.described.compactMap { component[$0]?.text }.filter { !$0.allSatisfy(\.isWhitespace) }
+        entry.input.description = ([entry.input.description] + others).filter { !$0.isEmpty }.joined(separator: "\n")
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
         if let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) {

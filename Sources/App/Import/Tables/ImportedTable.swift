@@ -43,7 +43,7 @@ struct ImportedTable {
         return contents
     }
 
-    /// The first cell with something in it among the columns with one of our name's.
+    /// The first cell that isn't empty of the columns that a name of ours stands for.
     private func cell(_ name: String, of row: ImportRows.Row) -> String {
         TableColumns.names(name).lazy.map { CSV.unguarded(row[$0]) }.first { !$0.isEmpty } ?? ""
     }
@@ -92,6 +92,7 @@ struct ImportedTable {
         let parts = text.utf8.split(maxSplits: ImportedCalendar.mostCategories) {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";")
         }
+        guard parts.count > 1 else { return text }
         let names = parts.map { String(Substring($0)).trimmingCharacters(in: .whitespaces) }
         return ([text] + names).first { setting.categories.named($0) != nil } ?? text
     }
