@@ -49,7 +49,7 @@ import Testing
             ("accounts in one browser", "\(AccountSlot.most)"),
             ("wrong codes that end a log-in", "\(Authenticators.tries)"),
             (
-                "wrong codes in new browsers, after which these take none until the password is new",
+                "wrong codes in new browsers, after which these take only recovery codes",
                 "\(Authenticators.mostWrongCodes)"
             ),
             ("wrong codes of an email that end a log-in", "\(EmailCodes.tries)"),

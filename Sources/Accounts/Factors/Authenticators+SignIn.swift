@@ -33,8 +33,8 @@ extension Authenticators {
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
     /// After `mostWrongCodes` in new browsers the password is known to somebody who guesses, and has to be replaced.
-    /// A member is notified when a log-in ends for wrong codes whose password was right, and when new browsers have entered
-    /// as many at several.
+    /// A member is notified when a log-in ends for wrong codes whose password was right, and when as many were entered at
+    /// several.
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
     ///   - trusts: whether this browser is not to be asked for some time.
@@ -110,7 +110,10 @@ extension Authenticators {
             if proven == nil { try transaction.requireCodesLeft(of: member.id) }
             let counters = attempts.throttles.code(of: member.id, in: proven)
             guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else {
-                return .wrong(isOneTooMany: try proven == nil && transaction.countWrongCode(of: member.id))
+                let count =
+                    try proven == nil
+                    ? transaction.countWrongCode(of: member.id) : counters.last.map(transaction.countAttempts(by:)) ?? 0
+                return .wrong(isOneTooMany: count > 0 && count.isMultiple(of: Self.tries))
             }
             if proven == nil { try transaction.forgetWrongCodes(of: member.id) }
             try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
@@ -143,8 +146,8 @@ extension Authenticators {
 /// What came of a code.
 private enum CodeUse {
     case right(AuthenticationMethod)
-    /// - Parameter isOneTooMany: whether new browsers have now entered as many wrong ones as end a log-in, or a multiple.
-    ///   Someone who gives each log-in up before that must not go unnoticed.
+    /// - Parameter isOneTooMany: whether as many as end a log-in, or a multiple, were entered by now, at whichever log-ins.
+    ///   Someone who gives each up before that must not go unnoticed.
     case wrong(isOneTooMany: Bool)
 }
 

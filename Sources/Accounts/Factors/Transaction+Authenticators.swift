@@ -31,13 +31,12 @@ extension Transaction {
     }
 
     /// Counts a wrong code in a new browser.
-    /// - Returns: whether there were as many as end a log-in, or a multiple of that.
-    func countWrongCode(of member: Member.ID) throws -> Bool {
-        let count = try first(
+    /// - Returns: how many there were since the last right one there, or the last new password.
+    func countWrongCode(of member: Member.ID) throws -> Int {
+        try first(
             "UPDATE authenticators SET wrong_codes = wrong_codes + 1 WHERE member_id = ? RETURNING wrong_codes",
             [member]
-        ) { Int($0.int(0)) }
-        return count.map { $0.isMultiple(of: Authenticators.tries) } ?? false
+        ) { Int($0.int(0)) } ?? 0
     }
 
     /// Forgets the wrong codes in new browsers, after a right one there or with a new password.

@@ -125,6 +125,11 @@ extension Transaction {
         try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])
     }
 
+    /// Returns how many attempts a counter has, also those that are older than its window and not deleted yet.
+    func countAttempts(by counter: AttemptCounter) throws -> Int {
+        try first("SELECT count(*) FROM attempts WHERE counter = ?", [counter.key]) { Int($0.int(0)) } ?? 0
+    }
+
     fileprivate func wait(for counter: AttemptCounter, at now: Timestamp) throws -> Duration? {
         // An attempt slightly ahead counts as made now; those further ahead were re-dated by `settleAttempts`.
         let ages = try rows(

@@ -24,8 +24,7 @@ extension Audience where Principal == Guest {
         // A log-in form from a page that stayed open while another account was signed in: the sender must not believe
         // that they are in the account they typed.
         if context.request.method == .post, CrossOriginCheck.isOwn(context.request, origin: context.origin),
-            let form = try? FormReader.readForeign(context), let email = EmailAddress(form["email"]),
-            email.key != context.visitor.member.flatMap({ EmailAddress($0.email) })?.key
+            let form = try? FormReader.readForeign(context), form.mayBeForAnother(than: context.visitor.member)
         {
             throw Problem.staleForm(form)
         }
@@ -81,5 +80,13 @@ extension Audience where Principal == Member {
         let login = Path.login.address.leading(to: next)
         if context.visitor.isLoggedOut { throw LoggedOut(login: login) }
         return .seeOther(login)
+    }
+}
+
+extension Form {
+    /// Whether a log-in may be meant for another account than the one in use. A passkey doesn't say whose it is.
+    fileprivate func mayBeForAnother(than member: Member?) -> Bool {
+        guard let email = EmailAddress(self["email"]) else { return !self["credential"].isEmpty }
+        return email.key != member.flatMap { EmailAddress($0.email) }?.key
     }
 }

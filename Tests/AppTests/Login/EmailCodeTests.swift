@@ -186,6 +186,22 @@ import Testing
         #expect(try await browser.submit(path, ["code": "123456789"]).status == 422)
     }
 
+    @Test func `a code typed in a tab that stayed open while someone else logged in doesn't seem to log in`()
+        async throws
+    {
+        let path = "/login/email/code"
+        _ = try await ask()
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        let code = try await code()
+        _ = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        _ = try await browser.submit("/login", ["email": "ben@example.com", "password": "correct horse battery"])
+
+        let answer = try await browser.post(path, hidden.merging(["code": code]) { $1 })
+
+        #expect(answer.status == 403)
+        #expect(answer.page.heading == "This form is out of date")
+    }
+
     @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])
     func `no other site is led to`(next: String) async throws {
         #expect(try await ask("ana@example.com", ["next": next]).location == "/login/email/code")

@@ -186,6 +186,23 @@ import Testing
         #expect(try await logIn(site.browser(address: "10.9.9.9")).location == "/todos")
     }
 
+    @Test func `in a tab that stayed open while someone else logged in it doesn't seem to log in`() async throws {
+        let browser = site.browser()
+        let page = PasskeyPage(browser: browser)
+        let options = try await page.options("/login/passkey/challenge", on: "/login")
+        let hidden = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login/passkey")
+        let fields = page.fields(
+            of: credential, handle: handle, challenge: try #require(options["challenge"] as? String))
+        _ = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        _ = try await browser.submit("/login", ["email": "ben@example.com", "password": "correct horse battery"])
+
+        let answer = try await browser.post("/login/passkey", hidden.merging(fields) { $1 })
+
+        #expect(answer.status == 403)
+        #expect(answer.page.heading == "This form is out of date")
+        #expect(try await browser.get("/account").page.text.contains("ben@example.com"))
+    }
+
     @Test func `two accounts in one browser each keep their slot`() async throws {
         let browser = site.browser()
         _ = try await logIn(browser)
