@@ -165,7 +165,8 @@ extension QuickGrammar {
             return QuickPhrase(part: noon, certainty: .atEdge)
         }
         if cursor.word("midnight") {
-            return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay, asking: .beforePhrase)
+            return QuickPhrase(
+                part: .doubt(.midnight), certainty: isLed ? .anywhere : .besideDate, asking: .beforePhrase)
         }
         if !isLed, cursor.take("자정"), cursor.takeDirectly(oneOf: ["에", "까지"]) { return doubt(.midnight) }
         return nil

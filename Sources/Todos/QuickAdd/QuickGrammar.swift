@@ -49,7 +49,7 @@ struct QuickGrammar {
     private static let holds: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "except", "excluding", "last", "my", "of", "our", "than", "the", "usa", "your", "his",
-            "her", "their",
+            "her", "their", "re", "regarding",
 
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]

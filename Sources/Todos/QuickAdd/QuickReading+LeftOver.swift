@@ -99,6 +99,8 @@ extension QuickReading {
         if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 약 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
+        // "Weekend trip 28 Nov" and "연말 모임 12/30" have their dates.
+        if isWrittenInDigits(.day), ["weekend", "주말", "연말"].contains(word) { return false }
         return QuickSuspicion.isDate(word, after: before, before: after)
     }
 

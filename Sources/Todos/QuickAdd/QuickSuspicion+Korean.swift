@@ -14,9 +14,10 @@ extension QuickSuspicion {
             return !belongs(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
-        if deadlines.contains(where: { word.hasSuffix($0) }) {
-            let length = deadlines.contains(word) ? before : String(word.prefix { $0 != "안" && $0 != "이" && $0 != "내" })
-            if length.count > 1, koreanUnits.contains(where: { length.hasSuffix($0) }) { return true }
+        if let deadline = deadlines.first(where: word.hasSuffix) {
+            let length = word == deadline ? before : String(word.dropLast(deadline.count))
+            let isLength = koreanLengths.contains(length) || koreanUnits.contains { length.hasSuffix($0) }
+            if length.count > 1, isLength { return true }
         }
         // "삼월 삼일"
         if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }

@@ -61,7 +61,7 @@ extension QuickExample {
         Finish it b4 friday | Finish it b4 friday | !leftOver
         Bob at 4 tonight | Bob at 4 | today 20:00 !leftOver
         doctor 12 midnight friday | doctor 12 midnight | 11-27 !midnight
-        doctor midnight friday | doctor midnight | 11-27 !leftOver
+        doctor midnight friday | doctor midnight | 11-27 !midnight
         finish no later than 5pm | finish no later than 5pm | !leftOver
         call mom tomorrow night 12 | call mom 12 | 11-22 20:00 !midnight
         Wed dinner at 8 | Wed dinner | today 20:00 !leftOver

@@ -17,6 +17,8 @@ extension QuickExample {
         dentist - friday | dentist | 11-27
         dentist - friday - bring papers | dentist - bring papers | 11-27
         - buy milk tomorrow | - buy milk | 11-22
+        Weekend trip 28 nov | Weekend trip | 11-28
+        Email boss re: friday tomorrow | Email boss re: friday | 11-22
         dinner at 7 tomorrow | dinner | 11-22 19:00
         dinner with Ana friday at 8 | dinner with Ana | 11-27 20:00
         wake up at 6 tomorrow | wake up | 11-22 06:00

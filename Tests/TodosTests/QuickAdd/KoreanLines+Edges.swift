@@ -8,7 +8,8 @@ extension QuickExample {
         내년부터 매년 3월 5일 기념 | 내년부터 기념 | 2027-03-05 FREQ=YEARLY !leftOver
         요한복음 3:16 읽기 | 요한복음 3:16 읽기 | !leftOver
         3일 안에 답장 | 3일 안에 답장 | !leftOver
-        이틀안에 답장 | 이틀안에 답장 |
+        이틀안에 답장 | 이틀안에 답장 | !leftOver
+        사흘 안에 답장 | 사흘 안에 답장 | !leftOver
         3일안에 답장 | 3일안에 답장 | !leftOver
         다음다음 주 월요일 발표 | 발표 | 11-30
         27(금) 회의 | 회의 | 11-27
