@@ -62,11 +62,11 @@ struct ImportedDate {
         if first.digits == 4, ["--", "//", "..", "년월"].contains(separators) {
             return CalendarDate(year: first.number, month: second.number, day: third.number)
         }
-        guard third.digits == 4 else { return nil }
-        switch (separators, order) {
-        case ("..", _), ("//", .dayFirst):
+        guard third.digits == 4, first.separator == second.separator else { return nil }
+        switch (first.separator, order) {
+        case (".", _), ("/", .dayFirst):
             return CalendarDate(year: third.number, month: second.number, day: first.number)
-        case ("//", .monthFirst): return CalendarDate(year: third.number, month: first.number, day: second.number)
+        case ("/", .monthFirst): return CalendarDate(year: third.number, month: first.number, day: second.number)
         default: return nil
         }
     }
