@@ -24,6 +24,9 @@ run: ## Build in release mode and serve on http://127.0.0.1:8080 (LATCHKEY_PORT,
 # The tests in Python start the program as people run it. Part of each is waiting, so there are two for each core.
 pytest = .venv/bin/pytest --program .build/release/latchkey -n $$((2 * $$(nproc))) --dist worksteal
 
+# What is imported is compiled once and kept, whatever the environment says: each of those processes imports all of it.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Swift tests that run at a time. Without a limit all begin at once, and the time that each may take passes while it waits.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := $(shell echo $$((4 * $$(nproc))))
 
