@@ -33,9 +33,10 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := $(shell echo $$((4 * $$
 # They build nothing, so a release build may go on meanwhile. Each test has a limit of its own, which counts once it runs.
 # This one is for code that blocks its thread, where those do not work.
 run_unit = timeout --verbose 1200 swift test --skip-build --ignore-lock
-# What a line of quick add says is read without the database.
+# What a line of quick add says, on which dates a rule falls, and what is in a large file is found out without the database.
 run_postgresql = timeout --verbose 1200 Scripts/postgresql swift test --skip-build --ignore-lock \
-	--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.' --skip '^TodosTests\.Quick'
+	--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.' \
+	--skip '^(TodosTests\.(Quick|Recurrence|Calendar)|AppTests\.LargeImport)'
 
 .PHONY: test
 test: check debug ## Run every check and every test
