@@ -64,7 +64,7 @@ import Todos
             ])
         #expect(contents.todos.map(\.draft.category) == [.shopping, .etc, .work, .etc, .etc, .etc])
         #expect(contents.todos.map(\.draft.description) == ["two litres", "", "", "", "", ""])
-        let done = try moment("2026-11-24T01:30:00Z")
+        let done = try moment("2026-11-20T15:00:00Z")
         #expect(contents.todos.map(\.completedAt) == [nil, nil, done, nil, nil, nil])
         #expect(contents.warnings == [ImportWarning(.timesChanged, at: 5), ImportWarning(.timesChanged, at: 6)])
     }
@@ -76,7 +76,7 @@ import Todos
         #expect(contents.todos.map(\.draft.when) == ["2026-11-24", "2026-11-24 09:00-09:00"])
         #expect(contents.todos.map(\.draft.category) == [.shopping, .etc])
         #expect(contents.todos.map(\.draft.description) == ["두 병", ""])
-        let done = try moment("2026-11-24T00:00:00Z")
+        let done = try moment("2026-11-20T15:00:00Z")
         #expect(contents.todos.map(\.completedAt) == [nil, done])
         #expect(contents.warnings.isEmpty)
     }
