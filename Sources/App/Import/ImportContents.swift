@@ -100,9 +100,10 @@ struct ImportEntry {
         input = TodoDraft.Input(title: title, category: category, description: description, keepsDate: true)
     }
 
-    /// When it was done if the file doesn't say: most likely on its day.
+    /// When it was done if the file doesn't say: most likely on its day or, where that isn't over, by today.
     func likelyCompletion(_ setting: ImportContext) -> Timestamp {
-        setting.clock.moment(input.date ?? setting.today, input.end ?? input.start ?? .lastMinute)
+        guard let day = input.date, day < setting.today else { return setting.clock.moment(setting.today, .midnight) }
+        return setting.clock.moment(day, input.end ?? input.start ?? .lastMinute)
     }
 }
 

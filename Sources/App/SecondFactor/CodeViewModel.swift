@@ -20,6 +20,8 @@ struct CodeViewModel: Sendable {
         var asksForRecoveryCode = false
         var code = FormField()
         var trusts = false
+        /// Whether the app's codes count again only after a new password.
+        var needsPassword = false
         /// How long a browser is not asked again.
         let days: Int
         /// The path to redirect to afterwards.
@@ -31,6 +33,7 @@ struct CodeViewModel: Sendable {
             .init("asksForRecoveryCode", \.asksForRecoveryCode),
             .init("code", \.code),
             .init("trusts", \.trusts),
+            .init("needsPassword", \.needsPassword),
             .init("days", \.days),
             .init("next", \.next),
         ]
@@ -65,7 +68,9 @@ struct CodeViewModel: Sendable {
     }
 
     func newPasswordNeeded(_ form: Form, _ localizer: Localizer) -> Output {
-        refill(form, localizer["code.newPasswordNeeded"])
+        var output = refill(form, localizer["code.newPasswordNeeded"])
+        output.needsPassword = true
+        return output
     }
 
     /// - Parameters:

@@ -64,7 +64,7 @@ import Todos
             ])
         #expect(contents.todos.map(\.draft.category) == [.shopping, .etc, .work, .etc, .etc, .etc])
         #expect(contents.todos.map(\.draft.description) == ["two litres", "", "", "", "", ""])
-        let done = try moment("2026-11-24T01:30:00Z")
+        let done = try moment("2026-11-20T15:00:00Z")
         #expect(contents.todos.map(\.completedAt) == [nil, nil, done, nil, nil, nil])
         #expect(contents.warnings == [ImportWarning(.timesChanged, at: 5), ImportWarning(.timesChanged, at: 6)])
     }
@@ -76,7 +76,7 @@ import Todos
         #expect(contents.todos.map(\.draft.when) == ["2026-11-24", "2026-11-24 09:00-09:00"])
         #expect(contents.todos.map(\.draft.category) == [.shopping, .etc])
         #expect(contents.todos.map(\.draft.description) == ["두 병", ""])
-        let done = try moment("2026-11-24T00:00:00Z")
+        let done = try moment("2026-11-20T15:00:00Z")
         #expect(contents.todos.map(\.completedAt) == [nil, done])
         #expect(contents.warnings.isEmpty)
     }
@@ -127,11 +127,17 @@ import Todos
         #expect(contents.todos.map(\.draft.when) == ["2026-11-24 10:00-11:00"])
     }
 
-    @Test func `an end that can't be read is left out of a span`() throws {
-        let contents = try read("Name,Date\nA,2026-11-24 → soon\n")
+    @Test(
+        arguments: [
+            ("soon", .endNotUnderstood), ("2026-11-23 10:00", .endBeforeStart), ("8:00", .endBeforeStart),
+        ] as [(String, ImportWarning.Kind)])
+    func `an end that can't be read, or is before the start, is left out of a span`(
+        end: String, warning: ImportWarning.Kind
+    ) throws {
+        let contents = try read("Name,Date\nA,2026-11-24 9:00 → \(end)\n")
 
-        #expect(contents.todos.map(\.draft.when) == ["2026-11-24"])
-        #expect(contents.warnings == [ImportWarning(.endNotUnderstood, at: 2)])
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-24 09:00-09:00"])
+        #expect(contents.warnings == [ImportWarning(warning, at: 2)])
     }
 
     @Test func `the page says which date can be two days, and how to write it`() async throws {

@@ -57,6 +57,15 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
+    @Test(arguments: ["2026-11-21", "2026-12-24", ""])
+    func `what was done at an unknown time was not done in the future`(date: String) throws {
+        let contents = try read("title,date,completed\nA,\(date),yes\n")
+
+        // Where today begins, in Seoul.
+        let done = Timestamp(try Date("2026-11-20T15:00:00Z", strategy: .iso8601))
+        #expect(contents.todos.map(\.completedAt) == [done])
+    }
+
     @Test(arguments: ["perhaps", "2026-11-31", "2026-11-02x", "2026-11-02 25:00"])
     func `any other text about it gives a warning`(text: String) throws {
         let contents = try read("title,date,completed\nA,2026-11-02,\(text)\n")

@@ -38,9 +38,11 @@ struct ImportedDate {
         (self.day, self.time) = (day, time)
     }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
+    /// By their English names and the usual short forms, in lower case.
+    static let months = [
+        "jan": 1, "january": 1, "feb": 2, "february": 2, "mar": 3, "march": 3, "apr": 4, "april": 4, "may": 5,
+        "jun": 6, "june": 6, "jul": 7, "july": 7, "aug": 8, "august": 8, "sep": 9, "sept": 9, "september": 9,
+        "oct": 10, "october": 10, "nov": 11, "november": 11, "dec": 12, "december": 12,
     ]
 
     /// A number of a date.
@@ -71,14 +73,11 @@ struct ImportedDate {
         }
     }
 
-    /// A month by its English name, or the beginning of it.
     private static func takeMonth(_ rest: inout Substring) -> Int? {
         let word = rest.prefix(while: \.isLetter)
-        guard word.count >= 3, let index = months.firstIndex(where: { $0.hasPrefix(word.lowercased()) }) else {
-            return nil
-        }
+        guard let month = months[word.lowercased()] else { return nil }
         rest = rest.dropFirst(word.count).drop { $0 == " " || $0 == "." }
-        return index + 1
+        return month
     }
 
     private static func takePart(_ rest: inout Substring) -> Part? {

@@ -83,6 +83,10 @@ struct ImportedTable {
             return Span(start: start)
         }
         if end.day == start.day { return Span(start: start, end: end.time) }
+        guard end.day > start.day else {
+            try contents.warning(.endBeforeStart, at: line)
+            return Span(start: start)
+        }
         try contents.warning(.timesChanged, at: line)
         return Span(start: start, end: start.time == nil ? nil : .lastMinute)
     }

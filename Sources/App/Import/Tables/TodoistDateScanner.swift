@@ -10,11 +10,6 @@ struct TodoistDateScanner {
         "friday": .friday, "금요일": .friday, "sat": .saturday, "saturday": .saturday, "토요일": .saturday, "sun": .sunday,
         "sunday": .sunday, "일요일": .sunday,
     ]
-    private static let months = [
-        "jan": 1, "january": 1, "feb": 2, "february": 2, "mar": 3, "march": 3, "apr": 4, "april": 4, "may": 5,
-        "jun": 6, "june": 6, "jul": 7, "july": 7, "aug": 8, "august": 8, "sep": 9, "sept": 9, "september": 9,
-        "oct": 10, "october": 10, "nov": 11, "november": 11, "dec": 12, "december": 12,
-    ]
 
     private var words: ArraySlice<String>
 
@@ -101,7 +96,8 @@ struct TodoistDateScanner {
     /// `21 nov` or `nov 21st`, optionally with a year; without one, the next such day.
     private mutating func takeDayAndMonth(_ word: String, _ today: CalendarDate) -> CalendarDate? {
         guard let other = words.popFirst() else { return nil }
-        let (day, month) = Self.months[word].map { (Self.day(other), $0) } ?? (Self.day(word), Self.months[other] ?? 0)
+        let months = ImportedDate.months
+        let (day, month) = months[word].map { (Self.day(other), $0) } ?? (Self.day(word), months[other] ?? 0)
         guard let day, month > 0 else { return nil }
         if let text = words.first, text.utf8.count == 4, let year = Int(text) {
             words.removeFirst()
