@@ -40,11 +40,10 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         (self.cause, self.path, self.reason, self.isInDoubt) = (cause, path, reason, isInDoubt)
     }
 
-    /// The same for a request of which something was committed already. Where the data are out of reach, nothing more of
-    /// it can be said.
+    /// The same for a request of which something was committed already: nobody may be told that nothing was changed.
     var afterCommit: DatabaseUnavailable {
         var later = self
-        later.isInDoubt = isInDoubt || isAway
+        later.isInDoubt = true
         return later
     }
 
