@@ -33,7 +33,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     let path: String
     /// What the server or its library says; for `noPrimary` the standby.
     private let reason: String
-    /// Whether it is unknown what was done: the server got a commit and did not answer, or a part was committed before.
+    /// Whether it is unknown what was done: the server got a commit and did not answer, the file was gone after one, or a
+    /// part was committed before.
     package private(set) var isInDoubt: Bool
 
     package init(_ cause: Cause, at path: String, because reason: String = "", isInDoubt: Bool = false) {
