@@ -147,12 +147,30 @@ import Testing
         let database = try open()
         let file = file
 
-        await #expect(throws: DatabaseUnavailable(.lost, at: file)) {
+        await #expect(throws: DatabaseUnavailable(.lost, at: file, isInDoubt: true)) {
             try await database.write { transaction in
                 try transaction.execute("INSERT INTO notes (text) VALUES ('into nothing')")
                 try FileManager.default.removeItem(atPath: file)
             }
         }
+    }
+
+    @Test func `a write to a database moved in the middle of a commit is in doubt, and there once it is back`()
+        async throws
+    {
+        let database = try open()
+        let (file, elsewhere) = (file, folder.path("elsewhere"))
+
+        let trouble = await #expect(throws: DatabaseUnavailable.self) {
+            try await database.write { transaction in
+                try transaction.execute("INSERT INTO notes (text) VALUES ('moved')")
+                try FileManager.default.moveItem(atPath: file, toPath: elsewhere)
+            }
+        }
+
+        #expect(trouble?.isInDoubt == true)
+        try FileManager.default.moveItem(atPath: elsewhere, toPath: file)
+        #expect(try await texts(in: database) == ["moved"])
     }
 
     @Test func `no connection is opened to another file in the database's place`() async throws {

@@ -47,8 +47,7 @@ package enum DatabaseMove {
         from path: String, at target: PostgreSQLTarget
     ) throws(DatabaseOpenError) -> [Table]? {
         do {
-            let connection = try PostgreSQLConnection(target, timeout: .seconds(10))
-            connection.allowLongStatements(at: target)
+            let connection = try PostgreSQLConnection.forMove(target)
             try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             let tables = try connection.movedTables()
             return try DatabaseQueue.openForReading(path).read { source in
@@ -79,8 +78,7 @@ package enum DatabaseMove {
         from source: PostgreSQLTarget, to path: String, schema: Schema, progress: @escaping (Int, Int) -> Void
     ) throws(DatabaseOpenError) -> [Table] {
         do {
-            let connection = try PostgreSQLConnection(source, timeout: .seconds(10))
-            connection.allowLongStatements(at: source)
+            let connection = try PostgreSQLConnection.forMove(source)
             let names = try connection.movedTables().map(\.name)
             try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             // What is read is as it is once the locks are there: the first reading statement comes after them.

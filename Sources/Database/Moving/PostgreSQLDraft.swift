@@ -6,8 +6,7 @@ final class PostgreSQLDraft: DatabaseDraft {
 
     /// - Throws: `DatabaseOpenError` when the database can't be used, or has tables already.
     init(_ target: PostgreSQLTarget, _ schema: Schema) throws {
-        connection = try PostgreSQLConnection(target, timeout: .seconds(10))
-        connection.allowLongStatements(at: target)
+        connection = try PostgreSQLConnection.forMove(target)
         try connection.runPlain("BEGIN")
         try schema.makeTables(with: connection, target)
         try postpone(
@@ -77,6 +76,16 @@ final class PostgreSQLDraft: DatabaseDraft {
 }
 
 extension PostgreSQLConnection {
+    /// Connects for statements that take as long as they need. They wait for locks as long, too: no node serves meanwhile,
+    /// and would have to wait behind them.
+    /// - Throws: as `init` does.
+    static func forMove(_ target: PostgreSQLTarget) throws -> PostgreSQLConnection {
+        let connection = try PostgreSQLConnection(target, timeout: .seconds(10))
+        connection.allowLongStatements(at: target)
+        try connection.runPlain("SET lock_timeout = 0")
+        return connection
+    }
+
     /// The tables with the site's data, in the order of their making.
     func movedTables() throws -> [MovedTable] {
         let names = try run(

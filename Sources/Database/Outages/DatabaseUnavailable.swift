@@ -33,18 +33,18 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     let path: String
     /// What the server or its library says; for `noPrimary` the standby.
     private let reason: String
-    /// Whether it is unknown what was done: the server got a commit and did not answer, or a part was committed before.
+    /// Whether it is unknown what was done: the server got a commit and did not answer, the file was gone after one, or a
+    /// part was committed before.
     package private(set) var isInDoubt: Bool
 
     package init(_ cause: Cause, at path: String, because reason: String = "", isInDoubt: Bool = false) {
         (self.cause, self.path, self.reason, self.isInDoubt) = (cause, path, reason, isInDoubt)
     }
 
-    /// The same for a request of which something was committed already. Where the data are out of reach, nothing more of
-    /// it can be said.
+    /// The same for a request of which something was committed already: nobody may be told that nothing was changed.
     var afterCommit: DatabaseUnavailable {
         var later = self
-        later.isInDoubt = isInDoubt || isAway
+        later.isInDoubt = true
         return later
     }
 

@@ -128,7 +128,7 @@ final class GroupCommit: Sendable {
         try database.inKeptTransaction {
             for write in group { try write.perform(database) }
         }
-        // The files may have been deleted meanwhile; then the commit is lost.
-        try files?.requirePresent()
+        // The files may have been deleted meanwhile, and the commit is lost; or moved, and it is there with them.
+        do throws(DatabaseUnavailable) { try files?.requirePresent() } catch { throw error.afterCommit }
     }
 }
