@@ -53,6 +53,12 @@ import Web
         #expect(error.map { "\($0)" }?.contains(name.prefix { $0 != "." }) == true)
     }
 
+    @Test func `a hidden file, such as an editor or a file system leaves, is no template and no text`() async throws {
+        let files = ["Problem/._Problem.mustache": "{{#open}}", "Texts/.en.json": "{", ".git/a.mustache": "{{#open}}"]
+
+        #expect(try await respond(overlay: files).page.heading == "Page not found")
+    }
+
     @Test func `a missing folder is reported`() throws {
         #expect(throws: TemplateFolderError.self) {
             try SiteFolders(home: "/nowhere", overlay: nil).site(try TestSite().services)

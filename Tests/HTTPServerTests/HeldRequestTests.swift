@@ -68,7 +68,11 @@ import Testing
         }
     }
 
-    @Test func `of a refused request nothing is held while its client is slow to close`() async throws {
+    /// Serves a connection that has received these bytes until it waits.
+    /// - Returns: what it holds of them then, in bytes: of a body, and of what follows a request. With it the reply.
+    private static func held(
+        of received: String, answering handler: @escaping @Sendable (Request) async -> Response
+    ) async throws -> (body: Int, unread: Int, reply: String) {
         let loop = try EventLoop(number: 0)
         var descriptors: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors)
@@ -76,33 +80,52 @@ import Testing
         defer { close(other) }
         let settings = Server.Settings()
         let service = ServerContext(
-            settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: echo)
+            settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)
         let socket = try #require(loop.open(descriptors[0]))
         let connection = Connection(socket: socket, service: service, peer: Peer(nil, settings))
-        // A chunk of 16 bytes that does not end where it should.
-        let request =
-            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n0123456789abcdefX, and more"
-        #expect(send(other, request, request.utf8.count, 0) == request.utf8.count)
+        #expect(send(other, received, received.utf8.count, 0) == received.utf8.count)
         let executor = TestExecutor()
 
         let (body, unread) = await withCheckedContinuation { done in
             Thread.detachNewThread {
                 executor.queue.begin()
+                loop.jobs.begin()
                 socket.take(UInt32(CLINUX_EPOLL_READABLE))
                 Task(executorPreference: executor) { await connection.serve() }
                 executor.runAll()
                 let held = (connection.parser.bodyCount, connection.unread.count)
                 socket.signal(.aborted)
                 executor.runAll()
+                // A live body has a task of its own, on the loop.
+                while !loop.jobs.isEmpty { loop.jobs.run(on: loop.asUnownedTaskExecutor()) }
                 done.resume(returning: held)
             }
         }
 
         var reply = [UInt8](repeating: 0, count: 1_000)
-        let received = recv(other, &reply, reply.count, 0)
-        #expect(String(decoding: reply.prefix(max(0, received)), as: UTF8.self).hasPrefix("HTTP/1.1 400 "))
-        #expect(body == 0)
-        #expect(unread == 0)
+        let count = recv(other, &reply, reply.count, 0)
+        return (body, unread, String(decoding: reply.prefix(max(0, count)), as: UTF8.self))
+    }
+
+    @Test func `of a refused request nothing is held while its client is slow to close`() async throws {
+        // A chunk of 16 bytes that does not end where it should.
+        let request =
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n0123456789abcdefX, and more"
+
+        let held = try await Self.held(of: request, answering: echo)
+
+        #expect(held.reply.hasPrefix("HTTP/1.1 400 "))
+        #expect(held.body == 0)
+        #expect(held.unread == 0)
+    }
+
+    @Test func `of what follows a request nothing is held while its client listens to a live stream`() async throws {
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\nand more"
+
+        let held = try await Self.held(of: request, answering: { _ in Response(isLive: true) { _ in } })
+
+        #expect(held.reply.hasPrefix("HTTP/1.1 200 "))
+        #expect(held.unread == 0)
     }
 
     private static func counting(_ settings: inout Server.Settings) {

@@ -53,6 +53,8 @@ final class Connection: @unchecked Sendable {
     func serve() async {
         if await converse() == .mayRest { return rest() }
         guard let live else { return end() }
+        // No request follows, and the client may listen for hours.
+        discardInput()
         // A task keeps the memory of its deepest call. One that only waits should not keep what handling a request
         // took.
         socket.task = Task(executorPreference: loop) { [self] in

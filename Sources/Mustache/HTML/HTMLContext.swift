@@ -51,7 +51,7 @@ struct HTMLContext: Equatable, Sendable {
     mutating func read(_ byte: UInt8) -> String? {
         switch state {
         case .text: if byte == UInt8(ascii: "<") { openTag() }
-        case .textOnly, .raw: readRaw(byte)
+        case .textOnly, .raw: return readRaw(byte)
         case .comment: return readComment(byte)
         case .declaration: readDeclaration(byte)
         case .tagOpening: readTagOpening(byte)
@@ -175,17 +175,25 @@ struct HTMLContext: Equatable, Sendable {
         isEndTag = false
     }
 
-    private mutating func readRaw(_ byte: UInt8) {
+    /// Refuses what may have browsers see another end: in a script the beginning of a comment, which may hide the end tag
+    /// (HTML, "Script data double escaped state"), and in a title a tag, which is one in an SVG picture's title.
+    private mutating func readRaw(_ byte: UInt8) -> String? {
         let end = [UInt8(ascii: "<"), UInt8(ascii: "/")] + element
         if pending == end, byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
             isEndTag = true
             state = .betweenAttributes
-            _ = readInTag(byte)
-        } else if pending.count < end.count, byte.lowercased == end[pending.count] {
-            pending.append(byte.lowercased)
-        } else {
-            pending = byte == UInt8(ascii: "<") ? [byte] : []
+            return readInTag(byte)
         }
+        pending.append(byte.lowercased)
+        if end.starts(with: pending) { return nil }
+        let comment = Array("<!--".utf8)
+        if element.elementsEqual("script".utf8), comment.starts(with: pending) {
+            return pending == comment ? "“<!--” in a script may hide its end tag; write “<\\!--”." : nil
+        }
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.lowercased)
+        let beginsTag = state == .textOnly && isLetter && pending.dropLast() == [UInt8(ascii: "<")]
+        pending = byte == UInt8(ascii: "<") ? [byte] : []
+        return beginsTag ? "Inside <\(String(decoding: element, as: UTF8.self))> there are no tags; write “&lt;”." : nil
     }
 
     /// Two hyphens at once begin a comment. Anything else ends with the next `>`.

@@ -16,7 +16,7 @@ package struct PublicFiles: Sendable {
                 "\(folder) can't be read. Start in the folder that holds Templates and Public, or name it with --home.")
         }
         var files: [String: PublicFile] = [:]
-        for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+        for name in names {
             let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
             let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey])
             guard values?.isRegularFile == true, values?.isSymbolicLink != true else { continue }

@@ -27,7 +27,7 @@ package struct TemplateFolder: Sendable {
         digest = Digest(of: Array(parts.joined(separator: "\0").utf8))
     }
 
-    /// Reads the whole folder.
+    /// Reads the whole folder, without hidden files.
     /// - Throws: `TemplateFolderError` with the reason in one sentence.
     package init(path: String) throws(TemplateFolderError) {
         let root = URL(fileURLWithPath: path, isDirectory: true)

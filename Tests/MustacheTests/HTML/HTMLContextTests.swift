@@ -84,6 +84,15 @@ import Testing
         #expect(place(after: "<\(element)></\(element)/>").noun == "in text")
     }
 
+    @Test(arguments: [
+        ("<script>a(\"<!--<script></script>", 1), ("<SCRIPT>/*<<!--", 1), ("<script>a < !--b", 0), ("<style><!--", 0),
+        ("<svg><title><a href='", 1), ("<textarea>a <B", 1), ("<title>1 < 2 <3 </b> <!--", 0),
+    ])
+    func `what may have browsers see another end of a script or a title is refused`(_ html: String, _ count: Int) {
+        var place = HTMLContext()
+        #expect(html.utf8.compactMap { place.read($0) }.count == count)
+    }
+
     @Test func `text in a title can be escaped, text in a script can't`() {
         #expect(place(after: "<title>").objection(to: .text, isEscaped: true) == nil)
         #expect(place(after: "<textarea rows=2>").objection(to: .text, isEscaped: true) == nil)

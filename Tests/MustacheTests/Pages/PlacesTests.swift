@@ -64,6 +64,17 @@ import Testing
             ])
     }
 
+    @Test func `a script's end must be where browsers see it, and a title's text be text to them`() {
+        #expect(
+            objections(to: "<script>a('<!--<script></script>{{title}}')</script>") == [
+                "15 “<!--” in a script may hide its end tag; write “<\\!--”."
+            ])
+        #expect(
+            objections(to: "<svg><title><a href=\"{{title}}\">x</a></title></svg>") == [
+                "14 Inside <title> there are no tags; write “&lt;”."
+            ])
+    }
+
     @Test(arguments: ["onclick", "ONLOAD", "style", "srcdoc"])
     func `attributes that hold code are not for values`(_ attribute: String) {
         #expect(
