@@ -29,7 +29,9 @@ class HAProxy(WebServer):
         both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
         told = f"    stats socket ipv4@127.0.0.1:{self.told} level user\n"
         text = deploy_file("haproxy.cfg", {
-            "    user haproxy\n    group haproxy\n": told, "/dev/log": str(self.folder / "system_log"),
+            # For root, and /var/lib/haproxy is not this test's folder.
+            "    chroot /var/lib/haproxy\n    user haproxy\n    group haproxy\n": told,
+            "/dev/log": str(self.folder / "system_log"),
             # Not every machine of tests has IPv6.
             "    bind [::]:80 v6only\n": "", "    bind [::]:443 v6only": "#", "bind :80": f"bind 127.0.0.1:{self.plain}",
             "bind :443": f"bind 127.0.0.1:{self.port}", "127.0.0.1:8402": f"127.0.0.1:{self.certbot}",

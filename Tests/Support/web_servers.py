@@ -69,6 +69,13 @@ def spoken(port: int, client: ssl.SSLContext) -> str | None:
             return encrypted.version()
 
 
+def gets_ticket(port: int, client: ssl.SSLContext) -> bool:
+    """Whether a server at this port seals sessions of TLS 1.2 by a key of its own, and hands them out."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        with client.wrap_socket(connection, server_hostname="localhost") as encrypted:
+            return encrypted.session.has_ticket
+
+
 class WebServer:
     """Serves TLS as `localhost` and forwards to the socket in its folder. `port` is for https, `plain` for http."""
 

@@ -18,7 +18,7 @@ from haproxy import HAProxy
 from latchkey import Latchkey, free_port
 from nodes import copy_keys
 from postgresql import PostgreSQL
-from web_servers import join, only, spoken, token
+from web_servers import gets_ticket, join, only, spoken, token
 
 
 class Site:
@@ -150,6 +150,7 @@ def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
     assert spoken(site.front.port, site.front.trust) == "TLSv1.3"
     with pytest.raises((ssl.SSLError, ConnectionError)):
         spoken(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_1))
+    assert not gets_ticket(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_2))
     plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos")
     assert plain.status_code == 301 and plain.headers["location"] == site.front.url + "/login?next=/todos"
 

@@ -30,6 +30,11 @@ def test_a_service_may_do_little(service: str) -> None:
     assert exposure <= MOST_EXPOSED, judged
 
 
+@pytest.mark.parametrize("name", [*(name for name in UNITS if name.endswith(".service")), "latchkey"])
+def test_a_crash_leaves_no_memory_on_the_disk(name: str) -> None:
+    assert re.search(r"^LimitCORE=0$|--property=LimitCORE=0 ", (DEPLOY / name).read_text(), re.MULTILINE)
+
+
 def lay_out(program: Path, folder: Path) -> list[Path]:
     """Puts our units into a folder, with a program that is there: systemd checks that it is."""
     for name in UNITS:

@@ -28,6 +28,7 @@ def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
     # Caddy assumes that port 443 leads to its port here.
     assert httpx.URL(answer.headers["location"]).copy_with(port=None) == "https://localhost/login?next=/todos"
     assert "set-cookie" not in answer.headers
+    assert not re.search(r"\d", answer.headers.get("server", "")), "it tells no version"
 
 
 def test_old_versions_of_tls_are_refused_and_the_newest_is_spoken(front: WebServer) -> None:
@@ -49,6 +50,7 @@ def test_security_headers_are_sent_once_and_pages_uncompressed(front: WebServer)
         assert len(login.headers.get_list(name)) == 1, name
     assert "max-age=63072000" in login.headers["strict-transport-security"]
     assert "content-encoding" not in login.headers
+    assert not re.search(r"\d", login.headers.get("server", "")), "it tells no version"
     assert style.headers["content-encoding"] == "br"
 
 
