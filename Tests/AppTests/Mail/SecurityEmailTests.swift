@@ -29,7 +29,7 @@ import Testing
         Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
         Kind(.passwordReset, en: "Your password was reset", ko: "비밀번호가 재설정되었습니다"),
         Kind(.ticketReplayed, en: "A remembered login was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
-        Kind(.newDevice, en: "New login to your account", ko: "새 기기에서 로그인했습니다"),
+        Kind(.newDevice, en: "New login to your account", ko: "새 기기에서 로그인되었습니다"),
         Kind(.accessTokenMade, en: "An access token for your account was created", ko: "계정의 액세스 토큰이 만들어졌습니다"),
         Kind(.calendarMade, en: "A calendar address for your account was created", ko: "계정의 캘린더 주소가 만들어졌습니다"),
         Kind(.passkeyAdded, en: "A passkey was added to your account", ko: "계정에 패스키가 추가되었습니다"),

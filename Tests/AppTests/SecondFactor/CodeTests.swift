@@ -54,7 +54,8 @@ import Testing
         #expect(answer.status == 422)
         #expect(
             answer.page.message(of: "code")
-                == "That code didn't work. Codes change every 30 seconds, and each works once.")
+                == "That code didn't work. Enter the one your app shows now. "
+                + "Codes change every 30 seconds, and each works once.")
         #expect(answer.page.field("code")?["value"] == nil)
         #expect(answer.page.field("trust")?["checked"] != nil)
         #expect(browser.cookies["session"] == nil)
@@ -98,7 +99,8 @@ import Testing
 
         #expect(
             try await browser.submit("/login/recovery", on: link, ["code": "aaaa"]).page.message(of: "code")
-                == "That recovery code doesn't work. Each one works once, and only your latest ten work.")
+                == "That recovery code doesn't work. Check it, or enter another one. "
+                + "Each works once, and only your latest ten work.")
         let answer = try await browser.submit("/login/recovery", on: link, ["code": code])
 
         #expect(answer.location == "/account")

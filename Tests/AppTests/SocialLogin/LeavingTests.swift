@@ -47,7 +47,8 @@ import Testing
         let korean = buttons(try await social.site.browser(language: "ko").get(path).page)
         #expect(
             korean == [
-                "구글 계정으로 계속하기 → /auth/google", "애플 계정으로 계속하기 → /auth/apple", "페이스북 계정으로 계속하기 → /auth/facebook",
+                "Google 계정으로 계속하기 → /auth/google", "Apple 계정으로 계속하기 → /auth/apple",
+                "Facebook 계정으로 계속하기 → /auth/facebook",
             ])
     }
 
