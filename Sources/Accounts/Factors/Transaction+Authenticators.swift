@@ -55,8 +55,11 @@ extension Transaction {
             [member])
         try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
         try execute("UPDATE known_browsers SET gave_code = 0 WHERE member_id = ?", [member])
-        try endUnfinishedSignInsAndRecovery(of: member)
+        try endUnfinishedSignIns(of: member)
         try endTrust(of: member)
+        // Without an entry: the audit log has one for the app itself.
+        try execute(
+            "UPDATE members SET factor_recovery_at = NULL WHERE id = ? AND factor_recovery_at IS NOT NULL", [member])
         return wasOn
     }
 }
