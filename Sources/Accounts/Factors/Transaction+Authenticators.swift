@@ -22,12 +22,11 @@ extension Transaction {
             [browser.digest, member])
     }
 
-    /// - Throws: `CodeFailure.newPasswordNeeded` after too many wrong codes in new browsers.
-    func requireCodesLeft(of member: Member.ID) throws {
-        let isSpent = try hasRow(
+    /// Whether there were so many wrong codes in new browsers that these take none of the app.
+    func hasTooManyWrongCodes(_ member: Member.ID) throws -> Bool {
+        try hasRow(
             "SELECT 1 FROM authenticators WHERE member_id = ? AND wrong_codes >= ?",
             [member, Authenticators.mostWrongCodes])
-        if isSpent { throw CodeFailure.newPasswordNeeded }
     }
 
     /// Counts a wrong code in a new browser.
