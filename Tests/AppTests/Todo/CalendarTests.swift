@@ -108,7 +108,7 @@ import Todos
         let page = try await browser.get("/todos/week").page
 
         let day = "//section[@data-date='2026-11-21']"
-        #expect(page.all("\(day)//li").count == WeekDay.mostTimed)
+        #expect(page.all("\(day)//li").count == DayColumn.mostTimed)
         #expect(page.all("\(day)//li[not(contains(@class, 'beside'))]").count == DaySpan.mostLanes)
         #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "46+")
         #expect(page.first("\(day)//a[@class='others for-narrow']")?.text == "20+")
@@ -121,7 +121,7 @@ import Todos
         let page = try await browser.get("/todos/week/2026-11-18").page
 
         let day = "//section[@data-date='2026-11-18']"
-        #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == WeekDay.mostAllDay)
+        #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == DayColumn.mostAllDay)
         #expect(page.all("\(day)/ul[contains(@class, 'timed')]/li").map(\.text) == ["09:00–10:00 Dentist"])
         #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "+2")
     }
