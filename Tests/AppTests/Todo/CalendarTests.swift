@@ -166,10 +166,10 @@ import Todos
                 == "Moved this one to Tuesday 24 November. The others stay as they are.")
     }
 
-    @Test func `a page that does not know the day says that it moved, and Korean names the day as well`() async throws {
+    @Test func `lists name the day that one was moved to, and so does Korean`() async throws {
         try await add("Dentist", on: "2026-11-25", "09:00", "10:00")
         _ = try await move(1, to: "2027-01-05")
-        #expect(try await told(on: "/todos/all") == "Moved to another day.")
+        #expect(try await told(on: "/todos/all") == "Moved to Tuesday 5 January 2027.")
 
         _ = try await move(1, to: "2026-12-01", seen: 2)
         let korean = site.browser(language: "ko")

@@ -47,11 +47,11 @@ enum FlashKind: String, Sendable, CaseIterable {
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
     case overdueMoved = "overdue-moved"
-    /// Moved to another day of a calendar; pages that know the day name it.
+    /// Moved to another day of a calendar; its sentence names the day.
     case todoRescheduled = "todo-rescheduled"
     /// The same, for one that left its series by it.
     case occurrenceRescheduled = "occurrence-rescheduled"
-    /// Moved to another time of a calendar, perhaps on another day; pages that know both name them.
+    /// Moved to another time of a calendar, perhaps on another day; its sentence names both.
     case todoRetimed = "todo-retimed"
     /// The same, for one that left its series by it.
     case occurrenceRetimed = "occurrence-retimed"
