@@ -148,24 +148,20 @@ enum FlashKind: String, Sendable, CaseIterable {
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
             .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
             .skippedTooLate, .otherOccurrence, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory,
-            .tooManyToOrder,
-            .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
-            .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
+            .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
+            .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
+            .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
-            .todoAdded,
-            .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
-            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone, .partlyUndone,
-            .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
-            .occurrenceRescheduled,
-            .todoRetimed, .occurrenceRetimed, .todoSkipped,
-            .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
-            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits,
-            .emailSaved,
-            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .todoAdded, .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
+            .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone,
+            .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
+            .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped, .categoryArchived,
+            .categoryRestored, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked,
+            .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested,
+            .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort,
+            .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }
