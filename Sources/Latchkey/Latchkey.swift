@@ -10,9 +10,9 @@ struct Latchkey: AsyncParsableCommand {
         abstract: "A log-in and to-do site.",
         version: "0.1.0",
         subcommands: [
-            Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
-            BackupCommand.self, RestoreCommand.self, MemberCommand.self, SettingsCommand.self, DoctorCommand.self,
-            KeysCommand.self, MoveCommand.self,
+            ServeCommand.self, CheckCommand.self, RoutesCommand.self, AuditCommand.self, SeedCommand.self,
+            OutboxCommand.self, PasswordsCommand.self, BackupCommand.self, RestoreCommand.self, MemberCommand.self,
+            SettingsCommand.self, DoctorCommand.self, KeysCommand.self, MoveCommand.self,
         ])
 
     /// Runs the command. An error becomes one sentence on standard error and exit code 1.
@@ -29,7 +29,7 @@ struct Latchkey: AsyncParsableCommand {
             }
             await OpenDatabases.emptyLogs()
             // A server's output is for the process that started it, which may be gone.
-            if !(command is Serve) { requireOutput() }
+            if !(command is ServeCommand) { requireOutput() }
             end(0)
         } catch {
             await OpenDatabases.emptyLogs()

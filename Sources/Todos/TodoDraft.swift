@@ -50,8 +50,7 @@ package struct TodoDraft: Sendable, Equatable {
         package init(_ draft: TodoDraft) {
             self.init(
                 title: draft.title, category: draft.category, date: draft.date, start: draft.times?.start,
-                end: draft.times?.end,
-                description: draft.description, recurrence: draft.recurrence)
+                end: draft.times?.end, description: draft.description, recurrence: draft.recurrence)
             original = draft
         }
 

@@ -81,7 +81,7 @@ extension Transaction {
         guard todo.draft != draft else { return false }
         let (kept, following) = try parted(draft, of: todo, of: owner, alone: alone)
         guard todo.draft != kept else { return false }
-        try change(todo, of: owner, to: kept, again: again, at: now)
+        try rewrite(todo, of: owner, as: kept, again: again, at: now)
         if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
         return true
     }
@@ -124,16 +124,17 @@ extension Transaction {
                 following = draft
             }
         }
-        try change(todo, of: owner, to: draft, position: before.position, again: true, at: now)
+        try rewrite(todo, of: owner, as: draft, position: before.position, again: true, at: now)
         if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
     }
 
+    /// Stores a to-do's new content, and keeps the former as a revision. What follows it stays as it is.
     /// - Parameters:
     ///   - position: the position on another day, or at another time; nil for that of its time.
     ///   - again: whether there may be another with the same title on the same day.
     /// - Throws: `ChangeError.alreadyExists`.
-    func change(
-        _ todo: Todo, of owner: Owner, to draft: TodoDraft, position: Int64? = nil, again: Bool, at now: Timestamp
+    func rewrite(
+        _ todo: Todo, of owner: Owner, as draft: TodoDraft, position: Int64? = nil, again: Bool, at now: Timestamp
     ) throws {
         let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
         let copy = staysPut ? 0 : try nextCopy(of: draft, of: owner)

@@ -20,7 +20,7 @@ extension Todos {
                 for todo in overdue {
                     // A copy beside it would be one more each day.
                     if let next = todo.draft.following(after: yesterday), next.date == today {
-                        try transaction.change(todo, of: owner, to: next, again: true, at: now)
+                        try transaction.rewrite(todo, of: owner, as: next, again: true, at: now)
                         continue
                     }
                     var draft = todo.draft

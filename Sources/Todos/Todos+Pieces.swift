@@ -18,7 +18,7 @@ extension Todos {
             var all = 0
             defer { if all > 0 { tell(owner) } }
             while true {
-                let count = try await writeQuietly(of: owner, change)
+                let count = try await write(of: owner, telling: false, change)
                 all += count
                 if count < Self.pieceLength { return all }
             }
@@ -41,7 +41,7 @@ extension Todos {
             for start in stride(from: 0, to: ids.count, by: Self.pieceLength) {
                 let piece = ids[start...].prefix(Self.pieceLength).map { $0 as any Bindable }
                 let places = piece.map { _ in "?" }.joined(separator: ", ")
-                all += try await writeQuietly(of: owner) { transaction in
+                all += try await write(of: owner, telling: false) { transaction in
                     let todos = try transaction.rows(
                         "SELECT \(Todo.columns) FROM todos WHERE \(matches) AND id IN (\(places))", values + piece,
                         as: Todo.init(row:))

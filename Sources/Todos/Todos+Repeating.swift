@@ -16,7 +16,7 @@ extension Todos {
                 let next = todo.draft.following(after: today)
             else { return nil }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
-            try transaction.change(todo, of: owner, to: next, again: true, at: now)
+            try transaction.rewrite(todo, of: owner, as: next, again: true, at: now)
             return next.date
         }
     }

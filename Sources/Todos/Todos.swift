@@ -42,29 +42,18 @@ package struct Todos: Sendable {
     }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.
+    /// - Parameter tells: false for a piece of a bulk change, which notifies them once, at its end.
     @discardableResult
     func write<Result: Sendable>(
-        of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
+        of owner: Owner, telling tells: Bool = true, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         try await database.write { transaction in
             let before = transaction.changesSoFar
             let result = try body(transaction)
             if transaction.changesSoFar > before {
                 try transaction.countChange(of: owner)
-                transaction.afterCommit { tell(owner) }
+                if tells { transaction.afterCommit { tell(owner) } }
             }
-            return result
-        }
-    }
-
-    /// Makes a change as `write` does, without notifying listeners.
-    func writeQuietly<Result: Sendable>(
-        of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
-    ) async throws -> Result {
-        try await database.write { transaction in
-            let before = transaction.changesSoFar
-            let result = try body(transaction)
-            if transaction.changesSoFar > before { try transaction.countChange(of: owner) }
             return result
         }
     }

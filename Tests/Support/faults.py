@@ -100,10 +100,6 @@ class Scribe(WebClient):
         assert found, page
         return found[1]
 
-    def move_to(self, server: Latchkey) -> None:
-        """The same site, started at another port."""
-        self._client.base_url = server.url
-
 
 def unsent(page: str) -> tuple[str, dict[str, str]]:
     """The form that a page keeps of what was sent: its action and its fields."""

@@ -59,8 +59,7 @@ package struct Administration: Sendable {
         return try await database.write { [auditLog] transaction in
             let isNew = try transaction.execute(
                 "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
-            try auditLog.stopRecovery(of: member, from: Self.administrator, at: now, in: transaction)
-            try transaction.endAllDevices(of: member)
+            try transaction.endAllDevices(of: member, from: Self.administrator, at: now, recordingIn: auditLog)
             let cancelsDeletion = try transaction.cancelDeletion(of: member, dueAfter: now)
             if cancelsDeletion {
                 try auditLog.record(
@@ -93,8 +92,7 @@ package struct Administration: Sendable {
     package func endEverything(of member: Member.ID) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
-            try auditLog.stopRecovery(of: member, from: Self.administrator, at: now, in: transaction)
-            try transaction.endAllDevices(of: member)
+            try transaction.endAllDevices(of: member, from: Self.administrator, at: now, recordingIn: auditLog)
             try auditLog.record(
                 .endedByAdministrator, of: member, from: Self.administrator, at: now, in: transaction)
         }

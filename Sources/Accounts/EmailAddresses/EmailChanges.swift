@@ -130,8 +130,8 @@ package struct EmailChanges: Sendable {
         try transaction.endEmailChange(of: member.id)
         try transaction.endUnfinishedSignIns(of: member.id)
         if endingOthers {
-            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-            try transaction.endOtherAccess(of: member.id, keeping: session)
+            try transaction.endOtherAccess(
+                of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
         try notifications.notify(

@@ -45,14 +45,8 @@ extension Authenticators {
         with typed: String, trusting trusts: Bool, in token: Token, knownBy browser: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignedIn {
-        do {
-            return try await finish(typed, trusts, token, browser, from: client, notifying: notifier).get()
-        } catch let error as TooManyAttempts {
-            outcomes.count(.codeThrottled)
-            throw error
-        } catch CodeFailure.newPasswordNeeded {
-            outcomes.count(.codeThrottled)
-            throw CodeFailure.newPasswordNeeded
+        try await outcomes.countingThrottled(as: .codeThrottled) {
+            try await finish(typed, trusts, token, browser, from: client, notifying: notifier).get()
         }
     }
 
@@ -71,6 +65,9 @@ extension Authenticators {
             let used: AuthenticationMethod
             switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
             case .right(let method): used = method
+            case .newPasswordNeeded:
+                transaction.afterCommit { [outcomes] in outcomes.count(.codeThrottled) }
+                return .failure(.newPasswordNeeded)
             case .wrong(let isOneTooMany):
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
@@ -91,7 +88,7 @@ extension Authenticators {
     }
 
     /// Uses a code up. A member who has used a recovery code is notified.
-    /// - Throws: `TooManyAttempts`; `CodeFailure.newPasswordNeeded`.
+    /// - Throws: `TooManyAttempts`.
     private func use(
         _ code: FactorCode, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
@@ -107,7 +104,7 @@ extension Authenticators {
             return .right(.recoveryCode)
         case .app(let code):
             let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
-            if proven == nil { try transaction.requireCodesLeft(of: member.id) }
+            if proven == nil, try transaction.hasTooManyWrongCodes(member.id) { return .newPasswordNeeded }
             let counters = attempts.throttles.code(of: member.id, in: proven)
             guard try useAppCode(code, of: member.id, counting: counters, at: now, in: transaction) else {
                 let count =
@@ -149,6 +146,8 @@ private enum CodeUse {
     /// - Parameter isOneTooMany: whether as many as end a log-in, or a multiple, were entered by now, at whichever log-ins.
     ///   Someone who gives each up before that must not go unnoticed.
     case wrong(isOneTooMany: Bool)
+    /// There were too many wrong ones in new browsers.
+    case newPasswordNeeded
 }
 
 /// A code that may finish a log-in, in the form in which it is compared.

@@ -144,7 +144,10 @@ package struct Authenticators: Sendable {
                 "INSERT INTO authenticators (member_id, sealed_key, last_step, confirmed_at) VALUES (?, ?, ?, ?)",
                 [member.id, key.seal(begun.text), step, now])
             if let browser { try transaction.recordCode(in: browser, of: member.id) }
-            if gate.secondFactor.isRequired { try transaction.endOtherDevices(of: member.id, keeping: session) }
+            if gate.secondFactor.isRequired {
+                try transaction.endOtherDevices(
+                    of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
+            }
             // Also where none is required now: it was when the sessions began, and may be again.
             try transaction.execute(
                 "UPDATE sessions SET must_set_up_factor = 0 WHERE token_digest = ?", [session.digest])

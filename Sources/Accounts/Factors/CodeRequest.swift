@@ -59,9 +59,11 @@ extension Transaction {
 
     /// Ends every log-in of a member that waits for a code or a link, and a recovery. What was proven by then no longer
     /// counts.
-    func endUnfinishedSignInsAndRecovery(of member: Member.ID) throws {
+    func endUnfinishedSignInsAndRecovery(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, recordingIn auditLog: AuditLog
+    ) throws {
         try endUnfinishedSignIns(of: member)
-        try stopRecovery(of: member)
+        try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
     }
 
     /// Ends every log-in of a member that waits for a code, of the app or of an email, or for a link sent to the member.

@@ -16,17 +16,9 @@ extension AuditLog {
     func stopRecovery(
         of member: Member.ID, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws {
-        guard try transaction.stopRecovery(of: member) else { return }
-        try record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
-    }
-}
-
-extension Transaction {
-    /// - Returns: whether one had begun.
-    @discardableResult
-    func stopRecovery(of member: Member.ID) throws -> Bool {
-        try execute(
+        let stopped = try transaction.execute(
             "UPDATE members SET factor_recovery_at = NULL WHERE id = ? AND factor_recovery_at IS NOT NULL", [member])
-            == 1
+        guard stopped == 1 else { return }
+        try record(.factorRecoveryStopped, of: member, from: client, at: now, in: transaction)
     }
 }

@@ -22,12 +22,11 @@ extension Transaction {
             [browser.digest, member])
     }
 
-    /// - Throws: `CodeFailure.newPasswordNeeded` after too many wrong codes in new browsers.
-    func requireCodesLeft(of member: Member.ID) throws {
-        let isSpent = try hasRow(
+    /// Whether there were so many wrong codes in new browsers that these take none of the app.
+    func hasTooManyWrongCodes(_ member: Member.ID) throws -> Bool {
+        try hasRow(
             "SELECT 1 FROM authenticators WHERE member_id = ? AND wrong_codes >= ?",
             [member, Authenticators.mostWrongCodes])
-        if isSpent { throw CodeFailure.newPasswordNeeded }
     }
 
     /// Counts a wrong code in a new browser.
@@ -55,8 +54,11 @@ extension Transaction {
             [member])
         try execute("DELETE FROM recovery_codes WHERE member_id = ?", [member])
         try execute("UPDATE known_browsers SET gave_code = 0 WHERE member_id = ?", [member])
-        try endUnfinishedSignInsAndRecovery(of: member)
+        try endUnfinishedSignIns(of: member)
         try endTrust(of: member)
+        // Without an entry: the audit log has one for the app itself.
+        try execute(
+            "UPDATE members SET factor_recovery_at = NULL WHERE id = ? AND factor_recovery_at IS NOT NULL", [member])
         return wasOn
     }
 }

@@ -69,7 +69,8 @@ extension Identities {
             let linked = try handle(event, from: client, at: now, in: transaction)
             let known = try linked ?? transaction.withdrawnOwner(event, within: lifetimes.withdrawnIdentity, at: now)
             try transaction.forgetWithdrawn(issuer, subject)
-            let leaves = try known.map { try endsAccount(of: $0, event, in: transaction) } ?? false
+            let leaves =
+                try known.map { try endsAccount(of: $0, event, from: client, at: now, in: transaction) } ?? false
             if leaves, let member = try known.flatMap(transaction.member) {
                 try scheduleDeletion(of: member, from: client, at: now, in: transaction, notifying: notifier)
             } else if let linked {
@@ -94,9 +95,13 @@ extension Identities {
         }
     }
 
-    private func endsAccount(of member: Member.ID, _ event: IdentityEvent, in transaction: Transaction) throws -> Bool {
+    private func endsAccount(
+        of member: Member.ID, _ event: IdentityEvent, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> Bool {
         guard try transaction.isEnabled(member), try !transaction.canLogIn(member) else { return false }
-        try transaction.endDevices(of: member, openedBefore: event.end)
+        try transaction.endDevices(
+            of: member, openedBefore: event.end, from: client, at: now, recordingIn: auditLog)
         return try !transaction.hasDevices(member, openedSince: event.end)
     }
 
@@ -105,7 +110,7 @@ extension Identities {
         of member: Member, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws {
-        try transaction.endAllDevices(of: member.id)
+        try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
         let end = now + lifetimes.deletionGrace
         let isNew = try transaction.execute(
             "UPDATE members SET delete_at = ? WHERE id = ? AND delete_at IS NULL", [end, member.id])
@@ -164,8 +169,8 @@ extension Identities {
                 """, [event.action == .stopEmail, event.happenedAt, found.id, event.happenedAt])
             return found.member
         }
-        try auditLog.stopRecovery(of: found.member, from: client, at: now, in: transaction)
-        try transaction.endDevices(of: found.member, openedBefore: event.end)
+        try transaction.endDevices(
+            of: found.member, openedBefore: event.end, from: client, at: now, recordingIn: auditLog)
         try auditLog.record(.identityWithdrawn, of: found.member, from: client, at: now, in: transaction)
         return found.member
     }
@@ -214,10 +219,13 @@ extension Transaction {
             """, [member, moment, moment])
     }
 
-    fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {
+    fileprivate func endDevices(
+        of member: Member.ID, openedBefore moment: Timestamp, from client: ClientInfo, at now: Timestamp,
+        recordingIn auditLog: AuditLog
+    ) throws {
         try execute("DELETE FROM sessions WHERE member_id = ? AND created_at < ?", [member, moment])
         try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at < ?", [member, moment])
-        try endUnfinishedSignInsAndRecovery(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member, from: client, at: now, recordingIn: auditLog)
         try execute("DELETE FROM access_tokens WHERE member_id = ? AND made_at < ?", [member, moment])
     }
 }

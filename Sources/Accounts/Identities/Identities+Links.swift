@@ -66,8 +66,8 @@ extension Identities {
             // With the identity a log-in may have begun that waits for the app's code.
             try transaction.endUnfinishedSignIns(of: member.id)
             if endingOthers {
-                try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-                try transaction.endOtherAccess(of: member.id, keeping: session)
+                try transaction.endOtherAccess(
+                    of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
             }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(

@@ -12,8 +12,7 @@ extension Members {
         try await database.write { [lifetimes, auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
-            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-            try transaction.endAllDevices(of: member.id)
+            try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             let end = now + lifetimes.deletionGrace
             try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
             try auditLog.record(.deletionRequested, of: member.id, from: client, at: now, in: transaction)

@@ -68,8 +68,8 @@ package struct Passkeys: Sendable {
             guard deleted == 1 else { throw PasskeyError.unknown }
             guard try transaction.canLogIn(member.id) else { throw PasskeyError.lastLoginMethod }
             if endingOthers {
-                try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-                try transaction.endOtherAccess(of: member.id, keeping: session)
+                try transaction.endOtherAccess(
+                    of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
             }
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(

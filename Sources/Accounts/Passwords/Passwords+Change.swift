@@ -21,10 +21,11 @@ extension Passwords {
             try transaction.setPassword(hash, of: member)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endEmailChange(of: member)
-            try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)
-            try transaction.endUnfinishedSignInsAndRecovery(of: member)
+            try transaction.endUnfinishedSignInsAndRecovery(
+                of: member, from: client, at: now, recordingIn: auditLog)
             if endingOthers {
-                try transaction.endOtherAccess(of: member, keeping: session)
+                try transaction.endOtherAccess(
+                    of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
             }
             try auditLog.record(.passwordChanged, of: member, from: client, at: now, in: transaction)
             guard let member = try transaction.member(member) else { throw SessionExpired() }

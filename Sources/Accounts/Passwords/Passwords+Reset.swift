@@ -84,8 +84,7 @@ extension Passwords {
             }
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
             try transaction.setPassword(hash, of: member.id)
-            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-            try transaction.endAllDevices(of: member.id)
+            try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             try transaction.endEmailChange(of: member.id)
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.
             try transaction.forgetBrowsers(of: member.id)

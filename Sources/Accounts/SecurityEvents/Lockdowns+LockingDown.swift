@@ -35,8 +35,7 @@ extension Lockdowns {
         return try await database.write { transaction in
             let used = try take(link, at: now, in: transaction)
             let email = try transaction.restoreEmail(by: used)
-            try auditLog.stopRecovery(of: used.member, from: client, at: now, in: transaction)
-            let endsCodes = try endAccess(by: used, at: now, in: transaction)
+            let endsCodes = try endAccess(by: used, from: client, at: now, in: transaction)
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             try revokeOthers(used.member, transaction)
             if try transaction.cancelDeletion(of: used.member) {
@@ -87,8 +86,10 @@ extension Lockdowns {
 
     /// Ends every way into an account that has its old address again.
     /// - Returns: whether recovery codes were among them.
-    private func endAccess(by used: UsedLink, at now: Timestamp, in transaction: Transaction) throws -> Bool {
-        try transaction.endAllDevices(of: used.member)
+    private func endAccess(
+        by used: UsedLink, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws -> Bool {
+        try transaction.endAllDevices(of: used.member, from: client, at: now, recordingIn: auditLog)
         try transaction.voidLinks(by: used)
         // A login then costs and reveals no more than a wrong password.
         try transaction.execute(

@@ -61,8 +61,8 @@ extension Sessions {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
-            try auditLog.stopRecovery(of: member, from: client, at: now, in: transaction)
-            try transaction.endOtherDevices(of: member, keeping: session)
+            try transaction.endOtherDevices(
+                of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
         }
     }
@@ -79,7 +79,10 @@ extension Device {
 }
 
 extension Transaction {
-    func endOtherDevices(of member: Member.ID, keeping session: Token) throws {
+    func endOtherDevices(
+        of member: Member.ID, keeping session: Token, from client: ClientInfo, at now: Timestamp,
+        recordingIn auditLog: AuditLog
+    ) throws {
         try execute(
             """
             DELETE FROM remembered_devices
@@ -88,21 +91,26 @@ extension Transaction {
         try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
         // Which of them is this one's browser isn't known: it is asked once more as well.
         try endTrust(of: member)
-        try endUnfinishedSignInsAndRecovery(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member, from: client, at: now, recordingIn: auditLog)
     }
 
     /// The same, and revokes all access tokens: an intruder may have made one.
-    func endOtherAccess(of member: Member.ID, keeping session: Token) throws {
-        try endOtherDevices(of: member, keeping: session)
+    func endOtherAccess(
+        of member: Member.ID, keeping session: Token, from client: ClientInfo, at now: Timestamp,
+        recordingIn auditLog: AuditLog
+    ) throws {
+        try endOtherDevices(of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
         try endAccessTokens(of: member)
     }
 
     /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.
-    func endAllDevices(of member: Member.ID) throws {
+    func endAllDevices(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, recordingIn auditLog: AuditLog
+    ) throws {
         try execute("DELETE FROM sessions WHERE member_id = ?", [member])
         try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
         try endTrust(of: member)
-        try endUnfinishedSignInsAndRecovery(of: member)
+        try endUnfinishedSignInsAndRecovery(of: member, from: client, at: now, recordingIn: auditLog)
         try endAccessTokens(of: member)
     }
 }

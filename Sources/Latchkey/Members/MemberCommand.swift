@@ -11,8 +11,8 @@ struct MemberCommand: AsyncParsableCommand {
         discussion: "Passwords and to-dos are never shown.",
         subcommands: [
             MemberList.self, MemberShow.self, MemberCreate.self, MemberInvite.self, MemberInvitations.self,
-            MemberSendReset.self, MemberResetFactors.self,
-            MemberDisable.self, MemberEnable.self, MemberEndSessions.self, MemberDelete.self,
+            MemberSendReset.self, MemberResetFactors.self, MemberDisable.self, MemberEnable.self,
+            MemberEndSessions.self, MemberDelete.self,
         ])
 }
 

@@ -40,10 +40,9 @@ struct Settings: ParsableArguments {
         [
             .settings: settings, .port: port, .host: host, .data: data, .backups: backups, .baseURL: baseURL,
             .home: home, .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket,
-            .proxies: proxies,
-            .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
-            .signUp: signUp, .throttle: throttle, .deviceBinding: deviceBinding, .emailCodes: emailCodes,
-            .securityContact: securityContact,
+            .proxies: proxies, .proxyField: proxyField, .connections: connections,
+            .connectionsPerAddress: connectionsPerAddress, .signUp: signUp, .throttle: throttle,
+            .deviceBinding: deviceBinding, .emailCodes: emailCodes, .securityContact: securityContact,
         ]
     }
 

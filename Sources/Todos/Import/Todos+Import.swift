@@ -81,7 +81,7 @@ extension Todos {
         while run.done < todos.count {
             try Task.checkCancellation()
             let piece = todos[run.done..<min(run.done + Self.pieceLength, todos.count)]
-            run = try await writeQuietly(of: owner) { [run, quotas] transaction in
+            run = try await write(of: owner, telling: false) { [run, quotas] transaction in
                 var next = run
                 for todo in piece { try next.add(todo, for: owner, within: quotas, in: transaction) }
                 return next
@@ -98,7 +98,10 @@ extension Todos {
             DELETE FROM todos WHERE id IN (
                 SELECT id FROM todos WHERE member_id = ? AND created_at = ? LIMIT \(Self.pieceLength))
             """
-        while try await writeQuietly(of: owner, { try $0.execute(statement, [owner, moment]) }) == Self.pieceLength {}
+        var deleted = Self.pieceLength
+        while deleted == Self.pieceLength {
+            deleted = try await write(of: owner, telling: false) { try $0.execute(statement, [owner, moment]) }
+        }
     }
 
     /// Moves everything that was imported at one time to the trash, with the occurrences that have followed since,
@@ -121,7 +124,9 @@ extension Todos {
                 }
                 last = piece.count == Self.pieceLength ? piece.last : nil
                 while !piece.isEmpty {
-                    let done = try await writeQuietly(of: owner) { [piece] in try $0.trash(piece, of: owner, at: now) }
+                    let done = try await write(of: owner, telling: false) { [piece] in
+                        try $0.trash(piece, of: owner, at: now)
+                    }
                     count += done.count
                     piece = done.followers
                 }

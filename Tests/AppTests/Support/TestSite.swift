@@ -42,8 +42,7 @@ final class TestSite: Sendable {
         passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), sendsEmailCodes: Bool = false,
-        securityContact: String? = nil,
-        providers: [Provider] = [], log: LogBook = LogBook()
+        securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
@@ -52,11 +51,9 @@ final class TestSite: Sendable {
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: Self.outboxKey, historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
-            timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            secondFactor: secondFactor, signUpPolicy: signUpPolicy, quotas: quotas,
-            confirmsAddresses: confirmsAddresses,
-            shortestSignUp: shortestSignUp,
-            clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
+            timeZone: try #require(TimeZone(identifier: "Asia/Seoul")), secondFactor: secondFactor,
+            signUpPolicy: signUpPolicy, quotas: quotas, confirmsAddresses: confirmsAddresses,
+            shortestSignUp: shortestSignUp, clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
             securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
             logger: log.logger)

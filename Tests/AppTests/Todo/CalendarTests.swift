@@ -108,7 +108,7 @@ import Todos
         let page = try await browser.get("/todos/week").page
 
         let day = "//section[@data-date='2026-11-21']"
-        #expect(page.all("\(day)//li").count == WeekDay.mostTimed)
+        #expect(page.all("\(day)//li").count == DayColumn.mostTimed)
         #expect(page.all("\(day)//li[not(contains(@class, 'beside'))]").count == DaySpan.mostLanes)
         #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "46+")
         #expect(page.first("\(day)//a[@class='others for-narrow']")?.text == "20+")
@@ -121,7 +121,7 @@ import Todos
         let page = try await browser.get("/todos/week/2026-11-18").page
 
         let day = "//section[@data-date='2026-11-18']"
-        #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == WeekDay.mostAllDay)
+        #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == DayColumn.mostAllDay)
         #expect(page.all("\(day)/ul[contains(@class, 'timed')]/li").map(\.text) == ["09:00–10:00 Dentist"])
         #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "+2")
     }
@@ -166,10 +166,10 @@ import Todos
                 == "Moved this one to Tuesday 24 November. The others stay as they are.")
     }
 
-    @Test func `a page that does not know the day says that it moved, and Korean names the day as well`() async throws {
+    @Test func `lists name the day that one was moved to, and so does Korean`() async throws {
         try await add("Dentist", on: "2026-11-25", "09:00", "10:00")
         _ = try await move(1, to: "2027-01-05")
-        #expect(try await told(on: "/todos/all") == "Moved to another day.")
+        #expect(try await told(on: "/todos/all") == "Moved to Tuesday 5 January 2027.")
 
         _ = try await move(1, to: "2026-12-01", seen: 2)
         let korean = site.browser(language: "ko")

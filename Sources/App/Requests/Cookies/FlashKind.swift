@@ -47,11 +47,11 @@ enum FlashKind: String, Sendable, CaseIterable {
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
     case overdueMoved = "overdue-moved"
-    /// Moved to another day of a calendar; pages that know the day name it.
+    /// Moved to another day of a calendar; its sentence names the day.
     case todoRescheduled = "todo-rescheduled"
     /// The same, for one that left its series by it.
     case occurrenceRescheduled = "occurrence-rescheduled"
-    /// Moved to another time of a calendar, perhaps on another day; pages that know both name them.
+    /// Moved to another time of a calendar, perhaps on another day; its sentence names both.
     case todoRetimed = "todo-retimed"
     /// The same, for one that left its series by it.
     case occurrenceRetimed = "occurrence-retimed"
@@ -148,24 +148,20 @@ enum FlashKind: String, Sendable, CaseIterable {
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
             .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
             .skippedTooLate, .otherOccurrence, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory,
-            .tooManyToOrder,
-            .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged, .openedInAnotherTab, .lastPasskey,
-            .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
+            .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
+            .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
+            .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
-            .todoAdded,
-            .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
-            .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone, .partlyUndone,
-            .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
-            .occurrenceRescheduled,
-            .todoRetimed, .occurrenceRetimed, .todoSkipped,
-            .categoryArchived, .categoryRestored, .passwordSaved, .recoveryCodesLeft,
-            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits,
-            .emailSaved,
-            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .todoAdded, .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
+            .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone,
+            .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
+            .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped, .categoryArchived,
+            .categoryRestored, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked,
+            .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested,
+            .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort,
+            .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }

@@ -10,7 +10,7 @@ struct TodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
     let viewers: TodoViewers
-    let completed: CompletedFlash
+    let flash: TodoFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Todo", TodoViewModel.Output.self)
@@ -18,13 +18,13 @@ struct TodoRoutes: Sendable {
         todos = site.services.todos
         cookies = site.cookies
         viewers = TodoViewers(site.services)
-        completed = CompletedFlash(todos: site.services.todos, formatter: site.formatter)
+        flash = TodoFlash(site)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
         let (id, viewer) = (try context.todo, try await viewers.of(context))
         return view.respond(
-            context, try await viewModel.show(id, viewer), flashText: try await completed.sentence(context, viewer))
+            context, try await viewModel.show(id, viewer), flashText: try await flash.sentence(context, viewer))
     }
 
     func complete(_ context: Context<Member>) async throws -> Response {

@@ -9,7 +9,7 @@ struct ListingRoutes: Sendable {
     let view: PageView<ListingViewModel.Output>
     let viewModel: ListingViewModel
     let viewers: TodoViewers
-    let flash: ListFlash
+    let flash: TodoFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
@@ -17,7 +17,7 @@ struct ListingRoutes: Sendable {
             todos: site.services.todos, search: TodoSearch(site.services), clock: site.services.clock,
             formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        flash = ListFlash(site)
+        flash = TodoFlash(site)
     }
 
     func all(_ context: Context<Member>) async throws -> Response {

@@ -8,13 +8,13 @@ struct TodoListRoutes: Sendable {
     let view: PageView<TodoListViewModel.Output>
     let viewModel: TodoListViewModel
     let viewers: TodoViewers
-    let flash: ListFlash
+    let flash: TodoFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
         viewModel = TodoListViewModel(site.services, site.formatter, TodoListParts(site))
         viewers = TodoViewers(site.services)
-        flash = ListFlash(site)
+        flash = TodoFlash(site)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {

@@ -8,13 +8,13 @@ struct MonthRoutes: Sendable {
     let view: PageView<MonthViewModel.Output>
     let viewModel: MonthViewModel
     let viewers: TodoViewers
-    let flash: CalendarFlash
+    let flash: TodoFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Month", MonthViewModel.Output.self)
         viewModel = MonthViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        flash = CalendarFlash(site)
+        flash = TodoFlash(site)
     }
 
     /// The current month.

@@ -8,13 +8,13 @@ struct WeekRoutes: Sendable {
     let view: PageView<WeekViewModel.Output>
     let viewModel: WeekViewModel
     let viewers: TodoViewers
-    let flash: CalendarFlash
+    let flash: TodoFlash
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Week", WeekViewModel.Output.self)
         viewModel = WeekViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
-        flash = CalendarFlash(site)
+        flash = TodoFlash(site)
     }
 
     /// The current week.

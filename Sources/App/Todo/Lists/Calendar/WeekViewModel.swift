@@ -10,7 +10,7 @@ struct WeekViewModel: Sendable {
         let previous: String?
         let next: String?
         let hours: [Hour]
-        let days: [WeekDay]
+        let days: [DayColumn]
         /// The time of day; nil in other weeks, and before and after the hours that are shown.
         let now: Now?
         /// The day that a line is for, as in paths.
@@ -82,7 +82,7 @@ struct WeekViewModel: Sendable {
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
         let content = try await CalendarContent(
-            todos, from: monday, to: sunday, ofEach: WeekDay.mostAllDay + WeekDay.mostTimed, viewer)
+            todos, from: monday, to: sunday, ofEach: DayColumn.mostAllDay + DayColumn.mostTimed, viewer)
         let cells = DayCell.days(
             7, from: monday, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
         let ofDays = cells.indices.map { offset in
@@ -97,7 +97,7 @@ struct WeekViewModel: Sendable {
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
-            days: zip(cells, ofDays).map { WeekDay($0, $1, in: hours, viewer, formatter) },
+            days: zip(cells, ofDays).map { DayColumn($0, $1, in: hours, viewer, formatter) },
             now: cells.contains(where: \.isToday) ? Now(now, in: hours) : nil,
             chosen: day.text, time: time?.text,
             chosenName: [

@@ -4,7 +4,7 @@ import ArgumentParser
 import Logging
 
 /// `latchkey audit`
-struct Audit: AsyncParsableCommand {
+struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Verify members' audit logs.", subcommands: [Verify.self])
 

@@ -4,7 +4,7 @@ import Database
 import Logging
 
 /// What one node does for all. With a file there is one node.
-extension Serve {
+extension ServeCommand {
     private static let hour: Duration = .seconds(60 * 60)
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)

@@ -5,7 +5,7 @@ import HTTPServer
 import Logging
 
 /// `latchkey serve`
-struct Serve: AsyncParsableCommand {
+struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve the site until SIGTERM, SIGINT or SIGHUP.")
 

@@ -1,8 +1,8 @@
 import Mustache
 import Todos
 
-/// A day in the week by the hour.
-struct WeekDay: Renderable {
+/// A day of the week by the hour: a column with its to-dos at their places on the clock.
+struct DayColumn: Renderable {
     /// How many to-dos without a time a day shows, and how many with one.
     static let mostAllDay = 10
     static let mostTimed = 30
@@ -16,7 +16,7 @@ struct WeekDay: Renderable {
     /// How many there are besides in a list; nil for none.
     let moreInList: String?
 
-    static let fields: [Field<WeekDay>] = [
+    static let fields: [Field<DayColumn>] = [
         .init("cell", \.cell),
         .init("allDay", \.allDay),
         .init("hasAllDay") { !$0.allDay.isEmpty },

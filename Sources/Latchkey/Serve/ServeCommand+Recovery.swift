@@ -1,6 +1,6 @@
 import Database
 
-extension Serve {
+extension ServeCommand {
     /// How often to look whether an outage is over.
     private static let recoveryCheck: Duration = .seconds(5)
 

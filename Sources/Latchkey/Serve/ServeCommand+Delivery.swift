@@ -3,7 +3,7 @@ import Files
 import Logging
 import Mail
 
-extension Serve {
+extension ServeCommand {
     /// How often to try for the lock while another process holds it, or its folder can't be written.
     private static let patrol: Duration = .milliseconds(500)
 

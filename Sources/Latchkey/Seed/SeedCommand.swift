@@ -7,7 +7,7 @@ import Secrets
 import Todos
 
 /// `latchkey seed`
-struct Seed: AsyncParsableCommand {
+struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
         abstract: "Fill an empty database with made-up members, for measurements and trials.",

@@ -3,7 +3,7 @@ import App
 import HTTPServer
 import Logging
 
-extension Serve {
+extension ServeCommand {
     /// Logs text in development and JSON otherwise, unless a setting says so.
     func logger(_ settings: ResolvedSettings) -> Logger {
         let format = format(settings)

@@ -5,7 +5,7 @@ import Database
 import Foundation
 
 /// `latchkey check`
-struct Check: ParsableCommand {
+struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract:

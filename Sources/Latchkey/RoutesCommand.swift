@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 
 /// `latchkey routes`
-struct Routes: ParsableCommand {
+struct RoutesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes", abstract: "List every route with its audience."
     ).withSettings()
