@@ -82,7 +82,7 @@ def test_a_log_in_asks_for_the_code_and_goes_on_where_it_was_going(ana: Ana, ser
     # It is remembered, and comes back without a code.
     guest.forget("session")
     assert is_in(guest)
-    assert "Logged in with password and code" in guest.get("/account/devices").text()
+    assert "Logged in with a password and a code" in guest.get("/account/devices").text()
 
 
 def test_a_code_gets_in_once_even_when_it_is_sent_by_many_at_once(ana: Ana, server: Latchkey, visit: Visit) -> None:
@@ -284,7 +284,7 @@ def test_after_a_provider_the_code_is_asked_for_by_setting(
         assert is_in(guest) != asks
         if asks:
             assert give_code(guest, app.new_code()).headers["location"] == "/todos"
-            assert "Logged in with another site and code" in guest.get("/account/devices").text()
+            assert "Logged in with another site and a code" in guest.get("/account/devices").text()
 
 
 def test_the_operator_turns_it_off_and_the_member_is_told(run: Run, own_server: Latchkey, visit: Visit) -> None:

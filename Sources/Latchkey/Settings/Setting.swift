@@ -81,8 +81,8 @@ enum Setting: String, NamedSetting {
             "How many connections one address may have open. When set, this also limits this machine's own addresses."
         case .signUp:
             """
-            Who can become a member: open for anyone, invited for whoever has a link of latchkey member invite, or closed \
-            for nobody but those whom latchkey member create adds.
+            Who can become a member: open for anyone, invited for people with a link from latchkey member invite, or \
+            closed for all but those added with latchkey member create.
             """
         case .throttle:
             "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."

@@ -178,7 +178,7 @@ import Testing
         let lines = try await browser.get("/account/history").page.all("//li").map(\.text)
 
         let moment = "Saturday 21 November 2026, 16:30"
-        #expect(lines.first?.hasPrefix("Logged in with password Unknown browser · 10.0.") == true)
+        #expect(lines.first?.hasPrefix("Logged in with a password Unknown browser · 10.0.") == true)
         #expect(lines.contains("Account enabled again by the administrator \(moment)"))
         #expect(lines.contains("Account disabled by the administrator \(moment)"))
     }

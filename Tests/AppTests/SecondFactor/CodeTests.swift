@@ -183,8 +183,8 @@ import Testing
         let page = try await browser.get("/account/devices").page
         #expect(page.text.contains("Browsers that don't ask for a code"))
         #expect(page.text.contains("198.51.100.9"))
-        #expect(page.text.contains("Logged in with password and code") == false)
-        #expect(page.text.contains("Logged in with password"))
+        #expect(page.text.contains("Logged in with a password and a code") == false)
+        #expect(page.text.contains("Logged in with a password"))
         let answer = try await browser.submit("/account/devices/end-trust", on: "/account/devices")
         #expect(answer.location == "/account/devices")
         #expect(
@@ -224,7 +224,7 @@ import Testing
         browser.restart(keeping: "remember", "browser")
 
         #expect(try await browser.get("/todos").status == 200)
-        #expect(try await browser.get("/account/devices").page.text.contains("Logged in with password and code"))
+        #expect(try await browser.get("/account/devices").page.text.contains("Logged in with a password and a code"))
     }
 
     @Test func `a disabled member's code opens nothing`() async throws {
