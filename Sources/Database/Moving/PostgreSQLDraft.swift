@@ -81,7 +81,7 @@ extension PostgreSQLConnection {
     /// - Throws: as `init` does.
     static func forMove(_ target: PostgreSQLTarget) throws -> PostgreSQLConnection {
         let connection = try PostgreSQLConnection(target, timeout: .seconds(10))
-        connection.allowLongStatements(at: target)
+        try connection.allowLongStatements(at: target)
         try connection.runPlain("SET lock_timeout = 0")
         return connection
     }

@@ -2,9 +2,11 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-    /// From now on a statement may take as long as it needs, such as one that changes or copies a whole table. After each
-    /// `timeout` without an answer the server is asked whether it takes connections; one that doesn't is silent.
-    func allowLongStatements(at target: PostgreSQLTarget) {
+    /// From now on a statement may take as long as it needs, such as one that changes or copies a whole table, whatever the
+    /// server's settings say. After each `timeout` without an answer the server is asked whether it takes connections; one
+    /// that doesn't is silent.
+    func allowLongStatements(at target: PostgreSQLTarget) throws {
+        try runPlain("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
         let server = server
         answersOthers = { target.isAnswering(server) }
     }

@@ -67,7 +67,7 @@ extension Schema {
         for function in try PostgreSQLDialect.missingFunctions(connection) {
             try connection.runPlain(function.definition)
         }
-        connection.allowLongStatements(at: target)
+        try connection.allowLongStatements(at: target)
         for (index, migration) in left.enumerated() {
             progress(index, left.count)
             try inTransaction(connection) {

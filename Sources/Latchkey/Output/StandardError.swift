@@ -25,7 +25,7 @@ enum StandardError {
         return new
     }
 
-    /// Writes the program's last sentence, after everything that was logged.
+    /// Writes text, such as the program's last sentence, after everything that was logged.
     static func say(_ text: String, as level: Logger.Level = .info) {
         let bytes = isJournal ? level.journalLines(text) : Array(text.utf8)
         if let queue = queue.withLock(\.self) {

@@ -1,8 +1,7 @@
 /// Times in both languages.
 extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isRough = cursor.word(oneOf: ["approx", "approximately", "roughly", "circa"])
-        if isRough { _ = cursor.takeDirectly(".") }
+        let isRough = cursor.takeRough()
         let lead = timeLead(&cursor)
         if lead == .open { return openRange(&cursor) }
         if lead == .at, let (clock, mayBeRange) = cursor.timeBeforeHour() {
@@ -85,9 +84,10 @@ extension QuickGrammar {
             _ = cursor.word("by")
             return .by
         }
-        for rough in ["about", "around", "approx", "approximately", "roughly"] where cursor.words("at", rough) {
-            return .at
+        let isAbout = cursor.attempt { cursor in
+            cursor.word("at") && (cursor.word(oneOf: ["about", "around"]) || cursor.takeRough()) ? true : nil
         }
+        if isAbout != nil { return .at }
         return cursor.word(in: [
             "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
             "about": .open, "until": .open, "till": .open, "til": .open, "after": .open, "before": .open,
@@ -178,6 +178,13 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// "approx.", "roughly"
+    fileprivate mutating func takeRough() -> Bool {
+        guard word(oneOf: ["approx", "approximately", "roughly", "circa"]) else { return false }
+        _ = takeDirectly(".")
+        return true
+    }
+
     /// What stands between a start and an end.
     fileprivate mutating func takeUntil() -> Bool {
         take(oneOf: ["-", "–", "—", "~"]) || word(oneOf: ["to", "until", "till", "til"])

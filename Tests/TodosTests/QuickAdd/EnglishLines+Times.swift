@@ -39,6 +39,7 @@ extension QuickExample {
         doctor approx 5pm | doctor | today 17:00
         doctor approx. 5:30 | doctor | today 17:30
         doctor at roughly 5 | doctor | today 17:00
+        doctor at approx. 5 | doctor | today 17:00
         Invite approx 5 people | Invite approx 5 people |
         Invite approx 5 | Invite approx 5 |
         doctor at 5 or so | doctor | today 17:00
