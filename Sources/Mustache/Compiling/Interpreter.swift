@@ -56,7 +56,7 @@ struct Interpreter {
             case .choose(let number):
                 let choice = choices[Int(number)]
                 let count = accesses[Int(choice.access)].count(levels[Int(choice.level)])
-                if let stretch = choice.stretch(for: count) { run(stretch.lowerBound, stretch.upperBound, &output) }
+                if let form = choice.range(for: count) { run(form.lowerBound, form.upperBound, &output) }
                 index = choice.end
                 continue
             }

@@ -1,6 +1,6 @@
 /// Resolves names against the types on the context stack, and records the fields used.
 struct NameResolver {
-    private(set) var scopes: [ContextFrame] = []
+    private(set) var frames: [ContextFrame] = []
     private(set) var uses: Set<FieldUse> = []
     /// Every type whose fields are reachable by a template.
     private(set) var types: [ObjectIdentifier: ObjectShape] = [:]
@@ -19,22 +19,22 @@ struct NameResolver {
             fields = tables.fields(of: shape)
             types[shape.id] = shape
         }
-        scopes.append(ContextFrame(object: object, fields: fields, dot: access, level: level))
+        frames.append(ContextFrame(object: object, fields: fields, dot: access, level: level))
     }
 
     /// The level of the next value to be pushed. Simple values take no level.
-    var nextLevel: Int32 { (scopes.map(\.level).max() ?? -1) + 1 }
+    var nextLevel: Int32 { (frames.map(\.level).max() ?? -1) + 1 }
 
-    mutating func pop() { scopes.removeLast() }
+    mutating func pop() { frames.removeLast() }
 
     /// Resolves a name to an accessor, or to an error that says why it can't.
     mutating func resolve(_ name: Node.Name) -> Result<Resolution, NameError> {
-        if name.text == ".", let top = scopes.last { return .success(Resolution(access: top.dot, level: top.level)) }
+        if name.text == ".", let top = frames.last { return .success(Resolution(access: top.dot, level: top.level)) }
         var parts = name.parts[...]
-        var candidates = scopes[...]
+        var candidates = frames[...]
         if parts.first == "" {
             parts.removeFirst()
-            candidates = scopes.suffix(1)
+            candidates = frames.suffix(1)
         }
         guard let first = parts.first, !parts.contains("") else {
             return .failure(
@@ -63,18 +63,18 @@ struct NameResolver {
 
     /// The field of the innermost type that has one of this name.
     private func nearest(
-        _ name: String, in scopes: ArraySlice<ContextFrame>
+        _ name: String, in frames: ArraySlice<ContextFrame>
     ) -> (level: Int32, object: ObjectShape, access: Accessor)? {
-        for index in scopes.indices.reversed() {
-            if let access = scopes[index].fields[name], let object = scopes[index].object {
-                return (scopes[index].level, object, access)
+        for index in frames.indices.reversed() {
+            if let access = frames[index].fields[name], let object = frames[index].object {
+                return (frames[index].level, object, access)
             }
         }
         return nil
     }
 
-    private func unknown(_ name: String, among scopes: ArraySlice<ContextFrame>) -> NameError {
-        let objects = scopes.reversed().compactMap(\.object)
+    private func unknown(_ name: String, among frames: ArraySlice<ContextFrame>) -> NameError {
+        let objects = frames.reversed().compactMap(\.object)
         let hint = SpellingSuggestion.hint(for: name, among: objects.flatMap { $0.fields.map(\.name) })
         guard let first = objects.first else {
             return NameError("There is nothing here that could have a “\(name)”.")

@@ -1,29 +1,29 @@
 extension PageCompiler {
     /// Compiles the tag of an address: the path becomes the template's own text, a value stands for each parameter.
-    mutating func addPathTag(_ tag: PathTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
+    mutating func addPathTag(_ tag: PathTag, _ name: Node.Name, _ isEscaped: Bool, _ scope: Scope) {
         guard isEscaped else {
-            return report("A path is always escaped: write {{\(name.text)}}.", at: name.offset, of: surroundings)
+            return report("A path is always escaped: write {{\(name.text)}}.", at: name.offset, of: scope)
         }
         guard let pieces = paths[tag.key] else {
             let hint = SpellingSuggestion.hint(for: tag.key, among: paths.names)
-            return report("There is no path named “\(tag.key)”.\(hint)", at: name.offset, of: surroundings)
+            return report("There is no path named “\(tag.key)”.\(hint)", at: name.offset, of: scope)
         }
         var values = tag.values[...]
         let parameters = pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
         guard values.count == parameters.count else {
             let example = parameters.isEmpty ? tag.key : "\(tag.key)(\(parameters.joined(separator: ",")))"
             return report(
-                "The path “\(tag.key)” is written {{path.\(example)}}.", at: name.offset, of: surroundings)
+                "The path “\(tag.key)” is written {{path.\(example)}}.", at: name.offset, of: scope)
         }
         for piece in pieces {
             switch piece {
-            case .literal(let text): addLiteral(bytes(of: text), at: name.offset, surroundings)
+            case .literal(let text): addLiteral(bytes(of: text), at: name.offset, scope)
             case .parameter:
                 guard let value = values.popFirst() else { return }
                 if let text = PathTag.literal(value) {
-                    addLiteral(bytes(of: text), at: name.offset, surroundings)
+                    addLiteral(bytes(of: text), at: name.offset, scope)
                 } else {
-                    addValue(Node.Name(text: value, offset: name.offset), true, surroundings)
+                    addValue(Node.Name(text: value, offset: name.offset), true, scope)
                 }
             }
         }

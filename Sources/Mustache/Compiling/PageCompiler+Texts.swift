@@ -1,30 +1,30 @@
 extension PageCompiler {
     /// Expands a text tag to the text in the page's language.
-    mutating func addTextTag(_ tag: TextTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
+    mutating func addTextTag(_ tag: TextTag, _ name: Node.Name, _ isEscaped: Bool, _ scope: Scope) {
         guard isEscaped else {
-            return report("A text is always escaped: write {{\(name.text)}}.", at: name.offset, of: surroundings)
+            return report("A text is always escaped: write {{\(name.text)}}.", at: name.offset, of: scope)
         }
         if let objection = html.objection(to: .text, isEscaped: true) {
-            return report(objection, at: name.offset, of: surroundings)
+            return report(objection, at: name.offset, of: scope)
         }
         if openTexts.contains(tag.key) {
-            return report("The text “\(tag.key)” contains itself.", at: name.offset, of: surroundings)
+            return report("The text “\(tag.key)” contains itself.", at: name.offset, of: scope)
         }
         if let number = tag.number {
-            addPlural(tag.key, by: Node.Name(text: number, offset: name.offset), surroundings)
+            addPlural(tag.key, by: Node.Name(text: number, offset: name.offset), scope)
         } else {
-            expand(tag.key, at: name.offset, surroundings)
+            expand(tag.key, at: name.offset, scope)
         }
         html.readValue(.text)
     }
 
     /// Compiles the plural forms of a text, one for each case of the language: `tasks.one`, `tasks.other`.
-    private mutating func addPlural(_ key: String, by number: Node.Name, _ surroundings: Scope) {
-        guard let value = resolve(number, surroundings) else { return }
+    private mutating func addPlural(_ key: String, by number: Node.Name, _ scope: Scope) {
+        guard let value = resolve(number, scope) else { return }
         guard case .number = value.shape else {
             return report(
                 "“\(number.text)” is \(value.shape.noun): a text's form is chosen by a number.", at: number.offset,
-                of: surroundings)
+                of: scope)
         }
         let rule = PluralRule(language: language)
         let forms = PluralRule.Form.allCases.filter {
@@ -36,7 +36,7 @@ extension PageCompiler {
         for form in forms {
             html = before
             let start = program.mark()
-            expand(key, form: form, at: number.offset, surroundings)
+            expand(key, form: form, at: number.offset, scope)
             choice.forms[form] = start..<program.mark()
         }
         choice.end = program.mark()
@@ -45,11 +45,11 @@ extension PageCompiler {
 
     /// Compiles a text, or one plural form of it, at its tag.
     private mutating func expand(
-        _ key: String, form: PluralRule.Form? = nil, at offset: Int, _ surroundings: Scope
+        _ key: String, form: PluralRule.Form? = nil, at offset: Int, _ scope: Scope
     ) {
         let entry = form.map { "\(key).\($0.rawValue)" } ?? key
         guard let text = texts.text(entry, in: language) else {
-            return report(absence(of: key, form), at: offset, of: surroundings)
+            return report(absence(of: key, form), at: offset, of: scope)
         }
         switch text {
         case .success(let template):

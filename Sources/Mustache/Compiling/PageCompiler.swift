@@ -43,26 +43,26 @@ struct PageCompiler {
         }
     }
 
-    mutating func compile(_ nodes: [Node], _ surroundings: Scope) {
+    mutating func compile(_ nodes: [Node], _ scope: Scope) {
         depth += 1
         defer { depth -= 1 }
         for node in nodes where !isAborted {
             switch node {
-            case .text(let range, let startsLine): addText(range, startsLine, surroundings)
-            case .value(let name, let isEscaped): addValue(name, isEscaped, surroundings)
+            case .text(let range, let startsLine): addText(range, startsLine, scope)
+            case .value(let name, let isEscaped): addValue(name, isEscaped, scope)
             case .section(let name, let isInverted, let children):
-                addSection(name, isInverted, children, surroundings)
-            case .partial(let name, let inclusion): include(name, inclusion, [], [], surroundings)
+                addSection(name, isInverted, children, scope)
+            case .partial(let name, let inclusion): include(name, inclusion, [], [], scope)
             case .parent(let name, let inclusion, let arguments, let strays):
-                include(name, inclusion, arguments, strays, surroundings)
-            case .block(let block): addBlock(block, surroundings)
+                include(name, inclusion, arguments, strays, scope)
+            case .block(let block): addBlock(block, scope)
             }
         }
     }
 
-    mutating func report(_ sentence: String, at offset: Int, of surroundings: Scope) {
+    mutating func report(_ sentence: String, at offset: Int, of scope: Scope) {
         if errors.count < 4 * Limits.errors {
-            errors.append(surroundings.source.error(sentence, at: offset))
+            errors.append(scope.source.error(sentence, at: offset))
         } else {
             isAborted = true
         }
@@ -71,55 +71,55 @@ struct PageCompiler {
     mutating func report(_ error: TemplateError) { errors.append(error) }
 
     /// Appends bytes of a template and updates the HTML context; `offset` is their position in the template.
-    mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Scope) {
+    mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ scope: Scope) {
         if kind == .html {
             for (index, byte) in literal.enumerated() where !html.ignores(byte) {
-                if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
+                if let objection = html.read(byte) { report(objection, at: offset + index, of: scope) }
             }
         }
         program.append(literal: literal)
         if program.bytes.count + program.instructions.count > Limits.expandedSize {
-            abort("The page grows beyond \(Limits.expandedSize) bytes here.", at: offset, surroundings)
+            abort("The page grows beyond \(Limits.expandedSize) bytes here.", at: offset, scope)
         }
     }
 
-    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Scope) {
-        if startsLine, !isInsideLine, !surroundings.isBlankLine(range) {
-            addLiteral(surroundings.indentation, at: range.lowerBound, surroundings)
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ scope: Scope) {
+        if startsLine, !isInsideLine, !scope.isBlankLine(range) {
+            addLiteral(scope.indentation, at: range.lowerBound, scope)
         }
         isInsideLine = false
-        let bytes = surroundings.source.bytes[range]
+        let bytes = scope.source.bytes[range]
         if openTexts.isEmpty || kind == .text {
-            addLiteral(bytes, at: range.lowerBound, surroundings)
+            addLiteral(bytes, at: range.lowerBound, scope)
         } else {
             var escaped = Output()
             bytes.withUnsafeBufferPointer { escaped.appendEscaped($0) }
-            addLiteral(escaped.take(), at: range.lowerBound, surroundings)
+            addLiteral(escaped.take(), at: range.lowerBound, scope)
         }
     }
 
-    mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
+    mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ scope: Scope) {
         isInsideLine = false
         switch name.kind {
-        case .text(let tag): return addTextTag(tag, name, isEscaped, surroundings)
-        case .path(let tag): return addPathTag(tag, name, isEscaped, surroundings)
+        case .text(let tag): return addTextTag(tag, name, isEscaped, scope)
+        case .path(let tag): return addPathTag(tag, name, isEscaped, scope)
         case .field: break
         }
-        guard let value = resolve(name, surroundings) else { return }
+        guard let value = resolve(name, scope) else { return }
         guard value.shape.isShown else {
             return report(
-                "“\(name.text)” is \(value.shape.noun): a tag can't show it.", at: name.offset, of: surroundings)
+                "“\(name.text)” is \(value.shape.noun): a tag can't show it.", at: name.offset, of: scope)
         }
         if !isEscaped, !value.shape.isTrustedHTML {
             return report(
                 "“\(name.text)” is \(value.shape.noun): only TrustedHTML goes unescaped; write {{\(name.text)}}.",
-                at: name.offset, of: surroundings)
+                at: name.offset, of: scope)
         }
         if kind == .text, value.shape.isTrustedHTML {
-            return report("“\(name.text)” is trusted HTML: plain text has none.", at: name.offset, of: surroundings)
+            return report("“\(name.text)” is trusted HTML: plain text has none.", at: name.offset, of: scope)
         }
         if let objection = html.objection(to: value.shape, isEscaped: isEscaped) {
-            return report(objection, at: name.offset, of: surroundings)
+            return report(objection, at: name.offset, of: scope)
         }
         let access = program.add(value.access)
         program.append(
@@ -128,23 +128,23 @@ struct PageCompiler {
     }
 
     private mutating func addSection(
-        _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
+        _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ scope: Scope
     ) {
         switch name.kind {
-        case .text: return report("A text is always there: it can't be a section.", at: name.offset, of: surroundings)
-        case .path: return report("A path is always there: it can't be a section.", at: name.offset, of: surroundings)
+        case .text: return report("A text is always there: it can't be a section.", at: name.offset, of: scope)
+        case .path: return report("A path is always there: it can't be a section.", at: name.offset, of: scope)
         case .field: break
         }
-        if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: surroundings) }
-        guard let value = resolve(name, surroundings) else { return }
+        if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: scope) }
+        guard let value = resolve(name, scope) else { return }
         let objection = isInverted ? nil : html.objectionToRepeating(over: value.shape)
-        if let objection { return report(objection, at: name.offset, of: surroundings) }
+        if let objection { return report(objection, at: name.offset, of: scope) }
         let access = program.add(value.access)
         let before = html
         let start = program.mark()
         if isInverted {
             program.append(.when(access: access, level: value.level, end: 0))
-            compile(children, surroundings)
+            compile(children, scope)
         } else {
             let pushed = names.nextLevel
             switch value.shape {
@@ -158,14 +158,14 @@ struct PageCompiler {
                 program.append(.unless(access: access, level: value.level, end: 0))
                 names.push(value.access, level: value.level)
             }
-            compile(children, surroundings)
+            compile(children, scope)
             names.pop()
         }
         program.close(start)
         guard let joined = before.joined(with: html) else {
             report(
                 "The section begins \(before.noun) and ends \(html.noun): left out, it would change what follows.",
-                at: name.offset, of: surroundings)
+                at: name.offset, of: scope)
             return html = before
         }
         html = joined
@@ -173,77 +173,77 @@ struct PageCompiler {
 
     private mutating func include(
         _ name: Node.Name, _ inclusion: Node.Inclusion, _ arguments: [Block], _ strays: [Int],
-        _ surroundings: Scope
+        _ scope: Scope
     ) {
         if !openTexts.isEmpty {
-            return report("A text can't include a template.", at: name.offset, of: surroundings)
+            return report("A text can't include a template.", at: name.offset, of: scope)
         }
         for stray in strays {
             report(
                 "Only blocks count between {{<\(name.text)}} and {{/\(name.text)}}; this would be left out.", at: stray,
-                of: surroundings)
+                of: scope)
         }
         guard let template = templates[name.text] else {
             if broken.contains(name.text) { return }
             let hint = SpellingSuggestion.hint(for: name.text, among: templates.keys)
-            return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: surroundings)
+            return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: scope)
         }
         if depth >= Limits.expandedNesting {
             return abort(
                 "Templates, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
-                at: name.offset, surroundings)
+                at: name.offset, scope)
         }
-        compile(template.nodes, surroundings.including(template.source, inclusion, arguments))
-        checkArguments(arguments, of: name, surroundings)
+        compile(template.nodes, scope.including(template.source, inclusion, arguments))
+        checkArguments(arguments, of: name, scope)
     }
 
-    private mutating func addBlock(_ block: Block, _ surroundings: Scope) {
+    private mutating func addBlock(_ block: Block, _ scope: Scope) {
         let offset = block.name.offset
-        guard let argument = surroundings.arguments[block.name.text] else {
-            compile(block.content, surroundings.inside(block))
+        guard let argument = scope.arguments[block.name.text] else {
+            compile(block.content, scope.inside(block))
             if let lineEnd = block.lineEnd {
-                addLiteral(surroundings.source.bytes[lineEnd], at: lineEnd.lowerBound, surroundings)
+                addLiteral(scope.source.bytes[lineEnd], at: lineEnd.lowerBound, scope)
             }
             return isInsideLine = false
         }
         usedArguments.insert(argument.identity)
-        let inner = surroundings.replacing(block, by: argument)
-        if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, surroundings) }
+        let inner = scope.replacing(block, by: argument)
+        if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, scope) }
         isInsideLine = !block.opensLine
         compile(argument.block.content, inner)
         if let lineEnd = block.lineEnd, !argument.endsLine {
-            addLiteral(surroundings.source.bytes[lineEnd], at: lineEnd.lowerBound, surroundings)
+            addLiteral(scope.source.bytes[lineEnd], at: lineEnd.lowerBound, scope)
         }
         isInsideLine = false
     }
 
     /// Reports blocks given to a parent that replaced nothing, unless an outer template replaces them first.
-    private mutating func checkArguments(_ arguments: [Block], of parent: Node.Name, _ surroundings: Scope) {
+    private mutating func checkArguments(_ arguments: [Block], of parent: Node.Name, _ scope: Scope) {
         var seen: Set<String> = []
         for block in arguments {
             let name = block.name.text
             if !seen.insert(name).inserted {
-                report("The block “\(name)” is given twice.", at: block.name.offset, of: surroundings)
-            } else if surroundings.arguments[name] == nil, !isAborted,
-                !usedArguments.contains(Argument.identity(of: block, in: surroundings.source))
+                report("The block “\(name)” is given twice.", at: block.name.offset, of: scope)
+            } else if scope.arguments[name] == nil, !isAborted,
+                !usedArguments.contains(Argument.identity(of: block, in: scope.source))
             {
-                report("“\(parent.text)” has no block named “\(name)”.", at: block.name.offset, of: surroundings)
+                report("“\(parent.text)” has no block named “\(name)”.", at: block.name.offset, of: scope)
             }
         }
     }
 
     /// Resolves a name, and reports an error if it can't.
-    mutating func resolve(_ name: Node.Name, _ surroundings: Scope) -> Resolution? {
+    mutating func resolve(_ name: Node.Name, _ scope: Scope) -> Resolution? {
         switch names.resolve(name) {
         case .success(let resolution): return resolution
         case .failure(let problem):
-            report(problem.sentence, at: name.offset, of: surroundings)
+            report(problem.sentence, at: name.offset, of: scope)
             return nil
         }
     }
 
-    private mutating func abort(_ sentence: String, at offset: Int, _ surroundings: Scope) {
-        if !isAborted { report(sentence, at: offset, of: surroundings) }
+    private mutating func abort(_ sentence: String, at offset: Int, _ scope: Scope) {
+        if !isAborted { report(sentence, at: offset, of: scope) }
         isAborted = true
     }
 }

@@ -7,7 +7,7 @@ struct PluralChoice: Sendable {
     var end = 0
 
     /// The range of instructions for a number.
-    func stretch(for number: Int) -> Range<Int>? {
+    func range(for number: Int) -> Range<Int>? {
         if number == 0, let zero = forms[.zero] { return zero }
         return forms[rule.form(of: number)] ?? forms[.other]
     }

@@ -20,31 +20,31 @@ struct PlainRenderer: ~Copyable {
         return String(decoding: output.take(), as: UTF8.self)
     }
 
-    private mutating func render(_ nodes: [Node], _ surroundings: Scope) {
+    private mutating func render(_ nodes: [Node], _ scope: Scope) {
         depth += 1
         defer { depth -= 1 }
         if depth > Limits.plainNesting { isStopped = true }
         for node in nodes {
             if isStopped { return }
             switch node {
-            case .text(let range, let startsLine): addText(range, startsLine, surroundings)
+            case .text(let range, let startsLine): addText(range, startsLine, scope)
             case .value(let name, let isEscaped): addValue(name.text, isEscaped)
             case .section(let name, let isInverted, let children):
-                renderSection(name.text, isInverted, children, surroundings)
-            case .partial(let name, let inclusion): include(name.text, inclusion, [], surroundings)
+                renderSection(name.text, isInverted, children, scope)
+            case .partial(let name, let inclusion): include(name.text, inclusion, [], scope)
             case .parent(let name, let inclusion, let arguments, _):
-                include(name.text, inclusion, arguments, surroundings)
-            case .block(let block): renderBlock(block, surroundings)
+                include(name.text, inclusion, arguments, scope)
+            case .block(let block): renderBlock(block, scope)
             }
         }
     }
 
-    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Scope) {
-        if startsLine, !surroundings.isBlankLine(range) {
-            if !isInsideLine { output.append(surroundings.indentation[...]) }
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ scope: Scope) {
+        if startsLine, !scope.isBlankLine(range) {
+            if !isInsideLine { output.append(scope.indentation[...]) }
         }
         isInsideLine = false
-        output.append(surroundings.source.bytes[range])
+        output.append(scope.source.bytes[range])
     }
 
     private mutating func addValue(_ name: String, _ isEscaped: Bool) {
@@ -54,41 +54,41 @@ struct PlainRenderer: ~Copyable {
     }
 
     private mutating func renderSection(
-        _ name: String, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
+        _ name: String, _ isInverted: Bool, _ children: [Node], _ scope: Scope
     ) {
         let value = look(up: name) ?? .null
         if isInverted {
-            if !value.isTrue { render(children, surroundings) }
+            if !value.isTrue { render(children, scope) }
             return
         }
         guard value.isTrue else { return }
         let elements = if case .list(let elements) = value { elements } else { [value] }
         for element in elements {
             stack.append(element)
-            render(children, surroundings)
+            render(children, scope)
             stack.removeLast()
         }
     }
 
     private mutating func include(
-        _ name: String, _ inclusion: Node.Inclusion, _ blocks: [Block], _ surroundings: Scope
+        _ name: String, _ inclusion: Node.Inclusion, _ blocks: [Block], _ scope: Scope
     ) {
         expansions += 1
         if expansions > Limits.plainExpansions { isStopped = true }
         guard !isStopped, let partial = partials[name] else { return }
-        render(partial.nodes, surroundings.including(partial.source, inclusion, blocks))
+        render(partial.nodes, scope.including(partial.source, inclusion, blocks))
     }
 
-    private mutating func renderBlock(_ block: Block, _ surroundings: Scope) {
-        if let argument = surroundings.arguments[block.name.text] {
-            let inner = surroundings.replacing(block, by: argument)
+    private mutating func renderBlock(_ block: Block, _ scope: Scope) {
+        if let argument = scope.arguments[block.name.text] {
+            let inner = scope.replacing(block, by: argument)
             if block.opensLine, !argument.block.opensLine { output.append(inner.indentation[...]) }
             isInsideLine = !block.opensLine
             render(argument.block.content, inner)
-            if let lineEnd = block.lineEnd, !argument.endsLine { output.append(surroundings.source.bytes[lineEnd]) }
+            if let lineEnd = block.lineEnd, !argument.endsLine { output.append(scope.source.bytes[lineEnd]) }
         } else {
-            render(block.content, surroundings.inside(block))
-            if let lineEnd = block.lineEnd { output.append(surroundings.source.bytes[lineEnd]) }
+            render(block.content, scope.inside(block))
+            if let lineEnd = block.lineEnd { output.append(scope.source.bytes[lineEnd]) }
         }
         isInsideLine = false
     }
