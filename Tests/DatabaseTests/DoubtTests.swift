@@ -6,7 +6,7 @@ import Testing
 /// When it is unknown whether a change was done, and when it was certainly not.
 @Suite(.timeLimit(.minutes(5))) struct DoubtTests {
     private static let things = Schema(
-        migrations: [Migration("things-1", "CREATE TABLE things (id INTEGER PRIMARY KEY) STRICT")])
+        migrations: [Migration("things-1", "CREATE TABLE things (id INTEGER PRIMARY KEY)")])
 
     /// Whether a request is in doubt that does `work`, and is refused afterwards.
     private func isInDoubt(
