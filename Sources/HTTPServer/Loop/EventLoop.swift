@@ -25,7 +25,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var lastCallEnds: Int64?
 
     /// The memory held by connections that wait for their clients.
-    let held: BufferBudget
+    let budget: BufferBudget
     var bodyPace: BodyRateLimit
     /// The loop's load figures, readable from any thread.
     let load = LoopLoad()
@@ -45,7 +45,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Throws when the system has no descriptors left. The number is part of the thread's name.
     init(number: Int, limits: Limits = Limits()) throws(StartFailure) {
         self.number = number
-        held = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
+        budget = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
         bodyPace = BodyRateLimit(rate: limits.bodyPace)
         epoll = clinux_epoll_create()
         jobs = JobQueue(wake: clinux_wake_descriptor())
