@@ -83,8 +83,12 @@ final class Acceptor: @unchecked Sendable {
     }
 
     func resumeIfDue() {
-        guard let resumesAt, loop.now >= resumesAt else { return }
-        self.resumesAt = nil
-        loop.watch(self)
+        if let resumesAt, loop.now >= resumesAt { resume() }
+    }
+
+    /// Accepts from now on, unless the kernel has no room to report connections: then after a pause.
+    func resume() {
+        resumesAt = nil
+        if !loop.watch(self) { pauseAccepting(because: errno) }
     }
 }

@@ -150,12 +150,13 @@ extension EventLoop {
     /// Starts accepting connections. Level-triggered: connections left waiting are reported again.
     func attach(_ acceptor: Acceptor) {
         acceptors.append(acceptor)
-        watch(acceptor)
+        acceptor.resume()
     }
 
-    func watch(_ acceptor: Acceptor) {
-        guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return }
-        clinux_epoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1)
+    /// - Returns: false when the kernel has no room for it; errno says why.
+    func watch(_ acceptor: Acceptor) -> Bool {
+        guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return false }
+        return clinux_epoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1) == 0
     }
 
     func unwatch(_ acceptor: Acceptor) {
