@@ -15,7 +15,7 @@ public final class Server: Sendable {
         }
     }
 
-    private let service: ServerContext
+    private let context: ServerContext
     private let state = Lock(State.new)
     private let loopsRunning: CountdownLatch
 
@@ -27,7 +27,7 @@ public final class Server: Sendable {
     public init(
         _ settings: Settings, logger: Logger, handler: @escaping @Sendable (Request) async -> Response
     ) {
-        service = ServerContext(settings: settings, logger: logger, handler: handler)
+        context = ServerContext(settings: settings, logger: logger, handler: handler)
         loopsRunning = CountdownLatch(from: max(1, settings.loops))
     }
 
@@ -45,14 +45,14 @@ public final class Server: Sendable {
     }
 
     private func open() throws -> State {
-        let settings = service.settings
+        let settings = context.settings
         DescriptorLimit.raise(toHold: settings.limits.connections)
         let loops = try (0..<max(1, settings.loops)).map { try EventLoop(number: $0, limits: settings.limits) }
         let listeners = try Listeners(settings, loops: loops.count)
-        service.room.store(DescriptorLimit.room(), ordering: .relaxed)
+        context.room.store(DescriptorLimit.room(), ordering: .relaxed)
         for (loop, descriptors) in zip(loops, listeners.perLoop) {
             for descriptor in descriptors {
-                loop.attach(Acceptor(listener: descriptor, loop: loop, service: service))
+                loop.attach(Acceptor(listener: descriptor, loop: loop, context: context))
             }
         }
         for (index, loop) in loops.enumerated() {
@@ -74,7 +74,7 @@ public final class Server: Sendable {
     public var port: Int {
         state.withLock { state in
             switch state {
-            case .new: service.settings.port
+            case .new: context.settings.port
             case .running(_, let listeners): listeners.port
             case .draining(_, let port): port
             }
@@ -85,9 +85,9 @@ public final class Server: Sendable {
     public var load: Load {
         let loops = state.withLock(\.loops)
         return Load(
-            loops: loops.map(\.load.now), refusedRequests: service.refused.load(ordering: .relaxed),
-            turnedAwayConnections: service.turnedAway.load(ordering: .relaxed),
-            cutConnections: service.cut.load(ordering: .relaxed))
+            loops: loops.map(\.load.now), refusedRequests: context.refused.load(ordering: .relaxed),
+            turnedAwayConnections: context.turnedAway.load(ordering: .relaxed),
+            cutConnections: context.cut.load(ordering: .relaxed))
     }
 
     /// Shuts the server down: stops accepting connections, answers pending requests with `Connection: close` and closes

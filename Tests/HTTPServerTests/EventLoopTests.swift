@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
+import Logging
 import Testing
 
 @testable import HTTPServer
@@ -132,6 +133,27 @@ import Testing
         }
 
         #expect(reason == .aborted)
+    }
+
+    @Test func `a listener that the kernel does not watch at first is heard later`() async throws {
+        let loop = try EventLoop(number: 0)
+        let listener = try Listener.open(host: "127.0.0.1", port: 0)
+        // The kernel watches sockets, but not this.
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        let context = ServerContext(
+            settings: Server.Settings(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: echo)
+        loop.attach(Acceptor(listener: descriptor, loop: loop, context: context))
+        let over = Gate()
+        try loop.start { over.open() }
+        let client = try Client(port: listener.port, timeout: .seconds(20))
+        await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+
+        dup2(listener.descriptor, descriptor)
+        close(listener.descriptor)
+
+        #expect(try await client.receiveReply().text == "GET / []")
+        Task(executorPreference: loop) { loop.drain(lastCall: .zero) }
+        await over.wait()
     }
 
     @Test func `jobs that take long do not keep the loop from the kernel's news`() async {

@@ -79,10 +79,10 @@ import Testing
         let other = descriptors[1]
         defer { close(other) }
         let settings = Server.Settings()
-        let service = ServerContext(
+        let context = ServerContext(
             settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)
         let socket = try #require(loop.open(descriptors[0]))
-        let connection = Connection(socket: socket, service: service, peer: Peer(nil, settings))
+        let connection = Connection(socket: socket, context: context, peer: Peer(nil, settings))
         #expect(send(other, received, received.utf8.count, 0) == received.utf8.count)
         let executor = TestExecutor()
 

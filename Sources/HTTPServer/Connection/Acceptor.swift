@@ -13,14 +13,14 @@ final class Acceptor: @unchecked Sendable {
 
     let listener: Int32
     private unowned let loop: EventLoop
-    private let service: ServerContext
+    private let context: ServerContext
     /// When accepting resumes after a shortage, on the monotonic clock; nil when it is not paused.
     private(set) var resumesAt: Int64?
 
-    init(listener: Int32, loop: EventLoop, service: ServerContext) {
+    init(listener: Int32, loop: EventLoop, context: ServerContext) {
         self.listener = listener
         self.loop = loop
-        self.service = service
+        self.context = context
     }
 
     deinit {
@@ -30,7 +30,7 @@ final class Acceptor: @unchecked Sendable {
     /// Accepts the waiting connections, at most `most` at a time.
     func acceptAll(atMost most: Int = mostInARow) {
         for _ in 0..<most {
-            guard service.hasRoom else { return pauseAccepting(because: EMFILE) }
+            guard context.hasRoom else { return pauseAccepting(because: EMFILE) }
             var address = sockaddr_storage()
             let descriptor = clinux_accept(listener, &address)
             if descriptor >= 0 {
@@ -46,25 +46,25 @@ final class Acceptor: @unchecked Sendable {
     }
 
     private func admit(_ descriptor: Int32, _ address: sockaddr_storage) {
-        let peer = Peer(IPAddress(address), service.settings)
-        switch service.enter(peer) {
+        let peer = Peer(IPAddress(address), context.settings)
+        switch context.enter(peer) {
         case .tooMany:
-            return reject(descriptor, because: "\(service.settings.limits.connections) are open")
+            return reject(descriptor, because: "\(context.settings.limits.connections) are open")
         case .tooManyFromThere:
-            let most = service.settings.limits.connectionsPerAddress
+            let most = context.settings.limits.connectionsPerAddress
             return reject(descriptor, because: "\(peer.text) has \(most) open")
         case .admitted: break
         }
-        guard let socket = loop.open(descriptor) else { return service.leave(peer) }
-        let connection = Connection(socket: socket, service: service, peer: peer)
+        guard let socket = loop.open(descriptor) else { return context.leave(peer) }
+        let connection = Connection(socket: socket, context: context, peer: peer)
         connection.rest()
     }
 
     /// Sends 503 without waiting: a client over the limit must not occupy a connection.
     private func reject(_ descriptor: Int32, because reason: String) {
-        service.turnedAway.wrappingAdd(1, ordering: .relaxed)
+        context.turnedAway.wrappingAdd(1, ordering: .relaxed)
         var answer: [UInt8] = []
-        let response = Response(.busy, service.settings.refusalHeaders)
+        let response = Response(.busy, context.settings.refusalHeaders)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
             .append(to: &answer, date: loop.dateHeader)
         answer.append(contentsOf: response.body)
@@ -73,18 +73,22 @@ final class Acceptor: @unchecked Sendable {
         answer.withUnsafeBytes { _ = clinux_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
-        service.warn("Connections are refused: \(reason).", at: loop.now)
+        context.warn("Connections are refused: \(reason).", at: loop.now)
     }
 
     private func pauseAccepting(because code: Int32) {
-        service.warn("No connections are accepted for a moment: \(StartFailure.reason(code)).", at: loop.now)
+        context.warn("No connections are accepted for a moment: \(StartFailure.reason(code)).", at: loop.now)
         loop.unwatch(self)
         resumesAt = loop.now + Self.pause
     }
 
     func resumeIfDue() {
-        guard let resumesAt, loop.now >= resumesAt else { return }
-        self.resumesAt = nil
-        loop.watch(self)
+        if let resumesAt, loop.now >= resumesAt { resume() }
+    }
+
+    /// Accepts from now on, unless the kernel has no room to report connections: then after a pause.
+    func resume() {
+        resumesAt = nil
+        if !loop.watch(self) { pauseAccepting(because: errno) }
     }
 }

@@ -12,28 +12,28 @@ extension Connection {
         // A request whose client has disconnected is not handled.
         guard !socket.clientHasLeft, let request = self.request.take() else { return nil }
         let held = request.body.count < Self.leastHeld ? 0 : request.body.count
-        guard loop.held.admit(held, for: addressee) else { return tooMuchHeld() }
-        defer { loop.held.release(held, for: addressee) }
+        guard loop.budget.admit(held, for: addressee) else { return tooMuchHeld() }
+        defer { loop.budget.release(held, for: addressee) }
         socket.isHandling = true
         // A proxy's connection carries the requests of many clients.
         if peer.isProxy, let addressee { await loop.waitForTurn(in: Flow(address: addressee)) }
         guard !Task.isCancelled else { return nil }
-        let response = await service.handler(request)
+        let response = await context.handler(request)
         socket.isHandling = false
         return response
     }
 
     private func tooMuchHeld() -> Response {
-        service.refused.wrappingAdd(1, ordering: .relaxed)
-        service.warn(
+        context.refused.wrappingAdd(1, ordering: .relaxed)
+        context.warn(
             "Too much content is being handled: \(addressee?.text ?? peer.text) is refused more.", at: loop.now)
-        return Response(.busy, service.settings.refusalHeaders)
+        return Response(.busy, context.settings.refusalHeaders)
     }
 
     /// Keeps a received request until it is handled.
     func keep(_ head: RequestHead, _ body: [UInt8]) {
-        let client = service.client(head, from: peer)
-        addressee = service.isBounded(client, of: peer) ? client?.household : nil
+        let client = context.client(head, from: peer)
+        addressee = context.isBounded(client, of: peer) ? client?.household : nil
         // A peer's own address has been formatted already.
         let text = peer.isProxy ? client?.text ?? peer.text : peer.text
         request = Request(head, body: body, peer: peer.text, client: text, socket: socket)

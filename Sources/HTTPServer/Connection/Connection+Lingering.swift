@@ -4,7 +4,7 @@ extension Connection {
     func linger() async {
         discardInput()
         socket.endWriting()
-        let end = loop.now + service.timeouts.linger
+        let end = loop.now + context.timeouts.linger
         repeat {
             // A client that sends faster than it is read yields to others.
             if loop.isTurnOver { await loop.takeTurns(in: socket.flow) }
@@ -13,7 +13,7 @@ extension Connection {
             case .count: continue
             case .wouldBlock: break
             }
-            let pause = loop.isDraining ? 0 : service.timeouts.lingerPause
+            let pause = loop.isDraining ? 0 : context.timeouts.lingerPause
             switch await socket.wait(for: .readable, until: min(end, loop.now + pause)) {
             case .ready, .drained: break
             case .timedOut, .aborted: return

@@ -47,7 +47,7 @@ extension Connection {
                 let deadline = deadline(begun)
                 let mayRest = parser.isIdle && loop.now + Self.longestAwake < deadline
                 holdInput()
-                defer { loop.held.leave(self) }
+                defer { loop.budget.leave(self) }
                 switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
                 case .ready: break
                 case .timedOut: return mayRest ? .nothingForNow : timedOut
@@ -65,7 +65,7 @@ extension Connection {
         // What came with the head counts as well: a client that sent much at once may pause for longer.
         (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, parser.bodyCount, length ?? 0)
         let isSmall = length.map { $0 < Self.leastHeld } ?? false
-        bodyFlow = isSmall ? nil : service.client(parser.head, from: peer).map { Flow(address: $0) }
+        bodyFlow = isSmall ? nil : context.client(parser.head, from: peer).map { Flow(address: $0) }
     }
 
     /// Pauses reading while the body's flow exceeds its rate.
@@ -76,21 +76,21 @@ extension Connection {
         bodyUnpaced = 0
         guard pause > 0 else { return true }
         holdInput()
-        defer { loop.held.leave(self) }
+        defer { loop.budget.leave(self) }
         return await socket.pause(until: loop.now + pause) != .aborted
     }
 
     /// Reserves memory for what has been received of a request while the connection waits for the rest.
     private func holdInput() {
         guard parser.heldCount >= Self.leastHeldWaiting else { return }
-        loop.held.enter(self, holding: parser.heldCount, for: holder)
+        loop.budget.enter(self, holding: parser.heldCount, for: holder)
     }
 
     /// The address that this memory is counted against; nil when the peer is not counted, as a proxy is not.
     private var holder: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {
-        let timeouts = service.timeouts
+        let timeouts = context.timeouts
         if parser.isInBody {
             return timeouts.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
         }

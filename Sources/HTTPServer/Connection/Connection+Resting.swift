@@ -25,7 +25,7 @@ extension Connection {
 
     /// When a silent connection is closed without a response.
     private var restDeadline: Int64 {
-        if loop.isDraining { return min(idleSince, loop.now) + service.timeouts.drainGrace }
-        return idleSince + (requestsServed > 0 ? service.timeouts.idle : service.timeouts.head)
+        if loop.isDraining { return min(idleSince, loop.now) + context.timeouts.drainGrace }
+        return idleSince + (requestsServed > 0 ? context.timeouts.idle : context.timeouts.head)
     }
 }

@@ -9,8 +9,8 @@ extension Connection {
     func send(_ response: inout Response, answering terms: ResponseTerms) async -> Persistence? {
         defer { outgoing = [] }
         if !(200...599).contains(response.status.code) {
-            service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
-            response = Response(.unsendable, service.settings.refusalHeaders)
+            context.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
+            response = Response(.unsendable, context.settings.refusalHeaders)
         }
         let framing = BodyFraming(response, minorVersion: terms.minorVersion)
         let persistence = response.isLive ? .closes : persistence(after: terms, framing)
@@ -77,14 +77,14 @@ extension Connection {
         let count = outgoingHead.count + outgoing.count
         let isHeld = !outgoing.isEmpty
         defer {
-            loop.held.leave(self)
+            loop.budget.leave(self)
             outgoingHead = []
         }
-        loop.held.enter(self, holding: count + unread.count + heldByProducer, for: addressee)
+        loop.budget.enter(self, holding: count + unread.count + heldByProducer, for: addressee)
         var sent = start
         while sent < count {
             guard await waitUntilWritable(&pace, isHeld: isHeld) else { return false }
-            loop.held.noteProgress(of: self)
+            loop.budget.noteProgress(of: self)
             switch write(outgoingHead, outgoing, from: sent, false) {
             case .failed: return false
             case .wouldBlock: break
@@ -112,14 +112,14 @@ extension Connection {
     private func waitUntilWritable(_ pace: inout SendRate, isHeld: Bool = false) async -> Bool {
         pace.begin(at: loop.now, delivered: socket.delivered)
         while true {
-            switch await socket.wait(for: .writable, until: pace.deadline(service.timeouts, isHeld: isHeld)) {
+            switch await socket.wait(for: .writable, until: pace.deadline(context.timeouts, isHeld: isHeld)) {
             case .ready, .drained:
                 pace.end(at: loop.now)
                 return true
             case .aborted: return false
             case .timedOut:
                 pace.note(delivered: socket.delivered, at: loop.now)
-                guard loop.now < pace.deadline(service.timeouts, isHeld: isHeld) else {
+                guard loop.now < pace.deadline(context.timeouts, isHeld: isHeld) else {
                     // Otherwise the kernel would keep holding unread data.
                     socket.resetOnClose()
                     return false

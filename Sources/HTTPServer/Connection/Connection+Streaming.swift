@@ -25,7 +25,7 @@ extension Connection {
             // Cancellation is how a live body ends when the server shuts down.
         } catch {
             if !writer.isBroken, !Task.isCancelled {
-                service.warn("A streamed response failed: \(error)", at: loop.now)
+                context.warn("A streamed response failed: \(error)", at: loop.now)
             }
             if !isChunked { socket.resetOnClose() }
             return false

@@ -4,7 +4,7 @@
 final class Connection: @unchecked Sendable {
     let socket: Socket
     let loop: EventLoop
-    let service: ServerContext
+    let context: ServerContext
     let peer: Peer
 
     var parser: RequestParser
@@ -38,14 +38,14 @@ final class Connection: @unchecked Sendable {
     /// The address that a response's memory is counted against; nil when it is not bounded.
     var addressee: IPAddress?
 
-    init(socket: Socket, service: ServerContext, peer: Peer) {
+    init(socket: Socket, context: ServerContext, peer: Peer) {
         self.socket = socket
-        self.service = service
+        self.context = context
         self.peer = peer
         loop = socket.loop
-        parser = RequestParser(limits: service.settings.limits)
+        parser = RequestParser(limits: context.settings.limits)
         idleSince = loop.now
-        socket.halfClose = service.timeouts.halfClose
+        socket.halfClose = context.timeouts.halfClose
         socket.flow = peer.isProxy ? nil : peer.address.map { Flow(address: $0) }
     }
 
@@ -65,7 +65,7 @@ final class Connection: @unchecked Sendable {
 
     func end() {
         loop.close(socket)
-        service.leave(peer)
+        context.leave(peer)
     }
 
     private enum Conversation {
@@ -95,17 +95,17 @@ final class Connection: @unchecked Sendable {
 
     /// Rejects a request. Nothing after it is parsed, because it is unknown where the next request begins.
     private func refuse(_ refusal: RequestRejection) async {
-        service.refused.wrappingAdd(1, ordering: .relaxed)
+        context.refused.wrappingAdd(1, ordering: .relaxed)
         let terms = ResponseTerms(rejectingHead: parser.isHeadRequest)
         // The client may take long to receive the response, and the part of its request is of no more use.
         discardInput()
-        var response = Response(refusal, service.settings.refusalHeaders)
+        var response = Response(refusal, context.settings.refusalHeaders)
         if await send(&response, answering: terms) != nil { await linger() }
     }
 
     /// Frees what has been received of a request, or read ahead of one.
     func discardInput() {
-        parser = RequestParser(limits: service.settings.limits)
+        parser = RequestParser(limits: context.settings.limits)
         (unread, unreadStart) = ([], 0)
     }
 }

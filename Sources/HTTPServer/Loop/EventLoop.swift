@@ -25,7 +25,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var lastCallEnds: Int64?
 
     /// The memory held by connections that wait for their clients.
-    let held: BufferBudget
+    let budget: BufferBudget
     var bodyPace: BodyRateLimit
     /// The loop's load figures, readable from any thread.
     let load = LoopLoad()
@@ -45,7 +45,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Throws when the system has no descriptors left. The number is part of the thread's name.
     init(number: Int, limits: Limits = Limits()) throws(StartFailure) {
         self.number = number
-        held = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
+        budget = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
         bodyPace = BodyRateLimit(rate: limits.bodyPace)
         epoll = clinux_epoll_create()
         jobs = JobQueue(wake: clinux_wake_descriptor())
@@ -150,12 +150,13 @@ extension EventLoop {
     /// Starts accepting connections. Level-triggered: connections left waiting are reported again.
     func attach(_ acceptor: Acceptor) {
         acceptors.append(acceptor)
-        watch(acceptor)
+        acceptor.resume()
     }
 
-    func watch(_ acceptor: Acceptor) {
-        guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return }
-        clinux_epoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1)
+    /// - Returns: false when the kernel has no room for it; errno says why.
+    func watch(_ acceptor: Acceptor) -> Bool {
+        guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return false }
+        return clinux_epoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1) == 0
     }
 
     func unwatch(_ acceptor: Acceptor) {
