@@ -20,8 +20,8 @@ import Testing
     @Test func `the page about templates states the limits as they are`() throws {
         #expect(
             try promised() == [
-                Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.errors,
-                Limits.plainNesting, Limits.plainExpansions,
+                Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.insertionSize,
+                Limits.errors, Limits.plainNesting, Limits.plainExpansions,
             ])
     }
 
@@ -35,13 +35,29 @@ import Testing
     }
 
     @Test func `a page as long as allowed is no mistake, a longer one is reported where it grows too long`() {
-        let part = String(repeating: "x", count: Limits.expandedSize / 8 - 1)
+        let page = String(repeating: "{{>part}}", count: 8)
+        let part = String(repeating: "x", count: Limits.expandedSize / 8 - Limits.insertionSize - 1)
 
-        #expect(PageRendering(String(repeating: "{{>part}}", count: 8), templates: ["part": part]).mistakes() == [])
+        #expect(PageRendering(page, templates: ["part": part]).mistakes() == [])
         #expect(
-            PageRendering(String(repeating: "{{>part}}", count: 9), templates: ["part": part]).mistakes() == [
+            PageRendering(page, templates: ["part": part + "x"]).mistakes() == [
                 "part:1:1 The page grows beyond \(Limits.expandedSize) bytes here."
             ])
+    }
+
+    @Test func `templates and texts that multiply are refused, also when they show nothing`() {
+        func doubling(_ tag: (Int) -> String) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (1...40).map { ("t\($0)", $0 == 40 ? "" : tag($0 + 1) + tag($0 + 1)) })
+        }
+        let templates = doubling { "{{>t\($0)}}" }
+        let texts = ["en": doubling { "{{text.t\($0)}}" }]
+
+        for page in [PageRendering("{{>t1}}", templates: templates), PageRendering("{{text.t1}}", texts: texts)] {
+            let mistakes = page.mistakes()
+            #expect(mistakes.count == 1)
+            #expect(
+                mistakes.first?.hasSuffix(" The page grows beyond \(Limits.expandedSize) bytes here.") == true)
+        }
     }
 
     @Test func `plain mode follows the data as deep as allowed, and shows nothing below that`() throws {

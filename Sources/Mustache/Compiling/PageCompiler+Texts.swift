@@ -53,6 +53,7 @@ extension PageCompiler {
         }
         switch text {
         case .success(let template):
+            countInsertion(at: offset, scope)
             openTexts.append(key)
             compile(template.nodes, Scope(source: template.source))
             openTexts.removeLast()

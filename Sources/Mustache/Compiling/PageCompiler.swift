@@ -17,7 +17,9 @@ struct PageCompiler {
     private var usedArguments: Set<String> = []
     private var depth = 0
     /// Set when the page exceeds a limit of size, nesting or errors.
-    private var isAborted = false
+    var isAborted = false
+    /// The templates and texts inserted so far.
+    var insertions = 0
     private var isInsideLine = false
 
     init(
@@ -78,9 +80,7 @@ struct PageCompiler {
             }
         }
         program.append(literal: literal)
-        if program.bytes.count + program.instructions.count > Limits.expandedSize {
-            abort("The page grows beyond \(Limits.expandedSize) bytes here.", at: offset, scope)
-        }
+        checkSize(at: offset, scope)
     }
 
     private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ scope: Scope) {
@@ -193,6 +193,7 @@ struct PageCompiler {
                 "Templates, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
                 at: name.offset, scope)
         }
+        countInsertion(at: name.offset, scope)
         compile(template.nodes, scope.including(template.source, inclusion, arguments))
         checkArguments(arguments, of: name, scope)
     }
@@ -240,10 +241,5 @@ struct PageCompiler {
             report(problem.sentence, at: name.offset, of: scope)
             return nil
         }
-    }
-
-    private mutating func abort(_ sentence: String, at offset: Int, _ scope: Scope) {
-        if !isAborted { report(sentence, at: offset, of: scope) }
-        isAborted = true
     }
 }
