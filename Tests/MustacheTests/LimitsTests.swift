@@ -45,18 +45,26 @@ import Testing
             ])
     }
 
-    @Test func `templates and texts that multiply are refused, also when they show nothing`() {
+    @Test func `what multiplies is refused, also when it shows nothing`() {
         func doubling(_ tag: (Int) -> String) -> [String: String] {
             Dictionary(uniqueKeysWithValues: (1...40).map { ("t\($0)", $0 == 40 ? "" : tag($0 + 1) + tag($0 + 1)) })
         }
-        let templates = doubling { "{{>t\($0)}}" }
-        let texts = ["en": doubling { "{{text.t\($0)}}" }]
+        // Each template replaces the block of the next one by two of its own, which the one before replaces.
+        var parents = ["t40": "{{$b40}}{{/b40}}"]
+        for number in 1..<40 {
+            let (next, two) = (number + 1, String(repeating: "{{$b\(number)}}{{/b\(number)}}", count: 2))
+            parents["t\(number)"] = "{{<t\(next)}}{{$b\(next)}}\(two){{/b\(next)}}{{/t\(next)}}"
+        }
+        let pages = [
+            PageRendering("{{>t1}}", templates: doubling { "{{>t\($0)}}" }),
+            PageRendering("{{>t1}}", templates: parents),
+            PageRendering("{{text.t1}}", texts: ["en": doubling { "{{text.t\($0)}}" }]),
+        ]
 
-        for page in [PageRendering("{{>t1}}", templates: templates), PageRendering("{{text.t1}}", texts: texts)] {
+        for page in pages {
             let mistakes = page.mistakes()
             #expect(mistakes.count == 1)
-            #expect(
-                mistakes.first?.hasSuffix(" The page grows beyond \(Limits.expandedSize) bytes here.") == true)
+            #expect(mistakes.first?.hasSuffix(" The page grows beyond \(Limits.expandedSize) bytes here.") == true)
         }
     }
 

@@ -1,5 +1,5 @@
 extension PageCompiler {
-    /// Counts a template or text that is inserted. One that shows nothing takes time, too.
+    /// Counts a template, text or block's replacement that is inserted. One that shows nothing takes time, too.
     mutating func countInsertion(at offset: Int, _ scope: Scope) {
         insertions += 1
         checkSize(at: offset, scope)

@@ -18,7 +18,7 @@ struct PageCompiler {
     private var depth = 0
     /// Set when the page exceeds a limit of size, nesting or errors.
     var isAborted = false
-    /// The templates and texts inserted so far.
+    /// The templates, texts and blocks' replacements inserted so far.
     var insertions = 0
     private var isInsideLine = false
 
@@ -208,6 +208,7 @@ struct PageCompiler {
             return isInsideLine = false
         }
         usedArguments.insert(argument.identity)
+        countInsertion(at: offset, scope)
         let inner = scope.replacing(block, by: argument)
         if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, scope) }
         isInsideLine = !block.opensLine

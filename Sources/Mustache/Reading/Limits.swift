@@ -9,7 +9,7 @@ enum Limits {
     /// Bytes and tags of one page in one language after expansion: partials that include each other twice double the
     /// size with each level.
     static let expandedSize = 4 << 20
-    /// Bytes that an inserted template or text counts as, beside its own: one that shows nothing takes time, too.
+    /// Bytes that each inserted template, text or replacement of a block counts as, beside its own.
     static let insertionSize = 64
     /// Errors reported for one template: a binary file would yield thousands.
     static let errors = 50
