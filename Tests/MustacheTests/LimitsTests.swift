@@ -68,6 +68,19 @@ import Testing
         }
     }
 
+    @Test func `texts are as deep inside each other as allowed, and no deeper`() {
+        func mistakes(depth: Int) -> [String] {
+            let chain = (1...depth).map { ("t\($0)", $0 == depth ? "x" : "{{text.t\($0 + 1)}}") }
+            return PageRendering("{{text.t1}}", texts: ["en": Dictionary(uniqueKeysWithValues: chain)]).mistakes()
+        }
+
+        #expect(mistakes(depth: Limits.expandedNesting - 1) == [])
+        #expect(
+            mistakes(depth: Limits.expandedNesting) == [
+                "t199 (en):1:1 Templates, texts, sections and blocks are more than 200 deep here; does “t200” include itself?"
+            ])
+    }
+
     @Test func `plain mode follows the data as deep as allowed, and shows nothing below that`() throws {
         func chain(_ length: Int) -> Value {
             var value: Value = ["next": false]

@@ -1,8 +1,12 @@
 extension PageCompiler {
     /// Counts a template, text or block's replacement that is inserted. One that shows nothing takes time, too.
-    mutating func countInsertion(at offset: Int, _ scope: Scope) {
+    mutating func countInsertion(of name: Node.Name, _ scope: Scope) {
         insertions += 1
-        checkSize(at: offset, scope)
+        checkSize(at: name.offset, scope)
+        guard depth >= Limits.expandedNesting else { return }
+        abort(
+            "Templates, texts, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
+            at: name.offset, scope)
     }
 
     /// Stops compiling when the page is larger than allowed.

@@ -15,7 +15,7 @@ struct PageCompiler {
     /// Texts being expanded, to detect texts that contain themselves.
     var openTexts: [String] = []
     private var usedArguments: Set<String> = []
-    private var depth = 0
+    private(set) var depth = 0
     /// Set when the page exceeds a limit of size, nesting or errors.
     var isAborted = false
     /// The templates, texts and blocks' replacements inserted so far.
@@ -188,12 +188,7 @@ struct PageCompiler {
             let hint = SpellingSuggestion.hint(for: name.text, among: templates.keys)
             return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: scope)
         }
-        if depth >= Limits.expandedNesting {
-            return abort(
-                "Templates, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
-                at: name.offset, scope)
-        }
-        countInsertion(at: name.offset, scope)
+        countInsertion(of: name, scope)
         compile(template.nodes, scope.including(template.source, inclusion, arguments))
         checkArguments(arguments, of: name, scope)
     }
@@ -208,7 +203,7 @@ struct PageCompiler {
             return isInsideLine = false
         }
         usedArguments.insert(argument.identity)
-        countInsertion(at: offset, scope)
+        countInsertion(of: block.name, scope)
         let inner = scope.replacing(block, by: argument)
         if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, scope) }
         isInsideLine = !block.opensLine
