@@ -20,8 +20,8 @@ import Testing
     @Test func `the page about templates states the limits as they are`() throws {
         #expect(
             try promised() == [
-                Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.errors,
-                Limits.plainNesting, Limits.plainExpansions,
+                Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.insertionSize,
+                Limits.errors, Limits.plainNesting, Limits.plainExpansions,
             ])
     }
 
@@ -35,12 +35,49 @@ import Testing
     }
 
     @Test func `a page as long as allowed is no mistake, a longer one is reported where it grows too long`() {
-        let part = String(repeating: "x", count: Limits.expandedSize / 8 - 1)
+        let page = String(repeating: "{{>part}}", count: 8)
+        let part = String(repeating: "x", count: Limits.expandedSize / 8 - Limits.insertionSize - 1)
 
-        #expect(PageRendering(String(repeating: "{{>part}}", count: 8), templates: ["part": part]).mistakes() == [])
+        #expect(PageRendering(page, templates: ["part": part]).mistakes() == [])
         #expect(
-            PageRendering(String(repeating: "{{>part}}", count: 9), templates: ["part": part]).mistakes() == [
+            PageRendering(page, templates: ["part": part + "x"]).mistakes() == [
                 "part:1:1 The page grows beyond \(Limits.expandedSize) bytes here."
+            ])
+    }
+
+    @Test func `what multiplies is refused, also when it shows nothing`() {
+        func doubling(_ tag: (Int) -> String) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: (1...40).map { ("t\($0)", $0 == 40 ? "" : tag($0 + 1) + tag($0 + 1)) })
+        }
+        // Each template replaces the block of the next one by two of its own, which the one before replaces.
+        var parents = ["t40": "{{$b40}}{{/b40}}"]
+        for number in 1..<40 {
+            let (next, two) = (number + 1, String(repeating: "{{$b\(number)}}{{/b\(number)}}", count: 2))
+            parents["t\(number)"] = "{{<t\(next)}}{{$b\(next)}}\(two){{/b\(next)}}{{/t\(next)}}"
+        }
+        let pages = [
+            PageRendering("{{>t1}}", templates: doubling { "{{>t\($0)}}" }),
+            PageRendering("{{>t1}}", templates: parents),
+            PageRendering("{{text.t1}}", texts: ["en": doubling { "{{text.t\($0)}}" }]),
+        ]
+
+        for page in pages {
+            let mistakes = page.mistakes()
+            #expect(mistakes.count == 1)
+            #expect(mistakes.first?.hasSuffix(" The page grows beyond \(Limits.expandedSize) bytes here.") == true)
+        }
+    }
+
+    @Test func `texts are as deep inside each other as allowed, and no deeper`() {
+        func mistakes(depth: Int) -> [String] {
+            let chain = (1...depth).map { ("t\($0)", $0 == depth ? "x" : "{{text.t\($0 + 1)}}") }
+            return PageRendering("{{text.t1}}", texts: ["en": Dictionary(uniqueKeysWithValues: chain)]).mistakes()
+        }
+
+        #expect(mistakes(depth: Limits.expandedNesting - 1) == [])
+        #expect(
+            mistakes(depth: Limits.expandedNesting) == [
+                "t199 (en):1:1 Templates, texts, sections and blocks are more than 200 deep here; does “t200” include itself?"
             ])
     }
 

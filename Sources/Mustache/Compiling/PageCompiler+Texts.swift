@@ -53,6 +53,7 @@ extension PageCompiler {
         }
         switch text {
         case .success(let template):
+            countInsertion(of: Node.Name(text: key, offset: offset), scope)
             openTexts.append(key)
             compile(template.nodes, Scope(source: template.source))
             openTexts.removeLast()

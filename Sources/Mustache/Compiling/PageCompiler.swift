@@ -15,9 +15,11 @@ struct PageCompiler {
     /// Texts being expanded, to detect texts that contain themselves.
     var openTexts: [String] = []
     private var usedArguments: Set<String> = []
-    private var depth = 0
+    private(set) var depth = 0
     /// Set when the page exceeds a limit of size, nesting or errors.
-    private var isAborted = false
+    var isAborted = false
+    /// The templates, texts and blocks' replacements inserted so far.
+    var insertions = 0
     private var isInsideLine = false
 
     init(
@@ -78,9 +80,7 @@ struct PageCompiler {
             }
         }
         program.append(literal: literal)
-        if program.bytes.count + program.instructions.count > Limits.expandedSize {
-            abort("The page grows beyond \(Limits.expandedSize) bytes here.", at: offset, scope)
-        }
+        checkSize(at: offset, scope)
     }
 
     private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ scope: Scope) {
@@ -188,11 +188,7 @@ struct PageCompiler {
             let hint = SpellingSuggestion.hint(for: name.text, among: templates.keys)
             return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: scope)
         }
-        if depth >= Limits.expandedNesting {
-            return abort(
-                "Templates, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
-                at: name.offset, scope)
-        }
+        countInsertion(of: name, scope)
         compile(template.nodes, scope.including(template.source, inclusion, arguments))
         checkArguments(arguments, of: name, scope)
     }
@@ -207,6 +203,7 @@ struct PageCompiler {
             return isInsideLine = false
         }
         usedArguments.insert(argument.identity)
+        countInsertion(of: block.name, scope)
         let inner = scope.replacing(block, by: argument)
         if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, scope) }
         isInsideLine = !block.opensLine
@@ -240,10 +237,5 @@ struct PageCompiler {
             report(problem.sentence, at: name.offset, of: scope)
             return nil
         }
-    }
-
-    private mutating func abort(_ sentence: String, at offset: Int, _ scope: Scope) {
-        if !isAborted { report(sentence, at: offset, of: scope) }
-        isAborted = true
     }
 }

@@ -191,7 +191,7 @@ struct HTMLContext: Equatable, Sendable {
             return pending == comment ? "“<!--” in a script may hide its end tag; write “<\\!--”." : nil
         }
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.lowercased)
-        let beginsTag = state == .textOnly && isLetter && pending.dropLast() == [UInt8(ascii: "<")]
+        let beginsTag = state == .textOnly && isLetter && pending.count == 2 && pending[0] == UInt8(ascii: "<")
         pending = byte == UInt8(ascii: "<") ? [byte] : []
         return beginsTag ? "Inside <\(String(decoding: element, as: UTF8.self))> there are no tags; write “&lt;”." : nil
     }

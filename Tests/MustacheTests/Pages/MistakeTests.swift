@@ -102,7 +102,7 @@ import Testing
         let twice = PageRendering("{{>a}}", templates: ["a": "{{#isOpen}}{{>a}}{{>a}}{{/isOpen}}"]).mistakes()
         #expect(
             twice == [
-                "a:1:12 Templates, sections and blocks are more than 200 deep here; does “a” include itself?"
+                "a:1:12 Templates, texts, sections and blocks are more than 200 deep here; does “a” include itself?"
             ])
     }
 
