@@ -121,7 +121,7 @@ import Testing
 
         let steps = fixture.database.statistics.steps - before
         #expect(steps < 100_000, "84,002 to-dos took \(steps) steps")
-        #expect(marks.filter { $0.date == first } == [DaySummary(date: first, category: .work, open: 0, completed: 51)])
+        #expect(marks.filter { $0.date == first } == [DayMark(date: first, category: .work, open: 0, completed: 51)])
         #expect(marks.filter { $0.date == last }.map(\.category) == [.idea, .work] || marks.last?.open == 51)
         #expect(marks.allSatisfy { $0.total <= 51 })
     }
@@ -152,8 +152,8 @@ import Testing
 
         #expect(
             marks.filter { $0.date == sunday } == [
-                DaySummary(date: sunday, category: .work, open: 3, completed: 2),
-                DaySummary(date: sunday, category: .idea, open: 0, completed: 1),
+                DayMark(date: sunday, category: .work, open: 3, completed: 2),
+                DayMark(date: sunday, category: .idea, open: 0, completed: 1),
             ])
     }
 

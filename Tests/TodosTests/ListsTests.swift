@@ -150,7 +150,7 @@ import Testing
             ])
         #expect(try await todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
         // Counted from the list itself they are the same.
-        let counted = DaySummary.count(try await todos.page(of: fixture.ana).todos, from: begin, to: end)
+        let counted = DayMark.count(try await todos.page(of: fixture.ana).todos, from: begin, to: end)
         #expect(counted.count == marks.count && counted.allSatisfy(marks.contains))
     }
 }

@@ -6,54 +6,54 @@ extension Todos {
 
     /// The number of to-dos from `first` to `last`, by day and category. Of a day with more than `mostMarked`, that
     /// many and one more are counted, the open ones first.
-    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) async throws -> [DaySummary] {
+    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) async throws -> [DayMark] {
         let marks = try await read { reader in
             try reader.rows(
                 """
-                SELECT \(DaySummary.Column.selected)
+                SELECT \(DayMark.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
                     ORDER BY date, position, id LIMIT \(Self.mostAtOnce + 1)) AS found
                 GROUP BY date, category ORDER BY date, min(position), category
-                """, [owner, first.text, last.text], as: DaySummary.init(row:))
+                """, [owner, first.text, last.text], as: DayMark.init(row:))
         }
         guard marks.reduce(0, { $0 + $1.total }) > Self.mostAtOnce else { return marks }
-        var summaries: [DaySummary] = []
+        var marksByDay: [DayMark] = []
         for day in CalendarDate.days(from: first, to: last) {
-            summaries += try await self.marks(of: owner, onFull: day)
+            marksByDay += try await self.marks(of: owner, onFull: day)
         }
-        return summaries
+        return marksByDay
     }
 
-    private func marks(of owner: Owner, onFull day: CalendarDate) async throws -> [DaySummary] {
+    private func marks(of owner: Owner, onFull day: CalendarDate) async throws -> [DayMark] {
         let most = Self.mostMarked + 1
         let open = try await marks(of: owner, on: day, "completed_at IS NULL", atMost: most)
         let left = open.reduce(most) { $0 - $1.total }
         let completed = try await marks(of: owner, on: day, "completed_at IS NOT NULL", atMost: left)
         let both = open.map { mark in
             completed.first { $0.category == mark.category }.map {
-                DaySummary(date: day, category: mark.category, open: mark.open, completed: $0.completed)
+                DayMark(date: day, category: mark.category, open: mark.open, completed: $0.completed)
             } ?? mark
         }
         return both + completed.filter { mark in open.allSatisfy { $0.category != mark.category } }
     }
 
     private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) async throws
-        -> [DaySummary]
+        -> [DayMark]
     {
         try await read { reader in
             try reader.rows(
                 """
-                SELECT \(DaySummary.Column.selected)
+                SELECT \(DayMark.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?) AS found
                 GROUP BY date, category ORDER BY min(position), category
-                """, [owner, day.text, most], as: DaySummary.init(row:))
+                """, [owner, day.text, most], as: DayMark.init(row:))
         }
     }
 }
 
-extension DaySummary {
+extension DayMark {
     fileprivate enum Column: Int, RecordColumn {
         case date, category, open, completed
 

@@ -70,7 +70,7 @@ struct TodoListViewModel: Sendable {
 
     /// What a page shows, as read.
     private struct Content {
-        let marks: [DaySummary]
+        let marks: [DayMark]
         let ofDay: DayPage
         let coming: [Todo]
         let overdue: [Todo]
@@ -133,7 +133,7 @@ struct TodoListViewModel: Sendable {
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
             isWhole(upTo: sunday)
-            ? DaySummary.count(near, from: monday, to: sunday)
+            ? DayMark.count(near, from: monday, to: sunday)
             : try await todos.marks(of: owner, from: monday, to: sunday)
         let ofDay =
             cursor == nil && isWhole(upTo: chosen)

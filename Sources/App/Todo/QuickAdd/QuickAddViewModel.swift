@@ -13,14 +13,13 @@ struct QuickAddViewModel: Sendable {
         fileprivate let place: [(name: String, value: String)]
     }
 
-    private let todos: Todos
-    private let limit: AddingLimit
+    private let newTodo: NewTodoViewModel
     private let today: Today
     private let languages: Languages
     private let formatter: LocalizedFormatter
 
     init(_ services: Services, _ languages: Languages, _ formatter: LocalizedFormatter) {
-        (todos, limit) = (services.todos, services.adding)
+        newTodo = NewTodoViewModel(services)
         today = Today(services)
         self.languages = languages
         self.formatter = formatter
@@ -133,8 +132,7 @@ struct QuickAddViewModel: Sendable {
 
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
     func add(_ draft: TodoDraft, for member: Member) async throws -> Todo.ID {
-        try limit.recordAttempt(member)
-        return try await todos.add(draft, for: member.owner)
+        try await newTodo.add(NewTodoViewModel.Input(draft: draft, again: false), for: member)
     }
 
     /// The categories: each by its owner's name for it, standard ones also by their names in all languages.

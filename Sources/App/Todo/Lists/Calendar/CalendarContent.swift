@@ -2,7 +2,7 @@ import Todos
 
 /// What the days of a calendar hold.
 struct CalendarContent {
-    let marks: [DaySummary]
+    let marks: [DayMark]
     /// What is still to come by rules.
     let projected: [ProjectedTodo]
     private let todosByDay: [CalendarDate?: [Todo]]
@@ -15,7 +15,7 @@ struct CalendarContent {
         let beginnings = try await todos.beginnings(of: viewer.owner, from: first, to: last, ofEach: least)
         marks =
             beginnings.isWhole
-            ? DaySummary.count(beginnings.todos, from: first, to: last)
+            ? DayMark.count(beginnings.todos, from: first, to: last)
             : try await todos.marks(of: viewer.owner, from: first, to: last)
         projected = try await todos.projections(of: viewer.owner, from: first, to: last, today: viewer.today)
         todosByDay = Dictionary(grouping: beginnings.todos, by: \.draft.date)

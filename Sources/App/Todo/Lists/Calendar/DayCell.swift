@@ -63,7 +63,7 @@ struct DayCell: Renderable {
     /// `number` days from `first` on.
     /// - Parameter projected: what is still to come on these days.
     static func days(
-        _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DaySummary],
+        _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DayMark],
         projected: [ProjectedTodo], _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [DayCell] {
         let locale = viewer.localizer.locale

@@ -19,7 +19,7 @@ struct WeekStrip: Renderable {
     }
 
     init(
-        around chosen: CalendarDate, marks: [DaySummary], projected: [ProjectedTodo], _ viewer: TodoViewer,
+        around chosen: CalendarDate, marks: [DayMark], projected: [ProjectedTodo], _ viewer: TodoViewer,
         _ formatter: LocalizedFormatter
     ) {
         days = DayCell.days(

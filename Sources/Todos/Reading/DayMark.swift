@@ -1,5 +1,5 @@
-/// The number of open and completed to-dos of one category on a day.
-package struct DaySummary: Sendable, Equatable {
+/// The mark of one category on a day: the number of its open and completed to-dos.
+package struct DayMark: Sendable, Equatable {
     package let date: CalendarDate
     package let category: Category
     package let open: Int
@@ -15,18 +15,18 @@ package struct DaySummary: Sendable, Equatable {
     /// - Parameter todos: all to-dos of those days, by date.
     package static func count(
         _ todos: some Sequence<Todo>, from first: CalendarDate, to last: CalendarDate
-    ) -> [DaySummary] {
-        var marks: [DaySummary] = []
+    ) -> [DayMark] {
+        var marks: [DayMark] = []
         for todo in todos {
             guard let date = todo.draft.date, first <= date, date <= last else { continue }
             let category = todo.draft.category
             let (open, completed) = todo.isCompleted ? (0, 1) : (1, 0)
             if let index = marks.lastIndex(where: { $0.date == date && $0.category == category }) {
-                marks[index] = DaySummary(
+                marks[index] = DayMark(
                     date: date, category: category, open: marks[index].open + open,
                     completed: marks[index].completed + completed)
             } else {
-                marks.append(DaySummary(date: date, category: category, open: open, completed: completed))
+                marks.append(DayMark(date: date, category: category, open: open, completed: completed))
             }
         }
         return marks
