@@ -132,9 +132,9 @@ bench: benchmarks ## Measure the release build under load
 	@# From start to first answer, memory; restarts under load.
 	PYTHONPATH=Scripts python3 Benchmarks/start.py
 	PYTHONPATH=Scripts python3 Benchmarks/restarts.py
-	@# Log-ins, beside what Argon2id alone allows.
+	@# Logins, beside what Argon2id alone allows.
 	PYTHONPATH=Scripts python3 Benchmarks/logins.py
-	@# Log-ins by passkey, with the authenticator of the tests.
+	@# Logins by passkey, with the authenticator of the tests.
 	@$(MAKE) .venv/ready
 	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/passkey_logins.py
 	@# The server, beside nginx.

@@ -139,7 +139,7 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
     ]
 }
 
-// Not built with the rest either: what log-ins are compared with. See `make bench`.
+// Not built with the rest either: what logins are compared with. See `make bench`.
 if Context.environment["LATCHKEY_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(

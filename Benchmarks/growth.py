@@ -1,4 +1,4 @@
-"""What a page, an addition, a search and a log-in cost on a site of many members, against a small one of the same program."""
+"""What a page, an addition, a search and a login cost on a site of many members, against a small one of the same program."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Log-ins beside raw Argon2id, other pages during a storm of log-ins, and whether timing reveals who has an account."""
+"""Logins beside raw Argon2id, other pages during a storm of logins, and whether timing reveals who has an account."""
 
 import json
 import os
@@ -18,7 +18,7 @@ MEMBERS = 400
 TASKS = 20
 
 CLIENTS = 12
-"""Enough that a log-in waits whenever a hashing thread is free; each is answered before it asks again."""
+"""Enough that a login waits whenever a hashing thread is free; each is answered before it asks again."""
 SECONDS = 6
 RUNS = 3
 MARK = 0.97
@@ -73,7 +73,7 @@ class Browser:
     def send(self, status: bytes) -> None:
         answer = self.ask(self.form)
         assert answer.startswith(b"HTTP/1.1 " + status), answer[:300]
-        # The known-browser cookie. Without it every log-in would be from a new device and send an email.
+        # The known-browser cookie. Without it every login would be from a new device and send an email.
         if known := re.search(rb"(?i)set-cookie: (browser=[^;]+)", answer):
             self.cookie += "; " + known[1].decode()
             self.form = self.request()
@@ -99,7 +99,7 @@ def raw() -> dict[str, float]:
 
 
 def keep_logging_in(browsers: list[Browser], seconds: float) -> int:
-    """All browsers log in, each again when it was answered. Returns the number of successful log-ins."""
+    """All browsers log in, each again when it was answered. Returns the number of successful logins."""
     counts = [0] * len(browsers)
     end = time.monotonic() + seconds
 
@@ -132,10 +132,10 @@ def log_ins(server: Latchkey) -> None:
     cost = statistics.median(other / own for own, other in costs)
     own_rate, bare_rate = (statistics.median(pair[side] for pair in rates) for side in (0, 1))
     own_cost, bare_cost = (statistics.median(pair[side] for pair in costs) for side in (0, 1))
-    print(f"Log-ins, medians of {RUNS} runs of {SECONDS} s, {CLIENTS} clients, {int(bare['threads'])} hashing threads")
+    print(f"Logins, medians of {RUNS} runs of {SECONDS} s, {CLIENTS} clients, {int(bare['threads'])} hashing threads")
     print(f"{'':32}{'a second':>12}{'CPU each':>12}")
     print(f"{'raw Argon2id':32}{bare_rate:12.1f}{bare_cost * 1e3:9.2f} ms")
-    print(f"{'log-ins':32}{own_rate:12.1f}{own_cost * 1e3:9.2f} ms")
+    print(f"{'logins':32}{own_rate:12.1f}{own_cost * 1e3:9.2f} ms")
     print(f"  {rate:.3f} of the rate, {cost:.3f} by processor time; the mark is {MARK}", flush=True)
 
 
@@ -157,7 +157,7 @@ def storm(server: Latchkey, threads: int) -> None:
     look_at_todos(server, cookie, 1)
     idle = memory(server)
     calm = look_at_todos(server, cookie, STORM_SECONDS)
-    # What the machine itself adds when every core hashes at idle priority: no log-in is in progress here.
+    # What the machine itself adds when every core hashes at idle priority: no login is in progress here.
     hashing = subprocess.Popen(
         ["nice", "-n", "10", HASHING, str(STORM_SECONDS + 2)], stdout=subprocess.DEVNULL)
     time.sleep(1)
@@ -184,11 +184,11 @@ def storm(server: Latchkey, threads: int) -> None:
     stormy = look_at_todos(server, cookie, STORM_SECONDS)
     over.set()
     watcher.join()
-    assert os.waitpid(child, 0)[1] == 0, "a log-in of the storm failed"
+    assert os.waitpid(child, 0)[1] == 0, "a login of the storm failed"
 
     calm_p99, beside_p99, storm_p99 = (statistics.quantiles(times, n=100)[98] for times in (calm, beside, stormy))
     allowed = idle + HASH_MEMORY * threads + ROOM
-    print(f"A storm of {STORM} waiting log-ins")
+    print(f"A storm of {STORM} waiting logins")
     print(f"{'':32}{'p50':>12}{'p99':>12}{'memory':>12}")
     print(f"{'GET /todos, beside bare hashing':32}{statistics.median(beside):9.2f} ms{beside_p99:9.2f} ms")
     for name, times, p99, size in (("calm", calm, calm_p99, idle), ("storm", stormy, storm_p99, max(peaks))):
@@ -212,7 +212,7 @@ def timing(server: Latchkey) -> None:
             if number >= 10:
                 times[which].append(elapsed * 1e3)
                 costs[which].append((cpu_nanoseconds(server) - cpu) / 1e6)
-    print(f"A refused log-in, {PAIRS} pairs, medians; the mark is {TIMING_MARK:.0%}")
+    print(f"A refused login, {PAIRS} pairs, medians; the mark is {TIMING_MARK:.0%}")
     for name, pair in (("to the answer", times), ("processor", costs)):
         medians = [statistics.median(side) for side in pair]
         difference = abs(medians[0] - medians[1]) / medians[1]

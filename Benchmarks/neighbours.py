@@ -1,6 +1,6 @@
 """What a neighbour notices of a member with two hundred connections who does the worst that is allowed.
 
-The neighbour looks at the log-in page and at their to-dos and adds one, every few milliseconds: first alone, then beside each
+The neighbour looks at the login page and at their to-dos and adds one, every few milliseconds: first alone, then beside each
 crowd; beside uploads to nginx, too, which keeps nothing of them. Who measures runs at a higher priority than the crowd, when
 this is run as root, because all share the same processors, which they would not.
 

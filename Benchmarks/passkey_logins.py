@@ -1,4 +1,4 @@
-"""What a log-in by passkey costs the server: the page, the challenge, and the answer with its signature.
+"""What a login by passkey costs the server: the page, the challenge, and the answer with its signature.
 
 The page is loaded once for each, as by a browser: its token serves for the challenge and for the answer.
 """
@@ -38,7 +38,7 @@ def main() -> None:
             before = server.cpu_seconds()
             log_in_again_and_again(server.url, algorithm, LOG_INS)
             each = (server.cpu_seconds() - before) / LOG_INS * 1000
-            print(f"log-in by passkey, {name}: {each:.2f} ms of processor time (mark {MARK})")
+            print(f"login by passkey, {name}: {each:.2f} ms of processor time (mark {MARK})")
         server.stop()
 
 

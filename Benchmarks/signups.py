@@ -1,4 +1,4 @@
-"""Whether timing reveals who has an account: log-ins, sign-ups and reset links, for addresses with and without one."""
+"""Whether timing reveals who has an account: logins, sign-ups and reset links, for addresses with and without one."""
 
 import http.client
 import math

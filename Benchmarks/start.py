@@ -76,7 +76,7 @@ def measure(program: Path, folder: Path) -> None:
             assert visitor.getresponse().read()
         visitor.close()
         time.sleep(2)
-        show(f"after a log-in and {REQUESTS} requests", memory(server))
+        show(f"after a login and {REQUESTS} requests", memory(server))
     finally:
         server.close()
 

@@ -181,7 +181,7 @@ const say = (text) => spoken.replaceChildren(text);
   }
 }
 
-// What was typed is kept, passwords and codes aside, by a change of language, and when a form leads to a log-in or asks who
+// What was typed is kept, passwords and codes aside, by a change of language, and when a form leads to a login or asks who
 // it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do.
 {
   // The version that was edited as well: if somebody else was quicker, the server says so.

@@ -3,7 +3,7 @@
 // Passkeys, the one thing here that no page can do without a script (WebAuthn Level 3): it asks the server for a
 // challenge, lets the browser answer it, and sends the answer as a form. The server checks all of it.
 {
-  /** Where the page asks the browser for a passkey right after a log-in: then there is nothing else to do here. */
+  /** Where the page asks the browser for a passkey right after a login: then there is nothing else to do here. */
   const offered = document.currentScript.dataset;
   const form = offered.offer ? null : document.getElementById("passkey");
   const isSupported = Boolean(window.PublicKeyCredential && navigator.credentials);

@@ -356,7 +356,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (ok && !isOver) {
         location.assign(url);
       } else {
-        // The log-in page shows nothing of it.
+        // The login page shows nothing of it.
         if (isOver) onWay = null;
         else form.dataset.refused = true;
         // Refused, so sending it once more does nothing but show the whole page that says why.
@@ -588,7 +588,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
-      // What is to be saved and is not on its way waits for a log-in; what is too long, to be shortened.
+      // What is to be saved and is not on its way waits for a login; what is too long, to be shortened.
       const keep = ({ detail }) => {
         const { valid } = input.validity;
         if (form !== detail && (isOver || !valid)) put("title", [account, row.dataset.todo, input.value, version, valid]);

@@ -5,7 +5,7 @@ package struct AccountLimits: Sendable {
     package var sessions = 100
     /// Remembered browsers per member.
     package var rememberedDevices = 100
-    /// Log-ins of one member that wait for a code, from browsers that have given one before and from others each.
+    /// Logins of one member that wait for a code, from browsers that have given one before and from others each.
     package var codeRequests = 20
     /// Browsers of one member that are not asked for a code.
     package var trustedBrowsers = 50
@@ -19,7 +19,7 @@ package struct AccountLimits: Sendable {
     package var waitingSignUps = 100_000
     /// Reset links without a member, stored so that timing doesn't reveal who has an account.
     package var resetLinksToNobody = 10_000
-    /// Log-ins that wait for the code of an email, with an account at the address or without. Exceeding
+    /// Logins that wait for the code of an email, with an account at the address or without. Exceeding
     /// this within the ten minutes that one waits takes an attacker with five thousand networks.
     package var emailCodes = 100_000
     /// Provider logins in progress.

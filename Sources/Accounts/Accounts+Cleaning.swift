@@ -23,7 +23,7 @@ extension Accounts {
                     "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
                     Lifetimes.goodLinkValues(lifetime, at: now))
             }
-            // Those whose log-in never came.
+            // Those whose login never came.
             try transaction.execute(
                 "UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?",
                 [now - lifetimes.factorRecovery])

@@ -33,11 +33,11 @@ package struct Lifetimes: Sendable {
     package var tokenRevocation: Duration = .seconds(7 * 24 * 60 * 60)
     /// The key for an authenticator app, until its first code; long enough to find and install an app.
     package var authenticatorKey: Duration = .seconds(30 * 60)
-    /// A log-in waits this long for a code.
+    /// A login waits this long for a code.
     package var codeRequest: Duration = .seconds(10 * 60)
     /// A browser that its member trusts is not asked for a code for this long.
     package var trustedBrowser: Duration = .seconds(30 * 24 * 60 * 60)
-    /// After the waiting time of a recovery, the log-in that turns the authenticator app off may come this much later.
+    /// After the waiting time of a recovery, the login that turns the authenticator app off may come this much later.
     package var factorRecovery: Duration = .seconds(7 * 24 * 60 * 60)
     /// The last email before the authenticator app is turned off comes at least this much earlier; on a site with a
     /// waiting time of less than a day, half of that.

@@ -21,7 +21,7 @@ extension Transaction {
             [member, limit])
     }
 
-    /// Takes one of the tries of a log-in that waits for a code, and ends it with the last.
+    /// Takes one of the tries of a login that waits for a code, and ends it with the last.
     /// - Parameter table: `email_codes` or `code_requests`.
     /// - Returns: whether it was the last.
     func takeTry(of id: Int64, in table: String) throws -> Bool {

@@ -4,7 +4,7 @@
 /// `.seeOther(.login)` or `.seeOther(Path.todo(id))`, in a template as `{{path.login}}` or `{{path.editTodo(id)}}`. The
 /// compiler refuses the same address twice, and templates are checked when the site is built.
 package enum Path: String, Sendable, CaseIterable {
-    // Log-in
+    // Login
     case home = "/"
     case login = "/login"
     case logout = "/logout"
@@ -44,7 +44,7 @@ package enum Path: String, Sendable, CaseIterable {
     /// The path in emails sent by older versions.
     case formerLockdownLink = "/alarm/{token}"
 
-    // Log-in by providers
+    // Login by providers
     case signInByProvider = "/auth/{provider}"
     case providerCallback = "/auth/{provider}/callback"
     case providerNotifications = "/auth/{provider}/notices"

@@ -100,7 +100,7 @@ package final class Database: Sendable {
     }
 
     /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time, or the audit log's
-    /// line about a log-in that failed: when the program is killed, when the database is out of reach or can't be written,
+    /// line about a login that failed: when the program is killed, when the database is out of reach or can't be written,
     /// and when too much waits. What `body` throws is reported to the log, unless it is a `ForeignKeyViolation`.
     package func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
         switch engine {

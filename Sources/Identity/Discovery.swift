@@ -25,7 +25,7 @@ enum Discovery {
         for address in [metadata.authorizationEndpoint, metadata.tokenEndpoint, metadata.jwksUri] {
             guard client.allows(address, origins: provider.origins) else { throw .misconfigured }
         }
-        // A log-out must not fail for an address that is wrong.
+        // A logout must not fail for an address that is wrong.
         endpoints.endSession = metadata.endSessionEndpoint.flatMap {
             client.allows($0, origins: provider.origins) ? $0 : nil
         }

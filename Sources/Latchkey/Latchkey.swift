@@ -7,7 +7,7 @@ import Logging
 struct Latchkey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
-        abstract: "A log-in and to-do site.",
+        abstract: "A login and to-do site.",
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, CheckCommand.self, RoutesCommand.self, AuditCommand.self, SeedCommand.self,

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// Rows that log-ins add are bounded; at the limit the oldest is deleted.
+/// Rows that logins add are bounded; at the limit the oldest is deleted.
 @Suite(.timeLimit(.minutes(5))) struct AccountLimitTests {
     private let fixture: AccountsFixture
     private let notifications = RecordedNotifications()

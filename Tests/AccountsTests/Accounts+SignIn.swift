@@ -1,17 +1,17 @@
 import Accounts
 import Secrets
 
-/// A log-in was refused for its email or password.
+/// A login was refused for its email or password.
 enum SignInError: Error {
     case wrongPair
 }
 
-/// A log-in needs its address to be confirmed.
+/// A login needs its address to be confirmed.
 struct Unconfirmed: Error {
     let waiting: Token
 }
 
-/// A log-in needs something that the test is not about.
+/// A login needs something that the test is not about.
 struct NotSignedIn: Error {}
 
 extension Accounts {
@@ -41,7 +41,7 @@ extension Accounts {
 }
 
 extension SignInResult {
-    /// The tokens of a log-in that needs nothing else.
+    /// The tokens of a login that needs nothing else.
     var signedIn: SignedIn {
         get throws {
             guard case .signedIn(let signedIn) = self else { throw NotSignedIn() }

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a thousand failed log-ins make one line with their number and last time`() async throws {
+    @Test func `a thousand failed logins make one line with their number and last time`() async throws {
         try await fail(999)
         fixture.pass(.seconds(59 * 60))
         try await fail()
@@ -74,7 +74,7 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 3))
     }
 
-    @Test func `only failed log-ins are folded`() async throws {
+    @Test func `only failed logins are folded`() async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
 
         #expect(try await history.count == 4)

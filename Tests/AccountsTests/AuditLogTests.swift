@@ -37,7 +37,7 @@ import Testing
         #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
     }
 
-    @Test func `a failed log-in for an unknown address is in no audit log`() async throws {
+    @Test func `a failed login for an unknown address is in no audit log`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         _ = try? await fixture.accounts.signIn(
             email: stranger, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
@@ -46,7 +46,7 @@ import Testing
         #expect(try await fixture.count("history") == 1)
     }
 
-    @Test func `every way to log in counts as a log-in, and nothing else does`() async throws {
+    @Test func `every way to log in counts as a login, and nothing else does`() async throws {
         let logIns = [
             "signed-up", "signed-in", "signed-in-google", "signed-in-apple", "signed-in-facebook", "signed-in-oidc",
             "signed-in-passkey", "signed-in-email", "came-back",

@@ -152,7 +152,7 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 0))
     }
 
-    @Test func `a log-in before that cancels the deletion, and says so`() async throws {
+    @Test func `a login before that cancels the deletion, and says so`() async throws {
         let notifications = RecordedNotifications()
         try await fixture.accounts.members.requestDeletion(
             of: here.member, in: here.session, from: .home, notifying: notifications.notifier)

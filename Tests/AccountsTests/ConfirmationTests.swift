@@ -220,7 +220,7 @@ import Testing
         _ = try await fixture.signInAna()
     }
 
-    @Test func `a log-in before confirmation reports it only with the right password`()
+    @Test func `a login before confirmation reports it only with the right password`()
         async throws
     {
         _ = try await request()

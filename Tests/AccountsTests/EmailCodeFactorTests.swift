@@ -11,7 +11,7 @@ import Testing
         get throws { try #require(notifications.emailCodes.last).text }
     }
 
-    @Test func `such a log-in is no reauthentication, and asks for no recovery`() async throws {
+    @Test func `such a login is no reauthentication, and asks for no recovery`() async throws {
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(3600)
         let second = try await SecondFactorFixture(secondFactor: policy, sendsEmailCodes: true)
@@ -44,7 +44,7 @@ import Testing
         #expect(session.authenticatedAt == nil)
     }
 
-    @Test func `with the address a log-in ends that its mailbox began, and that waits for the app's code`() async throws
+    @Test func `with the address a login ends that its mailbox began, and that waits for the app's code`() async throws
     {
         let second = try await SecondFactorFixture(sendsEmailCodes: true)
         let codes = try #require(second.accounts.emailCodes)

@@ -84,7 +84,7 @@ import Testing
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
     }
 
-    @Test func `guesses count together with those of the log-in form`() async throws {
+    @Test func `guesses count together with those of the login form`() async throws {
         let browser = try await fixture.needsConsent()
 
         #expect(try await exhaust(in: browser) == 10)
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(.enabled(if: Database.Location.isSQLiteTested, "the trigger is SQLite's"))
-    func `a log-in that is given another address while the password is checked links nothing`() async throws {
+    func `a login that is given another address while the password is checked links nothing`() async throws {
         let browser = try await fixture.needsDetails()
         try await fixture.complete(browser, email: .ana)
         // Between the look at the address and the password's: the attempt is recorded there.

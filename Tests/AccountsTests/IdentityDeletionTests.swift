@@ -51,7 +51,7 @@ import Testing
         #expect(fixture.notifications.events.isEmpty)
     }
 
-    @Test func `a reset and a log-in within the grace period restore the account`() async throws {
+    @Test func `a reset and a login within the grace period restore the account`() async throws {
         let ana = try await fixture.openSession()
         _ = try await fixture.forget()
 

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// Entering the details that a provider did not send, at the first log-in.
+/// Entering the details that a provider did not send, at the first login.
 @Suite(.timeLimit(.minutes(5))) struct IdentityFinishTests {
     private let fixture: IdentityFixture
 

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// Accounts with provider log-ins, and the notifications and emails they caused.
+/// Accounts with provider logins, and the notifications and emails they caused.
 struct IdentityFixture {
     let base: AccountsFixture
     let notifications = RecordedNotifications()
@@ -37,14 +37,14 @@ struct IdentityFixture {
         return signedIn
     }
 
-    /// Begins a log-in whose address is a member's.
+    /// Begins a login whose address is a member's.
     /// - Returns: the token that the browser holds.
     func needsConsent(_ claim: IdentityClaim = .google(), from client: ClientInfo = .home) async throws -> Token {
         guard case .needs(.consent(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
         return browser
     }
 
-    /// Begins a log-in with a missing name or address.
+    /// Begins a login with a missing name or address.
     /// - Returns: the token that the browser holds.
     func needsDetails(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws
         -> Token

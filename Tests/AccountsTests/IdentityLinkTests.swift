@@ -148,7 +148,7 @@ import Testing
         #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
-    @Test func `unlinking ends the sessions and tokens of whoever has the log-in, if asked to`() async throws {
+    @Test func `unlinking ends the sessions and tokens of whoever has the login, if asked to`() async throws {
         try await fixture.link(.google(), to: ana.session)
         let thief = try await fixture.openSession(.google())
         _ = try await fixture.accounts.accessTokens.make(
@@ -165,7 +165,7 @@ import Testing
         #expect(try await fixture.base.count("access_tokens") == 0)
     }
 
-    @Test func `a log-in that waits for a code is over once what it began with is unlinked`() async throws {
+    @Test func `a login that waits for a code is over once what it began with is unlinked`() async throws {
         var policy = SecondFactorPolicy()
         policy.asksAfterProvider = true
         let fixture = try IdentityFixture(secondFactor: policy)

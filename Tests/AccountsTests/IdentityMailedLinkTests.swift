@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// Finishing a provider log-in with a link that was sent to its address.
+/// Finishing a provider login with a link that was sent to its address.
 @Suite(.timeLimit(.minutes(5))) struct IdentityMailedLinkTests {
     private let fixture: IdentityFixture
 

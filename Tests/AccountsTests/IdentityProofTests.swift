@@ -2,15 +2,15 @@ import Accounts
 import Secrets
 import Testing
 
-/// A log-in by a provider is no reauthentication: the provider may have answered from a session of its own.
+/// A login by a provider is no reauthentication: the provider may have answered from a session of its own.
 @Suite(.timeLimit(.minutes(5))) struct IdentityProofTests {
-    /// Whether a log-in is as good as a reauthentication.
+    /// Whether a login is as good as a reauthentication.
     private func isProof(_ signedIn: SignedIn, _ fixture: IdentityFixture) async throws -> Bool {
         let session = try #require(try await fixture.accounts.sessions.session(opening: signedIn.session))
         return signedIn.proof != nil || session.authenticatedAt != nil
     }
 
-    @Test func `neither a log-in nor a sign-up by one is`() async throws {
+    @Test func `neither a login nor a sign-up by one is`() async throws {
         let fixture = try IdentityFixture()
         let first = try await fixture.openSession()
 

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// Provider log-ins that need neither details nor consent.
+/// Provider logins that need neither details nor consent.
 @Suite(.timeLimit(.minutes(5))) struct IdentitySignInTests {
     private let fixture: IdentityFixture
 
@@ -10,7 +10,7 @@ import Testing
         fixture = try IdentityFixture()
     }
 
-    @Test func `the first log-in makes a member without a password`() async throws {
+    @Test func `the first login makes a member without a password`() async throws {
         let signedIn = try await fixture.openSession()
 
         #expect(signedIn.member.name == "Ana")
@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.base.count("unfinished_sign_ins") == 0)
     }
 
-    @Test func `later log-ins find the member by issuer and subject alone`() async throws {
+    @Test func `later logins find the member by issuer and subject alone`() async throws {
         let first = try await fixture.openSession()
         fixture.base.pass(.seconds(60))
 
@@ -52,7 +52,7 @@ import Testing
         #expect(try await fixture.accounts.identities.linked(to: first.member.id).first?.email == "ana@example.com")
     }
 
-    @Test func `logging out tells by whose log-in the session began`() async throws {
+    @Test func `logging out tells by whose login the session began`() async throws {
         let ana = try await fixture.openSession()
         try await fixture.link(.apple(), to: ana.session)
         fixture.base.pass(.seconds(60))
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `of concurrent log-ins with one identity, one makes the member and all sign in`() async throws {
+    @Test func `of concurrent logins with one identity, one makes the member and all sign in`() async throws {
         let members = await withTaskGroup(of: Member.ID?.self) { group in
             for _ in 0..<10 { group.addTask { try? await fixture.openSession().member.id } }
             return await group.reduce(into: []) { $0.append($1) }

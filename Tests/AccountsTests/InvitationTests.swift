@@ -134,7 +134,7 @@ import Testing
         #expect(try await fixture.count("members") == 1)
     }
 
-    @Test func `a provider's log-in creates an account for whoever is invited, and still opens those that exist`()
+    @Test func `a provider's login creates an account for whoever is invited, and still opens those that exist`()
         async throws
     {
         let fixture = try AccountsFixture(signUpPolicy: .invited)

@@ -55,7 +55,7 @@ import Testing
         #expect(notifications.events.isEmpty)
     }
 
-    @Test func `a log-in fails if its security event can't be reported`() async throws {
+    @Test func `a login fails if its security event can't be reported`() async throws {
         struct NoPaper: Error {}
         try await fixture.signUpAna()
 

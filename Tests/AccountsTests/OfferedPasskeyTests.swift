@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WebAuthn
 
-/// Passkeys that a browser creates by itself after a log-in with a saved password.
+/// Passkeys that a browser creates by itself after a login with a saved password.
 @Suite(.timeLimit(.minutes(5))) struct OfferedPasskeyTests {
     /// Backup eligible and backed up; nobody was present.
     private static let nobodyThere: UInt8 = 0x18
@@ -37,7 +37,7 @@ import WebAuthn
             notifying: nobody)
     }
 
-    @Test func `a log-in with the password offers it, and no other way in does`() async throws {
+    @Test func `a login with the password offers it, and no other way in does`() async throws {
         #expect(try await logIn(in: browser).offersPasskey)
         #expect(try await logIn(in: nil).offersPasskey)
         #expect(!ana.offersPasskey)

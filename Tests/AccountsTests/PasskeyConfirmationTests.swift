@@ -155,7 +155,7 @@ import WebAuthn
         #expect(try await accounts.count("sessions") == 1)
     }
 
-    @Test func `a log-in with the passkey before confirmation makes this browser the one that waits`() async throws {
+    @Test func `a login with the passkey before confirmation makes this browser the one that waits`() async throws {
         let (former, handle) = try await fixture.request()
 
         guard case .needs(.confirmation(let waiting)) = try await fixture.logIn(handle) else {

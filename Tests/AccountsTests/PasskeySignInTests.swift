@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WebAuthn
 
-/// Log-ins with passkeys.
+/// Logins with passkeys.
 @Suite(.timeLimit(.minutes(5))) struct PasskeySignInTests {
     private let fixture: PasskeyFixture
     private let ana: SignedIn
@@ -103,7 +103,7 @@ import WebAuthn
         #expect(outcomes[.wrongPasskey] == 2)
     }
 
-    @Test func `a challenge for a new passkey is no challenge for a log-in`() async throws {
+    @Test func `a challenge for a new passkey is no challenge for a login`() async throws {
         let request = try await fixture.begin(for: ana)
 
         await #expect(throws: PasskeyError.challengeGone) { try await signIn(challenge: request.challenge.text) }
@@ -221,7 +221,7 @@ import WebAuthn
         #expect(try await fixture.base.count("sessions") == 0)
     }
 
-    @Test func `a log-in cancels a requested deletion, and a deleted account has no passkey`() async throws {
+    @Test func `a login cancels a requested deletion, and a deleted account has no passkey`() async throws {
         try await fixture.base.accounts.members.requestDeletion(
             of: ana.member, in: ana.session, from: .home, notifying: nobody)
         let back = try await signIn()

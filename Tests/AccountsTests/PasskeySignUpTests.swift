@@ -75,7 +75,7 @@ import WebAuthn
         #expect(try await accounts.count("members") == 1)
     }
 
-    @Test func `a challenge of a sign-up is none for a log-in`() async throws {
+    @Test func `a challenge of a sign-up is none for a login`() async throws {
         let (_, handle) = try await fixture.signUp()
         let challenge = try await signUps.beginWithPasskey(in: fixture.base.browser, from: .home).challenge.text
 

@@ -40,7 +40,7 @@ import Testing
             email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `a right password stays right when another log-in renews the hash meanwhile`() async throws {
+    @Test func `a right password stays right when another login renews the hash meanwhile`() async throws {
         let known = try await known()
         try await signIn()
         let before = try await fixture.count("attempts")
@@ -80,7 +80,7 @@ import Testing
         #expect(try await check("correct horse", of: known) == nil)
     }
 
-    @Test func `many log-ins at the same time renew the hash, and none is refused`() async throws {
+    @Test func `many logins at the same time renew the hash, and none is refused`() async throws {
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<4 {
                 group.addTask { (try? await signIn()) != nil }

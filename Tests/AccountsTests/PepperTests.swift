@@ -31,7 +31,7 @@ import Testing
         try await fixture.database.read { try Passwords.peppersInUse($0) }
     }
 
-    @Test func `a log-in rehashes with the current pepper, after which the old one may be removed`() async throws {
+    @Test func `a login rehashes with the current pepper, after which the old one may be removed`() async throws {
         try await fixture.signUpAna()
         #expect(try await inUse() == [:])
 

@@ -92,7 +92,7 @@ import Testing
         #expect(tickets.allSatisfy { $0 != nil })
         #expect(Set(tickets.compactMap { $0?.ticket?.text }).count == 1, "whichever answer is the last")
         #expect(Set(tickets.compactMap { $0?.session.text }).count == 1)
-        #expect(try await fixture.count("sessions") == 3, "those of sign-up and log-in, and one for all tabs")
+        #expect(try await fixture.count("sessions") == 3, "those of sign-up and login, and one for all tabs")
         #expect(try await fixture.count("remembered_devices") == 1)
         let history = try await fixture.accounts.auditLog.entries(of: try #require(tickets[0]).member.id)
         #expect(history.count { $0.event == .resumed } == 1)

@@ -133,7 +133,7 @@ import Testing
         #expect(notifications.kinds == ["ticketReplayed"])
     }
 
-    @Test func `a new device is reported in the transaction of the log-in`() async throws {
+    @Test func `a new device is reported in the transaction of the login`() async throws {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
             try accounts.notifications.notify(

@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.count("remembered_devices") == 0)
     }
 
-    @Test func `a hash with old parameters is replaced at log-in`() async throws {
+    @Test func `a hash with old parameters is replaced at login`() async throws {
         let before = try await storedHash()
         let stronger = Accounts(
             database: fixture.database,
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `failed log-ins are recorded for known and unknown addresses, in one write each`() async throws {
+    @Test func `failed logins are recorded for known and unknown addresses, in one write each`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         for address in [.ana, stranger, stranger] {
             await #expect(throws: SignInError.wrongPair) {

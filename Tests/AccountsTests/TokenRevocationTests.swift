@@ -11,7 +11,7 @@ import Testing
         fixture = try IdentityFixture()
     }
 
-    /// A log-in by Apple, whose answer brought a token.
+    /// A login by Apple, whose answer brought a token.
     private func apple(_ token: String? = "r.1", email: EmailAddress? = .ana) -> IdentityClaim {
         .apple(email: email, name: "Ana", refreshToken: token)
     }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Ana, who has a password and has linked her log-in at Apple, where she has another address.
+    /// Ana, who has a password and has linked her login at Apple, where she has another address.
     private func linkedAna(_ token: String? = "r.1") async throws -> SignedIn {
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(apple(token, email: .ben), to: ana.session)
@@ -59,7 +59,7 @@ import Testing
         #expect(try await toRevoke == [])
     }
 
-    @Test func `the one that the latest log-in brought`() async throws {
+    @Test func `the one that the latest login brought`() async throws {
         try await fixture.openSession(apple("r.1"))
         try await fixture.openSession(apple("r.2"))
         let ana = try await fixture.openSession(apple(nil))
@@ -145,7 +145,7 @@ import Testing
         #expect(try await toRevoke == [])
     }
 
-    /// An intruder in Ana's session gives the account another address, and may unlink her log-in by Apple.
+    /// An intruder in Ana's session gives the account another address, and may unlink her login by Apple.
     /// - Returns: the lockdown link that went to the address she had.
     private func takeOver(_ ana: SignedIn, unlinking: Bool) async throws -> Token {
         try await fixture.accounts.emailChanges.change(

@@ -15,7 +15,7 @@ import Testing
         ("sessionIdle", "a session without requests (`LATCHKEY_SESSION_IDLE`)"),
         ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
         ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
-        ("knownBrowser", "a browser counts as known, after its last log-in"),
+        ("knownBrowser", "a browser counts as known, after its last login"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
         ("offeredReset", "a link to choose a password, sent by the operator"),
@@ -25,12 +25,12 @@ import Testing
         ("reauthentication", "a password typed again counts for"),
         ("deletionGrace", "a requested deletion can be cancelled for"),
         ("deletionReceipt", "the receipt of a deletion requested through a provider"),
-        ("withdrawnIdentity", "a log-in that its provider withdrew is remembered, for a request to delete"),
+        ("withdrawnIdentity", "a login that its provider withdrew is remembered, for a request to delete"),
         ("tokenRevocation", "a provider that does not revoke a token is asked again for"),
         ("authenticatorKey", "the key for an authenticator app waits for its first code"),
-        ("codeRequest", "a log-in waits for a code"),
+        ("codeRequest", "a login waits for a code"),
         ("trustedBrowser", "a browser is not asked for a code again for"),
-        ("factorRecovery", "a log-in turns the app off, once the waiting time is over, within"),
+        ("factorRecovery", "a login turns the app off, once the waiting time is over, within"),
         ("factorRecoveryNotice", "the last email before that comes earlier by at least"),
         ("deviceCookie", "a device cookie, in the browser"),
         ("deviceCookieGrace", "a device cookie is accepted after its end for"),
@@ -42,17 +42,17 @@ import Testing
         let durations = Mirror(reflecting: Lifetimes()).children.compactMap { $0.value as? Duration }
         let cost = HashingCost.standard
         return zip(lifetimes, durations).map { ($0.0.1, text($0.1)) } + [
-            ("a failed log-in is added to the line of an equal one for", text(AuditEvent.foldingTime)),
+            ("a failed login is added to the line of an equal one for", text(AuditEvent.foldingTime)),
             ("lines of the audit log on a page", "\(HistoryViewModel.longest)"),
             ("access tokens of one member", "\(AccessToken.most)"),
             ("passkeys of one member", "\(Passkey.most)"),
             ("accounts in one browser", "\(AccountSlot.most)"),
-            ("wrong codes that end a log-in", "\(Authenticators.tries)"),
+            ("wrong codes that end a login", "\(Authenticators.tries)"),
             (
                 "wrong codes in new browsers, after which these take only recovery codes",
                 "\(Authenticators.mostWrongCodes)"
             ),
-            ("wrong codes of an email that end a log-in", "\(EmailCodes.tries)"),
+            ("wrong codes of an email that end a login", "\(EmailCodes.tries)"),
             ("recovery codes that a member gets at once", "\(Authenticators.recoveryCodeCount)"),
             (
                 "the shortest password that opens an account alone",
@@ -99,8 +99,8 @@ import Testing
             "emails of one kind about one account, but those with a link or code; beyond them, only the audit log has events"
         ),
         ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
-        ("authorizationFromNetwork", "log-ins by providers begun from one network"),
-        ("authorizationFromBlock", "log-ins by providers begun from one block"),
+        ("authorizationFromNetwork", "logins by providers begun from one network"),
+        ("authorizationFromBlock", "logins by providers begun from one block"),
         (
             "passkeyChallengeFromNetwork",
             "answers by guests' passkeys from one network, and challenges for other passkeys given to it"

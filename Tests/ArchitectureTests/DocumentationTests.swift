@@ -101,7 +101,7 @@ import Testing
 
     @Test func `each file of the login that ARCHITECTURE follows calls the next`() throws {
         let page = try String(contentsOfFile: Repository.path("ARCHITECTURE.md"), encoding: .utf8)
-        let section = try #require(page.firstMatch(of: /## What happens at log-in\n(?:[^#]|#(?!# ))*/)?.output)
+        let section = try #require(page.firstMatch(of: /## What happens at login\n(?:[^#]|#(?!# ))*/)?.output)
         let chains = section.split(separator: "Every other way").map {
             $0.matches(of: /\n\| `([A-Za-z+\/]+\.swift)` \| `([a-zA-Z]+)` \|/).map { (file: $0.1, function: $0.2) }
         }

@@ -53,6 +53,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "Docs/"])
+    func `the documentation has logins and logouts, without a hyphen, as the texts do`(folder: String) throws {
+        let hyphenated = /\b[Ll]og-(?:in|out)s?\b/
+        let names = try FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))
+        // The list of terms names what it rules out.
+        let pages = names.filter { $0.hasSuffix(".md") && $0 != "Terms.md" }
+
+        #expect(!pages.isEmpty)
+        for page in pages {
+            let text = try String(contentsOfFile: Repository.path(folder + page), encoding: .utf8)
+            #expect(!text.contains(hyphenated), "\(folder)\(page)")
+        }
+    }
+
     /// The greeting is a paragraph of its own, so the sentence below it is not its continuation.
     @Test func `the sentence after the greeting of an English email begins with a capital letter`() throws {
         let templates = try Repository.texts(in: "Templates/Mail", ending: ".mustache")

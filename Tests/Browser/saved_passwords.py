@@ -21,7 +21,7 @@ ARGUMENTS = [
     *(["--no-sandbox"] if os.geteuid() == 0 else [])]
 UNWANTED = ["--enable-automation"]
 
-# Filled in for a password that was saved at the log-in page; the row's other columns are empty.
+# Filled in for a password that was saved at the login page; the row's other columns are empty.
 SAVED = {"scheme": 0, "password_type": 0, "times_used": 1, "blacklisted_by_user": 0}
 
 

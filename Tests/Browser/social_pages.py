@@ -1,4 +1,4 @@
-"""The steps of a log-in by a provider, in a browser."""
+"""The steps of a login by a provider, in a browser."""
 
 import re
 
@@ -17,7 +17,7 @@ def press(page: Page, name: str) -> None:
 
 
 def go_to(page: Page, title: str) -> None:
-    """From the log-in page to a provider's."""
+    """From the login page to a provider's."""
     page.goto("/login")
     page.get_by_role("button", name=f"Continue with {title}").click()
 
@@ -35,7 +35,7 @@ def choose(page: Page, person: Person) -> None:
 
 
 def try_log_in(page: Page, title: str, person: Person, scripts: bool = True) -> None:
-    """Goes through the log-in without waiting for a certain page."""
+    """Goes through the login without waiting for a certain page."""
     go_to(page, title)
     choose(page, person)
     if title == "Apple" and not scripts:

@@ -102,7 +102,7 @@ def refusals(page: Page) -> Iterator[str]:
 
 
 def second_factor(page: Page, member: Member) -> Iterator[str]:
-    """The authenticator app's pages, and a log-in's step in the same browser. Ends as a member without an app."""
+    """The authenticator app's pages, and a login's step in the same browser. Ends as a member without an app."""
     path = "/account/authenticator"
     page.goto(path)
     send(page)

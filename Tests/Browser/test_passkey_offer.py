@@ -1,4 +1,4 @@
-"""After a log-in with the password, Chromium is asked to create a passkey by itself.
+"""After a login with the password, Chromium is asked to create a passkey by itself.
 
 It does so when its own password manager has just filled in a saved password. The authenticator for tests has no
 password manager behind it, so Chromium's decision is replaced here, and nothing else.

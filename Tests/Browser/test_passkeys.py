@@ -47,7 +47,7 @@ def add(page: Page, authenticator: VirtualAuthenticator) -> None:
 
 
 def open_login(page: Page, path: str = "/login") -> None:
-    """Opens the log-in page, and waits until it has asked for what it offers."""
+    """Opens the login page, and waits until it has asked for what it offers."""
     with page.expect_response("**/login/passkey/challenge"):
         page.goto(path)
 
@@ -306,7 +306,7 @@ def test_a_passkey_of_a_deleted_account_opens_nothing(
     press(page, authenticator)
 
     expect_alert(page, "No account here has that passkey.")
-    # What was refused is still a whole log-in page.
+    # What was refused is still a whole login page.
     expect(page.get_by_role("button", name=BUTTON)).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""A form that is sent after its log-in has ended, or has to be confirmed first, is there again afterwards."""
+"""A form that is sent after its login has ended, or has to be confirmed first, is there again afterwards."""
 
 import re
 
@@ -41,7 +41,7 @@ def expect_filled_in(tab: Page) -> None:
     assert tab.evaluate("sessionStorage.length") == 0
 
 
-@pytest.mark.parametrize("way", ["an idle session", "a log-out in another tab"])
+@pytest.mark.parametrize("way", ["an idle session", "a logout in another tab"])
 def test_what_was_typed_is_in_the_form_again_after_the_log_in(tab: Page, way: str) -> None:
     member = Member.unique()
     member.join(tab.request)

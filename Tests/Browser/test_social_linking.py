@@ -1,4 +1,4 @@
-"""How a provider's identity and an account come together at a log-in: never silently."""
+"""How a provider's identity and an account come together at a login: never silently."""
 
 import re
 

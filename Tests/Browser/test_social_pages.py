@@ -1,4 +1,4 @@
-"""The pages of provider log-ins on a small screen, with very long names and addresses, and their HTML."""
+"""The pages of provider logins on a small screen, with very long names and addresses, and their HTML."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -185,7 +185,7 @@ def test_a_line_that_was_sent_without_a_session_is_there_after_the_log_in(
     page.goto("/login")
     member = Member.unique()
     member.join(page.request)
-    # Without the session it would be refused, and lead to the log-in by itself.
+    # Without the session it would be refused, and lead to the login by itself.
     with page.expect_response("**/todos/events*"):
         page.goto("/todos")
     page.context.clear_cookies(name="session")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Identity
 
-/// An issuer is asked where its pages are. Anyone can make the site ask, by beginning a log-in.
+/// An issuer is asked where its pages are. Anyone can make the site ask, by beginning a login.
 @Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
-    @Test func `many log-ins that begin at once wait for one answer`() async throws {
+    @Test func `many logins that begin at once wait for one answer`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.openIDConnect())
 

@@ -103,7 +103,7 @@ import Testing
             (true, "/logout?x=1", true), (true, nil, false), (false, "/logout", false),
             (true, "https://127.0.0.1/logout", false),
         ] as [(Bool, String?, Bool)])
-    func `a log-out leads to the issuer's own address for it, if the site wants that and there is one`(
+    func `a logout leads to the issuer's own address for it, if the site wants that and there is one`(
         isWanted: Bool, address: String?, leads: Bool
     ) async throws {
         try await TestProvider.run { provider in

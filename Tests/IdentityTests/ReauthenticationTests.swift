@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [JSONValue.number(61), .number(86_400), .decimal(1e300), .text("1e300"), .text("inf")])
-    func `a log-in that is yet to come has no known age`(ahead: JSONValue) async throws {
+    func `a login that is yet to come has no known age`(ahead: JSONValue) async throws {
         try await TestProvider.run { provider in
             let moment: JSONValue =
                 if case .number(let seconds) = ahead { .number(provider.clock.seconds + seconds) } else { ahead }

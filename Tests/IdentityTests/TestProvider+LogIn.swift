@@ -1,7 +1,7 @@
 @testable import Identity
 
 extension TestProvider {
-    /// A whole log-in of its person.
+    /// A whole login of its person.
     /// - Parameter change: what becomes of the answer on its way.
     func logIn(
         to party: RelyingParty, changing change: (inout [String: String]) -> Void = { _ in }

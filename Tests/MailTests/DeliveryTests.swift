@@ -68,7 +68,7 @@ import Testing
         #expect(fixture.postbox.mails.map(\.mail.text) == ["Hello 2", "Hello 3", "Hello 4", "Hello 5"])
     }
 
-    @Test func `a log-in that is refused is tried again after growing pauses, however many mails wait`() async throws {
+    @Test func `a login that is refused is tried again after growing pauses, however many mails wait`() async throws {
         for number in 1...40 { try await fixture.put("Hello \(number)") }
         for _ in 1...9 { fixture.postbox.fail(DeliveryFailure(.loginRefused, "AUTH: 535 no")) }
         var round = fixture.round()
@@ -80,7 +80,7 @@ import Testing
             fixture.clock.move(by: .seconds(1))
         }
         #expect(fixture.postbox.attempts == 9)
-        // The longest pause; then the log-in is accepted.
+        // The longest pause; then the login is accepted.
         fixture.clock.move(by: .seconds(300))
         try await round.run()
         #expect(fixture.postbox.mails.count == 40)

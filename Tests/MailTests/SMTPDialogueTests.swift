@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])
-    func `from code 500 on a log-in is refused`(code: String, kind: DeliveryFailure.Kind) {
+    func `from code 500 on a login is refused`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "AUTH PLAIN").kind == kind)
     }
 

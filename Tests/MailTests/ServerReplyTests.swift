@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["correct horse", "plainword", "Hunter2!", "s"], ["todo", "todo@mail.example.com"])
-    func `a log-in that is echoed is not shown in any form`(password: String, user: String) {
+    func `a login that is echoed is not shown in any form`(password: String, user: String) {
         let login = SMTPServer.Login(user: user, password: Secret(password))
         let forms =
             [password, user]

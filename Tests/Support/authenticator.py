@@ -74,5 +74,5 @@ def set_up(request: WebClient | APIRequestContext) -> tuple[AuthenticatorApp, li
 def give_code(
     request: WebClient | APIRequestContext, code: str, path: str = "/login/code", **fields: str
 ) -> Answer:
-    """Sends the form of the step that a log-in waits at."""
+    """Sends the form of the step that a login waits at."""
     return post(request, path.partition("?")[0], (hidden_fields(request, path) | {"code": code} | fields).items())

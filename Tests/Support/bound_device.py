@@ -29,7 +29,7 @@ class BoundDevice:
         return jwt.encode({"alg": self.algorithm, "typ": "dbsc+jwt"} | header, {"jti": challenge}, self.key)
 
     def register(self, log_in: Answer) -> Answer:
-        """Does what the answer to a log-in asks for."""
+        """Does what the answer to a login asks for."""
         asked = ASKED.fullmatch(log_in.headers["secure-session-registration"])
         assert asked, log_in.headers
         public = {name: self.key.as_dict(private=False)[name] for name in self.key.as_dict(private=False) if name != "kid"}

@@ -134,7 +134,7 @@ class PasswordManager:
             "transports": "internal hybrid"}
 
     def answer(self, passkey: Passkey, challenge: bytes) -> dict[str, str]:
-        """The fields of the log-in form."""
+        """The fields of the login form."""
         client_data = CollectedClientData.create("webauthn.get", challenge, self.origin)
         data = AuthenticatorData.create(sha256(self.rp_id.encode()).digest(), self.flags, passkey.count)
         return {
@@ -146,6 +146,6 @@ class PasswordManager:
         return self._post("/login", "/login/passkey", fields, csrf)
 
     def log_in(self, passkey: Passkey, **fields: str) -> Answer:
-        """Loads the log-in page once, as a browser does."""
+        """Loads the login page once, as a browser does."""
         csrf = token(self.client, "/login")
         return self.send(self.answer(passkey, self.asked_to_log_in(csrf).challenge) | fields, csrf)

@@ -1,4 +1,4 @@
-"""The steps of a log-in by a provider, without pages."""
+"""The steps of a login by a provider, without pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def known_as(providers: IdentityProvider, member: Member, **changes: object) -> 
 
 
 def begin(request: WebClient | APIRequestContext, flavour: str, path: str = "/login", action: str = "/auth/") -> str:
-    """Begins a log-in on the page at `path`; returns the address at the provider that the browser is sent to."""
+    """Begins a login on the page at `path`; returns the address at the provider that the browser is sent to."""
     answer = post(request, action + flavour, [("csrf", token(request, path))])
     assert answer.status == 200, answer.text()
     wait, _, location = answer.headers["refresh"].partition("; url=")
@@ -53,12 +53,12 @@ def return_to_site(request: WebClient | APIRequestContext, callback: Callback) -
 
 
 def pass_through(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> Answer:
-    """A whole log-in; returns the site's response to the provider's."""
+    """A whole login; returns the site's response to the provider's."""
     return return_to_site(request, consent(begin(request, flavour.name), person))
 
 
 def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> None:
-    """A whole log-in of a person whom the site can accept without questions."""
+    """A whole login of a person whom the site can accept without questions."""
     assert pass_through(request, flavour, person).headers.get("location") == "/todos"
 
 
@@ -77,7 +77,7 @@ def is_in(request: WebClient | APIRequestContext) -> bool:
 
 
 def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
-    """Expects the log-in page, without a session. Returns its error sentence."""
+    """Expects the login page, without a session. Returns its error sentence."""
     assert (answer.status, answer.headers.get("location")) == (303, "/login"), answer.text()
     alert = re.compile(r'class="[^"]*\balert\b[^"]*"[^>]*>([^<]+)<')
     found = alert.search(request.get("/login").text())
@@ -98,7 +98,7 @@ def expect_unknown(request: WebClient | APIRequestContext, person: Person) -> No
 def expect_refused_and_forgotten(
     site: Latchkey, request: WebClient | APIRequestContext, flavour: Flavour, person: Person
 ) -> None:
-    """Expects that the log-in fails with a sentence and a log line with the same reference, and stores nothing."""
+    """Expects that the login fails with a sentence and a log line with the same reference, and stores nothing."""
     before = len(site.logged())
 
     sentence = expect_alert(request, pass_through(request, flavour, person))
@@ -106,6 +106,6 @@ def expect_refused_and_forgotten(
     reference = re.search(r"Reference: ([\w-]{8})$", sentence)
     assert reference, sentence
     log = site.logged(f"reference={reference[1]}")[before:]
-    (line,) = [line for line in log.splitlines() if "A log-in by a provider failed" in line]
+    (line,) = [line for line in log.splitlines() if "A login by a provider failed" in line]
     assert " warning " in line and f"provider={flavour.name}" in line and f"reference={reference[1]}" in line, line
     expect_unknown(request, person)

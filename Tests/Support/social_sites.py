@@ -1,4 +1,4 @@
-"""Sites with log-ins by providers, and ways to open clients at them: fixtures."""
+"""Sites with logins by providers, and ways to open clients at them: fixtures."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -69,7 +69,7 @@ def site(
     program: Path, providers: IdentityProvider, independent: IndependentProvider,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Latchkey]:
-    """The server that most tests of these log-ins share, without a mail server."""
+    """The server that most tests of these logins share, without a mail server."""
     with serving(site_with(program, tmp_path_factory.mktemp("social"), providers, independent)) as site:
         yield site
 

@@ -50,7 +50,7 @@ def test_of_many_sign_ups_with_one_address_one_is_made(nodes: list[Latchkey], as
     tokens = [token(client, "/signup") for client in clients]
 
     def sign_up(number: int) -> str | None:
-        # With the password of the account a sign-up would be a log-in.
+        # With the password of the account a sign-up would be a login.
         password = f"{PASSWORD} {number}"
         fields = {"name": member.name, "email": member.email, "password": password, "confirmPassword": password,
                   "csrf": tokens[number]}
@@ -167,7 +167,7 @@ def test_a_password_that_is_changed_while_others_log_in_opens_nothing_with_the_o
 
     changed = int(ask("SELECT max(id) FROM history WHERE event = 'password-changed'"))
     later = int(ask(f"SELECT count(*) FROM history WHERE event = 'signed-in' AND id > {changed}"))
-    assert later == 0, "a log-in with the old password ended after the change"
+    assert later == 0, "a login with the old password ended after the change"
 
 
 def test_order_is_kept_by_many_who_move_todos(nodes: list[Latchkey], ask: Callable[[str], str]) -> None:

@@ -1,4 +1,4 @@
-"""A log-in by a provider that is begun on one node and ends on another."""
+"""A login by a provider that is begun on one node and ends on another."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The settings for log-in by identity providers, as `latchkey check` accepts or refuses them."""
+"""The settings for login by identity providers, as `latchkey check` accepts or refuses them."""
 
 import subprocess
 from pathlib import Path
@@ -68,17 +68,17 @@ def test_check_tells_what_to_enter_at_each_provider(program: Path, key_file: Pat
     said = accepted(check(program, settings, base=SITE + "/"))
 
     assert said.splitlines()[1:] == [
-        "Log-in with Google. Enter in its console:",
+        "Login with Google. Enter in its console:",
         f"  redirect URI: {SITE}/auth/google/callback",
         f"  notices: {SITE}/auth/google/notices",
-        "Log-in with Apple. Enter in its console:",
+        "Login with Apple. Enter in its console:",
         f"  redirect URI: {SITE}/auth/apple/callback",
         f"  notices: {SITE}/auth/apple/notices",
-        "Log-in with Facebook. Enter in its console:",
+        "Login with Facebook. Enter in its console:",
         f"  redirect URI: {SITE}/auth/facebook/callback",
         f"  deauthorisation: {SITE}/auth/facebook/deauthorize",
         f"  data deletion: {SITE}/auth/facebook/deletion",
-        "Log-in with Example & Sons. Enter in its console:",
+        "Login with Example & Sons. Enter in its console:",
         f"  redirect URI: {SITE}/auth/oidc/callback",
     ]
 
@@ -86,7 +86,7 @@ def test_check_tells_what_to_enter_at_each_provider(program: Path, key_file: Pat
 def test_an_issuer_without_a_name_is_called_by_its_host(program: Path) -> None:
     settings = ISSUER | {"OIDC_ISSUER": "https://login.example.com:8443/realms/all"}
 
-    assert "Log-in with login.example.com. " in accepted(check(program, settings))
+    assert "Login with login.example.com. " in accepted(check(program, settings))
 
 
 def test_flags_win_and_secrets_can_be_in_files(program: Path, key_file: Path, tmp_path: Path) -> None:
@@ -101,8 +101,8 @@ def test_flags_win_and_secrets_can_be_in_files(program: Path, key_file: Path, tm
             "--oidc-issuer", "https://login.example.com", "--oidc-client-id", "todo", "--oidc-client-secret-file",
             secret, "--oidc-name", "Flag"))
 
-    assert [line.split(". ")[0] for line in said.splitlines() if line.startswith("Log-in")] == [
-        "Log-in with Google", "Log-in with Apple", "Log-in with Facebook", "Log-in with Flag",
+    assert [line.split(". ")[0] for line in said.splitlines() if line.startswith("Login")] == [
+        "Login with Google", "Login with Apple", "Login with Facebook", "Login with Flag",
     ]
 
 

@@ -207,7 +207,7 @@ def test_guessing_is_limited_and_the_members_own_browser_still_gets_in(
             else:
                 wait = 0
                 statuses.append(answer.status)
-        # With the fifth a log-in has to begin again. How many there may be in all, CodeThrottlingTests counts.
+        # With the fifth a login has to begin again. How many there may be in all, CodeThrottlingTests counts.
         assert len(statuses) > 5 and statuses == ([422, 422, 422, 422, 303] * 2)[:len(statuses)]
         if statuses[-1] == 303:
             assert member.enter(stranger).headers["location"] == "/login/code"

@@ -1,4 +1,4 @@
-"""Any error in a provider log-in ends at the log-in page with a sentence, and nothing is stored."""
+"""Any error in a provider login ends at the login page with a sentence, and nothing is stored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,7 +129,7 @@ def test_an_issuer_that_may_be_somebody_else_is_not_asked(
             guest = visit(site)
             expect_alert(guest, post(guest, "/auth/oidc", [("csrf", token(guest, "/login"))]))
 
-            site.logged("A log-in by a provider failed", "providerNotTrusted")
+            site.logged("A login by a provider failed", "providerNotTrusted")
 
 
 def test_an_issuer_that_does_not_say_where_its_pages_are(

@@ -140,13 +140,13 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     person, other, guest = new_person(providers), new_person(providers), visit(site)
     enter(visit(site), providers.google, other)
     enter(guest, providers.google, person)
-    # The log-in itself shows nothing: the provider may have answered from a session of its own.
+    # The login itself shows nothing: the provider may have answered from a session of its own.
     page = guest.get("/account/email")
     assert page.url == site.url + "/reauthenticate?next=%2Faccount%2Femail"
     assert 'type="password"' not in page.text()
     assert "Continue with Apple" not in page.text()
 
-    # Another person's log-in there does not reauthenticate.
+    # Another person's login there does not reauthenticate.
     assert confirm(guest, providers.google, other).headers["location"] == "/reauthenticate"
     assert "That was someone else" in guest.get("/reauthenticate").text()
     assert guest.get("/account/email", max_redirects=0).status == 303

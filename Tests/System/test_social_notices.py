@@ -207,7 +207,7 @@ def test_an_event_about_somebody_of_another_issuer_does_nothing(
 def test_an_id_token_is_no_event(
     site: Latchkey, providers: IdentityProvider, person: Person, guest: WebClient
 ) -> None:
-    """Every site with a log-in by Google gets tokens signed by Google about its members."""
+    """Every site with a login by Google gets tokens signed by Google about its members."""
     enter(guest, providers.google, person)
     now = providers.google.now
     id_token = providers.google.keys.sign({

@@ -1,4 +1,4 @@
-"""Provider log-ins in the log and in the metrics."""
+"""Provider logins in the log and in the metrics."""
 
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -43,6 +43,6 @@ def test_it_is_counted_and_nothing_that_is_carried_is_logged(
 
             assert value(port, "latchkey_sign_ins_total", way="provider", outcome="success") == number
             assert value(port, "latchkey_sign_ins_total", way="provider", outcome="cancelled") == number
-    logged = site.logged("/auth/{provider}/callback", "A log-in by a provider failed")
+    logged = site.logged("/auth/{provider}/callback", "A login by a provider failed")
     assert len(known) > 8
     assert [secret for secret in sorted(known) if secret in logged] == []

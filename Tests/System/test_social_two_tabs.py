@@ -1,4 +1,4 @@
-"""Two pending provider log-ins in one browser: a page in the older tab does not affect the newer one."""
+"""Two pending provider logins in one browser: a page in the older tab does not affect the newer one."""
 
 from forms import hidden_fields, post
 from identity_provider import IdentityProvider, Person

@@ -41,7 +41,7 @@ def test_a_visit_makes_no_file_outside_the_data_folder(program: Path, tmp_path: 
 
     assert str(server.data / "latchkey.sqlite") in files
     assert [file for file in files if not Path(file).is_relative_to(server.data)] == []
-    # What a log-in could undo is short enough for memory.
+    # What a login could undo is short enough for memory.
     assert [file for file in files if "etilqs" in file] == []
 
 

@@ -1,4 +1,4 @@
-"""Throttling of log-ins: guesses are delayed, other visitors are not; as a setting, and after a restart."""
+"""Throttling of logins: guesses are delayed, other visitors are not; as a setting, and after a restart."""
 
 import time
 from pathlib import Path

@@ -48,7 +48,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case passkeyRefused = "passkey-refused"
     case authenticatorOn = "authenticator-on"
     case authenticatorOff = "authenticator-off"
-    /// A log-in or a reauthentication with a code of the app.
+    /// A login or a reauthentication with a code of the app.
     case codeAccepted = "code-accepted"
     /// The same with a wrong code.
     case codeFailed = "code-failed"
@@ -59,7 +59,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     /// A member who has lost the app's codes waits for it to be turned off.
     case factorRecoveryBegun = "factor-recovery-begun"
     case factorRecoveryStopped = "factor-recovery-stopped"
-    /// The waiting time was over, and a log-in turned the authenticator off.
+    /// The waiting time was over, and a login turned the authenticator off.
     case factorRecovered = "factor-recovered"
     /// The operator turned the authenticator off.
     case factorsReset = "factors-reset"

@@ -15,7 +15,7 @@ struct BoundDevices: Sendable {
 
     /// Returns until when a login on a device is proven; nil when it is not.
     ///
-    /// The log-in itself counts like a cookie given at that moment: the browser registers its key a little later, and
+    /// The login itself counts like a cookie given at that moment: the browser registers its key a little later, and
     /// pages that it requests meanwhile have no cookie yet.
     /// - Parameters:
     ///   - key: the text of the device's key.

@@ -4,7 +4,7 @@ import Secrets
 /// Binds logins to the device that they were made on, by a key that the browser keeps there (Device Bound Session
 /// Credentials, W3C). A remembered browser is bound as a whole, with all its sessions.
 ///
-/// A key is accepted only with the challenge of the log-in's own response. A copied cookie is therefore not enough to
+/// A key is accepted only with the challenge of the login's own response. A copied cookie is therefore not enough to
 /// bind a login to another device. With the login, the browser is bound that its member is known in: what is believed of
 /// a known browser (that it needs no code, and is no news) must not outlive the login in a copy of its cookie.
 package struct DeviceBindings: Sendable {
@@ -85,7 +85,7 @@ package struct DeviceBindings: Sendable {
     }
 
     /// Returns a browser that the site knows; nil when it is bound to a device, and the request doesn't show that it comes
-    /// from there. To a log-in it is then a new one, as any browser with a copied cookie.
+    /// from there. To a login it is then a new one, as any browser with a copied cookie.
     ///
     /// Any of its accounts' devices proves it: they are the same.
     /// - Parameter cookies: the device cookies that the request has.

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// A log-in that waits for the code of an email, in the browser that has its token.
+/// A login that waits for the code of an email, in the browser that has its token.
 struct EmailCodeRequest: Sendable {
     let id: Int64
     /// Nil when no account has the address.
@@ -12,8 +12,8 @@ struct EmailCodeRequest: Sendable {
 }
 
 extension Reader {
-    /// Returns the log-in that waits in the browser with this token; nil when none waits.
-    /// - Parameter lifetime: how long a log-in waits.
+    /// Returns the login that waits in the browser with this token; nil when none waits.
+    /// - Parameter lifetime: how long a login waits.
     func emailCodeRequest(in token: Token, within lifetime: Duration, at now: Timestamp) throws -> EmailCodeRequest? {
         try first(
             """
@@ -29,7 +29,7 @@ extension Reader {
 }
 
 extension Transaction {
-    /// Has a log-in wait for a code. The oldest of all make room, whether or not an account has their address: how long
+    /// Has a login wait for a code. The oldest of all make room, whether or not an account has their address: how long
     /// one waits must not tell. How many wait for one address is limited by how often one may be asked for.
     /// - Parameter member: nil when no account has the address.
     func wait(

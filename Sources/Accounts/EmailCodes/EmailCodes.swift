@@ -6,7 +6,7 @@ import Secrets
 ///
 /// The code stands for the password, and no more: a member who has an authenticator app is asked for its code as well.
 package struct EmailCodes: Sendable {
-    /// Wrong codes that a log-in takes; with the last of them it has to begin again.
+    /// Wrong codes that a login takes; with the last of them it has to begin again.
     package static let tries = 5
 
     let database: Database
@@ -23,8 +23,8 @@ package struct EmailCodes: Sendable {
     ///
     /// Requests are limited by address and network and, for a browser that has logged in before, by that browser alone.
     /// - Parameters:
-    ///   - remember: whether the log-in is to remember this browser.
-    ///   - browser: the browser's known-browser token from an earlier log-in, if any.
+    ///   - remember: whether the login is to remember this browser.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     ///   - notifier: queues the email with the code; when it throws, nothing has happened.
     /// - Returns: the token for the browser to hold: the code counts only beside it.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
@@ -53,7 +53,7 @@ package struct EmailCodes: Sendable {
         return waiting
     }
 
-    /// Whether the log-in that waits for a code in the browser with this token is to remember it; nil when none waits.
+    /// Whether the login that waits for a code in the browser with this token is to remember it; nil when none waits.
     package func waiting(in token: Token) async throws -> Bool? {
         let now = clock.now()
         return try await database.read {
@@ -64,8 +64,8 @@ package struct EmailCodes: Sendable {
     /// Logs in with a code, which counts once.
     /// - Parameters:
     ///   - typed: as the visitor typed it.
-    ///   - token: that of the log-in that waits, which the browser that asked for the code has.
-    ///   - browser: the browser's known-browser token from an earlier log-in, if any.
+    ///   - token: that of the login that waits, which the browser that asked for the code has.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `CodeFailure`; `AccountDisabled`.
     package func signIn(
         with typed: String, in token: Token, knownBy browser: Token?, from client: ClientInfo,

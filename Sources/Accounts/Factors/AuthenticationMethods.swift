@@ -45,12 +45,12 @@ package struct AuthenticationMethods: Sendable, Equatable {
 
     var havePassword: Bool { all.contains(.password) }
 
-    /// Whether a log-in by them began with the account's address.
+    /// Whether a login by them began with the account's address.
     var knowAddress: Bool { all.contains { $0 == .password || $0 == .email } }
 
     var haveCode: Bool { all.contains(where: \.isCode) }
 
-    /// Whether a log-in by them is as good as a reauthentication. By a code sent by email or by a provider it is not,
+    /// Whether a login by them is as good as a reauthentication. By a code sent by email or by a provider it is not,
     /// with or without the app's code: mailbox and provider are often open in the same browser, and the phone lies
     /// beside it.
     var reauthenticate: Bool { !all.contains { $0 == .email || $0 == .provider } }

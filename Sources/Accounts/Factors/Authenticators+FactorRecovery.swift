@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 extension Authenticators {
-    /// The recovery of the member whose log-in waits in a browser; nil when none waits.
+    /// The recovery of the member whose login waits in a browser; nil when none waits.
     package func recovery(in token: Token) async throws -> FactorRecovery? {
         let now = clock.now()
         return try await database.read { reader in
@@ -24,11 +24,11 @@ extension Authenticators {
         }
     }
 
-    /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next log-in
+    /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next login
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
     /// a code, or by the lockdown link of the notification. One that has begun goes on as it is.
     /// - Parameters:
-    ///   - token: that of a log-in that waits for a code: the password was right.
+    ///   - token: that of a login that waits for a code: the password was right.
     ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.
     /// - Returns: when the app is turned off; nil when the account is deleted before that, so that none begins.
     /// - Throws: `CodeFailure.noLongerThere`, also on a site without recovery, and after another first step than the
@@ -46,7 +46,7 @@ extension Authenticators {
             else { throw CodeFailure.noLongerThere }
             if let begun = member.factorRecoveryAt, begun + lifetimes.factorRecovery > now { return begun }
             let ready = now + wait
-            // It would promise a log-in to an account that is gone. The password alone must not put a deletion off.
+            // It would promise a login to an account that is gone. The password alone must not put a deletion off.
             if try transaction.isDeletionDue(of: member.id, at: ready) { return nil }
             try transaction.execute(
                 """

@@ -1,11 +1,11 @@
 import Database
 import Secrets
 
-/// Why a log-in was not finished by a code.
+/// Why a login was not finished by a code.
 package enum CodeFailure: Error {
     /// No code that is asked for, or used already.
     case wrong
-    /// The same, and the log-in has to begin again.
+    /// The same, and the login has to begin again.
     case wrongTooOften
     /// There were so many wrong codes in new browsers that these take only recovery codes until the password is new.
     case newPasswordNeeded
@@ -14,8 +14,8 @@ package enum CodeFailure: Error {
 }
 
 extension Authenticators {
-    /// The address of the account whose log-in waits for a code in the browser that has this token, shortened if the
-    /// log-in did not begin with it: a user of a provider's log-in need not know it.
+    /// The address of the account whose login waits for a code in the browser that has this token, shortened if the
+    /// login did not begin with it: a user of a provider's login need not know it.
     /// - Returns: nil when none waits.
     package func address(waitingIn token: Token) async throws -> String? {
         let now = clock.now()
@@ -28,18 +28,18 @@ extension Authenticators {
         }
     }
 
-    /// Finishes a log-in with a code of the app, or a recovery code. Each code counts once.
+    /// Finishes a login with a code of the app, or a recovery code. Each code counts once.
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
     /// After `mostWrongCodes` in new browsers the password is known to somebody who guesses, and has to be replaced.
-    /// A member is notified when a log-in ends for wrong codes whose password was right, and when as many were entered at
+    /// A member is notified when a login ends for wrong codes whose password was right, and when as many were entered at
     /// several.
     /// - Parameters:
     ///   - typed: as the member typed it. What can't be a code is wrong, and costs no try.
     ///   - trusts: whether this browser is not to be asked for some time.
-    ///   - token: that of the log-in that waits.
-    ///   - browser: the browser's known-browser token from an earlier log-in, if any.
+    ///   - token: that of the login that waits.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `CodeFailure`; `TooManyAttempts`; `AccountDisabled`.
     package func signIn(
         with typed: String, trusting trusts: Bool, in token: Token, knownBy browser: Token?, from client: ClientInfo,
@@ -72,7 +72,7 @@ extension Authenticators {
                 try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
                 transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
                 let isLast = try transaction.takeTry(of: waiting.id, in: "code_requests")
-                // A log-in without a password may have come by the mailbox, where an intruder would read the email.
+                // A login without a password may have come by the mailbox, where an intruder would read the email.
                 if isLast || isOneTooMany, waiting.methods.havePassword {
                     try notifications.notify(
                         .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -143,14 +143,14 @@ extension Authenticators {
 /// What came of a code.
 private enum CodeUse {
     case right(AuthenticationMethod)
-    /// - Parameter isOneTooMany: whether as many as end a log-in, or a multiple, were entered by now, at whichever log-ins.
+    /// - Parameter isOneTooMany: whether as many as end a login, or a multiple, were entered by now, at whichever logins.
     ///   Someone who gives each up before that must not go unnoticed.
     case wrong(isOneTooMany: Bool)
     /// There were too many wrong ones in new browsers.
     case newPasswordNeeded
 }
 
-/// A code that may finish a log-in, in the form in which it is compared.
+/// A code that may finish a login, in the form in which it is compared.
 private enum FactorCode {
     case app(String)
     case recovery(RecoveryCode)

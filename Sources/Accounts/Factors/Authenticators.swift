@@ -36,9 +36,9 @@ package struct Authenticators: Sendable {
             WHERE authenticators.member_id = members.id AND authenticators.confirmed_at IS NOT NULL)
         """
 
-    /// Wrong codes that a log-in takes; with the last of them it has to begin again.
+    /// Wrong codes that a login takes; with the last of them it has to begin again.
     package static let tries = 5
-    /// Wrong codes in new browsers, at whichever log-ins, after which they take no more until the password is new
+    /// Wrong codes in new browsers, at whichever logins, after which they take no more until the password is new
     /// (NIST SP 800-63B-4, section 3.2.2).
     package static let mostWrongCodes = 100
 

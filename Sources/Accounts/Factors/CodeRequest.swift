@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// A log-in that waits for a code, in the browser that has its token.
+/// A login that waits for a code, in the browser that has its token.
 struct CodeRequest: Sendable {
     let id: Int64
     let member: Member.ID
@@ -12,8 +12,8 @@ struct CodeRequest: Sendable {
 }
 
 extension Reader {
-    /// Returns the log-in that waits in the browser with this token; nil when none waits.
-    /// - Parameter lifetime: how long a log-in waits.
+    /// Returns the login that waits in the browser with this token; nil when none waits.
+    /// - Parameter lifetime: how long a login waits.
     func codeRequest(in token: Token, within lifetime: Duration, at now: Timestamp) throws -> CodeRequest? {
         try first(
             """
@@ -30,7 +30,7 @@ extension Reader {
 }
 
 extension Transaction {
-    /// Has a log-in wait for a code.
+    /// Has a login wait for a code.
     /// - Parameter limit: the most that wait for one member, of browsers that have given a code before and of others
     ///   each; the oldest make room. Strangers who know the password push out none of the member's own.
     /// - Returns: the token for the browser to hold.
@@ -57,7 +57,7 @@ extension Transaction {
         try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
     }
 
-    /// Ends every log-in of a member that waits for a code or a link, and a recovery. What was proven by then no longer
+    /// Ends every login of a member that waits for a code or a link, and a recovery. What was proven by then no longer
     /// counts.
     func endUnfinishedSignInsAndRecovery(
         of member: Member.ID, from client: ClientInfo, at now: Timestamp, recordingIn auditLog: AuditLog
@@ -66,11 +66,11 @@ extension Transaction {
         try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
     }
 
-    /// Ends every log-in of a member that waits for a code, of the app or of an email, or for a link sent to the member.
+    /// Ends every login of a member that waits for a code, of the app or of an email, or for a link sent to the member.
     func endUnfinishedSignIns(of member: Member.ID) throws {
         try execute("DELETE FROM email_codes WHERE member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
-        // By a provider's log-in; it can be finished by another link.
+        // By a provider's login; it can be finished by another link.
         try execute("UPDATE unfinished_sign_ins SET link_digest = NULL WHERE member_id = ?", [member])
     }
 }

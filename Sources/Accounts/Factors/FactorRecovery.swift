@@ -1,9 +1,9 @@
 import Database
 
-/// How far the recovery of a member is whose log-in waits for a code.
+/// How far the recovery of a member is whose login waits for a code.
 package struct FactorRecovery: Sendable {
     package let member: Member
-    /// Whether the log-in was by password: only that may ask for a recovery.
+    /// Whether the login was by password: only that may ask for a recovery.
     package let mayBegin: Bool
     /// When the app is turned off; nil while no recovery has begun, or once it has lapsed.
     package let ready: Timestamp?

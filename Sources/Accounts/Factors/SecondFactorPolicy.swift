@@ -2,7 +2,7 @@
 package struct SecondFactorPolicy: Sendable {
     /// Whether a member without a second factor has to set one up before anything else.
     package var isRequired = false
-    /// Whether a code is asked for also after a log-in by an identity provider. Not by default: the provider has asked
+    /// Whether a code is asked for also after a login by an identity provider. Not by default: the provider has asked
     /// for what it wants to see, and vouches for the member.
     package var asksAfterProvider = false
 
@@ -11,7 +11,7 @@ package struct SecondFactorPolicy: Sendable {
 
     package init() {}
 
-    /// Whether a code is missing from a log-in.
+    /// Whether a code is missing from a login.
     /// - Parameter methods: those by which the member has authenticated so far; nil for a device that an earlier version
     ///   has remembered. A passkey has checked its user, and needs no code.
     func misses(_ methods: AuthenticationMethods?) -> Bool {

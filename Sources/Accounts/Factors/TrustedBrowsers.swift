@@ -28,7 +28,7 @@ extension Authenticators {
         }
     }
 
-    /// Has a browser be asked for a code at its next log-in.
+    /// Has a browser be asked for a code at its next login.
     /// - Returns: false when the member trusts no such browser.
     package func endTrust(_ id: Int64, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()

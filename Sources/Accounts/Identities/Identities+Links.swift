@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// The log-in that a provider confirmed is not linked to the member who reauthenticates.
+/// The login that a provider confirmed is not linked to the member who reauthenticates.
 package struct WrongIdentity: Error {}
 
 extension Identities {
@@ -63,7 +63,7 @@ extension Identities {
             ) { $0.text(0) }
             guard let issuer else { throw IdentityLinkError.unknown }
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
-            // With the identity a log-in may have begun that waits for the app's code.
+            // With the identity a login may have begun that waits for the app's code.
             try transaction.endUnfinishedSignIns(of: member.id)
             if endingOthers {
                 try transaction.endOtherAccess(

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// Members' identities at providers: log-in, linking, and what the providers tell about them.
+/// Members' identities at providers: login, linking, and what the providers tell about them.
 package struct Identities: Sendable {
     let database: Database
     let clock: WallClock

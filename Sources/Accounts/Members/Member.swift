@@ -19,7 +19,7 @@ package struct Member: Sendable, Equatable {
     package internal(set) var timeZone: String?
     /// Whether the member chose it; otherwise it follows the browser.
     package internal(set) var choseTimeZone = false
-    /// When a log-in with the password turns the authenticator app off, because its codes are lost; nil unless that was
+    /// When a login with the password turns the authenticator app off, because its codes are lost; nil unless that was
     /// asked for.
     package internal(set) var factorRecoveryAt: Timestamp?
     /// The language in which a member who had chosen none signed up, or first logged in since it is kept.

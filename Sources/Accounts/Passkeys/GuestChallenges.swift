@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 /// Challenges for guests' passkeys. The database learns of one when it is answered: a visitor who only looks at the
-/// log-in page costs no write, and can't push out what others wait for.
+/// login page costs no write, and can't push out what others wait for.
 struct GuestChallenges: Sendable {
     /// In bytes, at the beginning of a challenge: two that a browser gets at one moment must differ.
     private static let saltSize = 32

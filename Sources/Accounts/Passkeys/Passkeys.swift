@@ -2,7 +2,7 @@ import Database
 import Secrets
 import WebAuthn
 
-/// Members' passkeys: log-in, adding, renaming, deleting.
+/// Members' passkeys: login, adding, renaming, deleting.
 package struct Passkeys: Sendable {
     let database: Database
     let clock: WallClock

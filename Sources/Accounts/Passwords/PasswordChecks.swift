@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// Checks members' passwords: for a log-in, for a reauthentication, and to link an identity.
+/// Checks members' passwords: for a login, for a reauthentication, and to link an identity.
 struct PasswordChecks: Sendable {
     let database: Database
     let hasher: PasswordHasher
@@ -20,13 +20,13 @@ struct PasswordChecks: Sendable {
     ) async throws -> Result? {
         try await attempts.recording(counters) { attempt in
             var hash = account?.hash
-            // During the check another log-in may renew the hash, or a reset change the password. Both are told apart by
+            // During the check another login may renew the hash, or a reset change the password. Both are told apart by
             // checking the new hash.
             for _ in 0..<2 {
                 guard case .right(let isOutdated) = try await hasher.verify(password, against: hash),
                     let member = account?.member, let known = hash
                 else { break }
-                // If the hasher is busy, the new hash can wait for the next log-in.
+                // If the hasher is busy, the new hash can wait for the next login.
                 let fresh = isOutdated ? try? await hasher.hash(password) : nil
                 let result: Result? = try await database.write { transaction in
                     guard try transaction.replaceHash(of: member.id, known, by: fresh ?? known) else { return nil }

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// Why a log-in failed.
+/// Why a login failed.
 package enum SignInFailure: Error {
     /// No account has this email and password. Which of the two is wrong is not revealed.
     case wrongPair
@@ -58,7 +58,7 @@ extension Passwords {
         }
     }
 
-    /// - Returns: what a log-in with the password of a sign-up that waits for confirmation leads to; nil for any other.
+    /// - Returns: what a login with the password of a sign-up that waits for confirmation leads to; nil for any other.
     private func confirmation(of email: EmailAddress, _ password: Secret) async throws -> SignInResult? {
         guard let waiting = try await signUps.pending(at: email),
             case .right = try await hasher.verify(password, against: waiting.hash)

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// Members' passwords: log-in, change, reset and reauthentication.
+/// Members' passwords: login, change, reset and reauthentication.
 package struct Passwords: Sendable {
     let database: Database
     let clock: WallClock

@@ -37,12 +37,12 @@ package struct SecurityEvent: Sendable {
         case authenticatorOn
         /// It no longer is, by the member or the operator.
         case authenticatorOff
-        /// A log-in with a recovery code.
+        /// A login with a recovery code.
         case recoveryCodeUsed
         case recoveryCodesRenewed
-        /// A log-in with the right password ended after too many wrong codes.
+        /// A login with the right password ended after too many wrong codes.
         case codesFailed
-        /// A log-in with the right password asked for the authenticator to be turned off at that time.
+        /// A login with the right password asked for the authenticator to be turned off at that time.
         case factorRecovery(at: Timestamp)
         /// A program with the new access token acts in the member's name.
         case accessTokenMade

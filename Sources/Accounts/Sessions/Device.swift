@@ -13,7 +13,7 @@ package struct Device: Sendable, Equatable {
     package let client: ClientInfo
     package let firstSeen: Timestamp
     package let lastSeen: Timestamp
-    /// How the member logged in; nil for a log-in of an earlier version.
+    /// How the member logged in; nil for a login of an earlier version.
     package let methods: AuthenticationMethods?
     /// Whether the login works with this device's key only.
     package let isBound: Bool

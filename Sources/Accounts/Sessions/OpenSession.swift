@@ -6,7 +6,7 @@ package struct OpenSession: Sendable, Equatable {
     package let member: Member
     /// When the member last authenticated in this session; nil for a resumed device.
     package let authenticatedAt: Timestamp?
-    /// The digest of the proof of that; nil for a log-in at an earlier version, which gave none.
+    /// The digest of the proof of that; nil for a login at an earlier version, which gave none.
     let proof: Digest?
     /// Whether the member has to set up a second factor before anything else.
     package let mustSetUpFactor: Bool

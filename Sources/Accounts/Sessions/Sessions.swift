@@ -94,7 +94,7 @@ package struct Sessions: Sendable {
     }
 
     /// Whether the session was reauthenticated recently enough for sensitive changes, by the browser that asks.
-    /// - Parameter proof: what the browser got at the log-in, or when it last reauthenticated.
+    /// - Parameter proof: what the browser got at the login, or when it last reauthenticated.
     package func isReauthenticated(_ session: OpenSession, by proof: Token?) -> Bool {
         guard let proof, session.proof == proof.digest else { return false }
         return session.authenticatedAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false

@@ -8,7 +8,7 @@ struct SessionGrant: Sendable {
     let device: Int64?
     let client: ClientInfo
     let at: Timestamp
-    /// When the member authenticated; nil for a browser that is merely remembered, and for a log-in that is no
+    /// When the member authenticated; nil for a browser that is merely remembered, and for a login that is no
     /// reauthentication.
     let authenticatedAt: Timestamp?
     /// What the browser holds to show that; nil when the member did not.

@@ -18,7 +18,7 @@ struct FirstPasskey: Sendable {
         self.init(handle: row.blob(NewPasskey.columnCount), passkey: NewPasskey(row: row))
     }
 
-    /// Verifies that it gave an answer, to a request that named it or, for a log-in, to one that didn't: then it is found by
+    /// Verifies that it gave an answer, to a request that named it or, for a login, to one that didn't: then it is found by
     /// the handle, too.
     /// - Returns: the passkey after that, or why the answer doesn't hold.
     func answering(

@@ -53,7 +53,7 @@ package struct Throttles: Sendable {
     /// The same from one block.
     package var authorizationFromBlock: Throttle? = Throttle(600, per: .seconds(10 * 60))
 
-    /// Challenges for passkeys given to one network; of guests, who need only look at the log-in page to get one, those
+    /// Challenges for passkeys given to one network; of guests, who need only look at the login page to get one, those
     /// that they answer.
     package var passkeyChallengeFromNetwork: Throttle? = Throttle(300, per: .seconds(10 * 60))
     /// Those for the passkeys of sign-ups given to one block: each is stored, and the oldest give way, those of members

@@ -8,7 +8,7 @@ struct AccountSettings: Renderable {
     /// The day; nil when it was long ago, or never.
     var passwordChangedAt: String?
     var hasAuthenticator = false
-    /// Whether there is any log-in by a provider, linked or to be linked.
+    /// Whether there is any login by a provider, linked or to be linked.
     var hasIdentities = false
     /// Whether passkeys can be added, or there are any.
     var hasPasskeys = false

@@ -27,7 +27,7 @@ struct DevicesViewModel: Sendable {
         let address: String
         let firstSeen: String
         let lastSeen: String
-        /// How the member logged in, in words; nil for a log-in of an earlier version.
+        /// How the member logged in, in words; nil for a login of an earlier version.
         let methods: String?
         let isRemembered: Bool
         let isBound: Bool

@@ -15,7 +15,7 @@ struct LockdownViewModel: Sendable {
         let restoresEmail: Bool
         /// The present address, where the old one is another account's by now.
         let keptEmail: String?
-        /// Whether log-ins by providers are linked to the account.
+        /// Whether logins by providers are linked to the account.
         let unlinks: Bool
         /// Whether the account has passkeys.
         let deletesPasskeys: Bool

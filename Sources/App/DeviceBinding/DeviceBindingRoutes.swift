@@ -23,7 +23,7 @@ struct DeviceBindingRoutes: Sendable {
         cookies = site.cookies
     }
 
-    /// Binds the login of a slot to the browser's new key. The challenge, which only the log-in's own response had, takes
+    /// Binds the login of a slot to the browser's new key. The challenge, which only the login's own response had, takes
     /// the place of a form's token.
     @Sendable func bind(_ context: Context<Visitor>) async throws -> Response {
         let sent = Sent(context, cookies)

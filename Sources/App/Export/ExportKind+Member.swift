@@ -12,7 +12,7 @@ extension ExportKind<Device> {
             "address": { $0.client.address },
             "firstSeen": { times.text($0.firstSeen) },
             "lastSeen": { times.text($0.lastSeen) },
-            // How the member logged in, by the names of RFC 8176; nil for a log-in of an earlier version.
+            // How the member logged in, by the names of RFC 8176; nil for a login of an earlier version.
             "methods": { $0.methods?.text },
             // Whether the login works on its device only.
             "bound": { $0.isBound },

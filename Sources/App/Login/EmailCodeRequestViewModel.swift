@@ -16,7 +16,7 @@ struct EmailCodeRequestViewModel: Sendable {
         var remember = false
         /// Why nothing was sent.
         var alert: String?
-        /// The path to redirect to after the log-in.
+        /// The path to redirect to after the login.
         var next: LocalPath?
 
         static let fields: [Field<Output>] = [
@@ -49,7 +49,7 @@ struct EmailCodeRequestViewModel: Sendable {
 
     /// Sends the email if the address has an account.
     /// - Parameters:
-    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - browser: the browser's identifier from an earlier login, if there was one.
     ///   - localizer: the language for members who chose none.
     /// - Returns: the token for the browser to hold.
     /// - Throws: `TooManyAttempts`.

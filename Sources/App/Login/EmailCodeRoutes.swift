@@ -100,7 +100,7 @@ struct EmailCodeRoutes: Sendable {
         return view.refuse(context, output)
     }
 
-    /// - Returns: nil when no log-in waits in this browser.
+    /// - Returns: nil when no login waits in this browser.
     private func page(
         _ output: EmailCodeViewModel.Output, _ context: Context<Guest>
     ) async throws -> EmailCodeViewModel.Output? {
@@ -115,7 +115,7 @@ struct EmailCodeRoutes: Sendable {
         return output
     }
 
-    /// Responds when no log-in waits for a code in this browser, or no longer.
+    /// Responds when no login waits for a code in this browser, or no longer.
     private func tooLate(_ context: Context<Guest>) -> Response {
         cookies.codeTooLate(context, in: cookies.emailCode)
     }

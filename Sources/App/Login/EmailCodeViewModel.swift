@@ -20,7 +20,7 @@ struct EmailCodeViewModel: Sendable {
         let minutes: Int
         /// The path to redirect to afterwards.
         var next: LocalPath?
-        /// The mark of the log-in that waits; known to the page's routes, not to the form.
+        /// The mark of the login that waits; known to the page's routes, not to the form.
         var about = ""
 
         static let fields: [Field<Output>] = [
@@ -54,7 +54,7 @@ struct EmailCodeViewModel: Sendable {
 
     /// - Parameters:
     ///   - waiting: the token of the browser that asked for the code.
-    ///   - browser: its identifier from an earlier log-in, if there was one.
+    ///   - browser: its identifier from an earlier login, if there was one.
     /// - Throws: `CodeFailure`, `AccountDisabled`.
     func signIn(
         _ input: Input, by codes: EmailCodes, waiting: Token, in browser: Token?, _ localizer: Localizer,

@@ -3,7 +3,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The log-in page: email, password, and whether to remember the device.
+/// The login page: email, password, and whether to remember the device.
 struct LoginViewModel: Sendable {
     struct Input: Sendable {
         let email: EmailAddress
@@ -95,7 +95,7 @@ struct LoginViewModel: Sendable {
     }
 
     /// - Parameters:
-    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - browser: the browser's identifier from an earlier login, if there was one.
     ///   - localizer: the language of the email about a new device for members who chose none.
     func signIn(
         _ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo

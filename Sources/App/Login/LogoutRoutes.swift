@@ -19,7 +19,7 @@ struct LogoutRoutes: Sendable {
         cookies = site.cookies
     }
 
-    /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
+    /// Ends the session and forgets this device. A guest is redirected to the login page as well.
     func signOut(_ context: Context<Member>) async throws -> Response {
         let issuer = try await accounts.sessions.signOut(
             context.principal.id, session: context.visitor.session, ticket: context.visitor.ticket,
@@ -31,7 +31,7 @@ struct LogoutRoutes: Sendable {
         return response
     }
 
-    /// Leads on to the log-out at the provider by which the session began, if neither the account nor this browser has
+    /// Leads on to the logout at the provider by which the session began, if neither the account nor this browser has
     /// used another one since.
     private func logOut(at issuer: String?, _ context: Context<Member>) async -> Response? {
         guard let issuer, let party = providers.party(of: issuer),

@@ -5,7 +5,7 @@ struct ConfirmationEmail: Renderable {
     let link: TrustedAddress
     /// How long it is valid.
     let validity: String
-    /// The provider's name, where the link is about its log-in.
+    /// The provider's name, where the link is about its login.
     var provider = ""
 
     static let fields: [Field<ConfirmationEmail>] = [

@@ -20,7 +20,7 @@ struct SecurityEmail: Renderable {
     var change: EmailChange?
     /// Recovery codes that a lockdown has ended.
     var endedCodes: EndedCodes?
-    /// The name of the provider whose log-in it is about.
+    /// The name of the provider whose login it is about.
     var provider: String?
     /// Whether no way to log in is left but a new password by a reset.
     var needsPassword = false

@@ -21,7 +21,7 @@ extension Audience where Principal == Visitor {
 
 extension Audience where Principal == Guest {
     static let guests = Audience(name: "guests", admit: { $0.member == nil ? Guest() : nil }) { context in
-        // A log-in form from a page that stayed open while another account was signed in: the sender must not believe
+        // A login form from a page that stayed open while another account was signed in: the sender must not believe
         // that they are in the account they typed.
         if context.request.method == .post, CrossOriginCheck.isOwn(context.request, origin: context.origin),
             let form = try? FormReader.readForeign(context), form.mayBeForAnother(than: context.visitor.member)
@@ -65,12 +65,12 @@ extension Audience where Principal == Member {
     }
 
     /// Members for an event stream. A 204 response tells the browser not to reconnect (HTML standard, "Server-sent
-    /// events", processing model); a redirect would have it read the log-in page.
+    /// events", processing model); a redirect would have it read the login page.
     static let listeningMembers = Audience(name: "members", admit: \.admittedMember) { _ in
         Response(status: .noContent)
     }
 
-    /// Redirects to what is missing: the log-in or the second factor. Both lead back to the requested page; a lost form
+    /// Redirects to what is missing: the login or the second factor. Both lead back to the requested page; a lost form
     /// can't be resubmitted that way.
     @Sendable private static func denyMember(_ context: Context<Visitor>) throws -> Response {
         let isForm = context.request.method == .post
@@ -84,7 +84,7 @@ extension Audience where Principal == Member {
 }
 
 extension Form {
-    /// Whether a log-in may be meant for another account than the one in use. A passkey doesn't say whose it is.
+    /// Whether a login may be meant for another account than the one in use. A passkey doesn't say whose it is.
     fileprivate func mayBeForAnother(than member: Member?) -> Bool {
         guard let email = EmailAddress(self["email"]) else { return !self["credential"].isEmpty }
         return email.key != member.flatMap { EmailAddress($0.email) }?.key

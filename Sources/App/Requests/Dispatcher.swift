@@ -137,7 +137,7 @@ final class Dispatcher: Sendable {
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
             return Response.seeOther(login(for: context)).setting([authenticator.cookies.flash(flash)])
         } catch let error as LoggedOut {
-            // A background request may arrive after a log-out, and that log-out's response has its own flash message.
+            // A background request may arrive after a logout, and that logout's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
             let told = context.request.isUserActivity ? [authenticator.cookies.flash(flash)] : []
             return Response.seeOther(error.login).setting(told)
@@ -172,7 +172,7 @@ final class Dispatcher: Sendable {
         return response
     }
 
-    /// The log-in page for a form whose session is over; it leads back to the page of the form, to send it again.
+    /// The login page for a form whose session is over; it leads back to the page of the form, to send it again.
     private func login(for context: Context<Visitor>) -> LocalPath {
         // A page that answered a form may have an address that only forms are sent to.
         guard let page = context.referringPage, page != Path.todos.address,

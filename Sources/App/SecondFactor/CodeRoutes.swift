@@ -3,7 +3,7 @@ import HTTPServer
 import Secrets
 import Web
 
-/// The step of a log-in that asks for a code of the authenticator app, or for a recovery code.
+/// The step of a login that asks for a code of the authenticator app, or for a recovery code.
 struct CodeRoutes: Sendable {
     let view: PageView<CodeViewModel.Output>
     let viewModel: CodeViewModel
@@ -19,7 +19,7 @@ struct CodeRoutes: Sendable {
         cookies = site.cookies
     }
 
-    /// A log-in that waits in the visitor's browser.
+    /// A login that waits in the visitor's browser.
     private struct Waiting {
         let token: Token
         /// That of the account.
@@ -58,7 +58,7 @@ struct CodeRoutes: Sendable {
         }
     }
 
-    /// Tells a member who has used a recovery code how many are left. The log-in is done, and does not fail without it.
+    /// Tells a member who has used a recovery code how many are left. The login is done, and does not fail without it.
     private func codesLeft(of member: Member) async -> [Cookie] {
         guard viewModel.asksForRecoveryCode,
             let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes
@@ -97,7 +97,7 @@ struct CodeRoutes: Sendable {
         return try await accounts.authenticators.address(waitingIn: token).map { Waiting(token: token, address: $0) }
     }
 
-    /// Responds when no log-in waits in this browser, or no longer.
+    /// Responds when no login waits in this browser, or no longer.
     private func tooLate(_ context: Context<Visitor>) -> Response {
         if context.principal.member != nil { return Response.seeOther(.todos).setting([cookies.drop(cookies.code)]) }
         return cookies.codeTooLate(context, in: cookies.code)

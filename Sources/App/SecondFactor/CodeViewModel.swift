@@ -14,7 +14,7 @@ struct CodeViewModel: Sendable {
     }
 
     struct Output: Renderable {
-        /// The mark of the log-in that waits, and its account's address; known to the page's routes, not to the form.
+        /// The mark of the login that waits, and its account's address; known to the page's routes, not to the form.
         var about = ""
         var email = ""
         var asksForRecoveryCode = false
@@ -74,8 +74,8 @@ struct CodeViewModel: Sendable {
     }
 
     /// - Parameters:
-    ///   - waiting: the token of the log-in that waits.
-    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - waiting: the token of the login that waits.
+    ///   - browser: the browser's identifier from an earlier login, if there was one.
     /// - Throws: `CodeFailure`, `TooManyAttempts`, `AccountDisabled`.
     func signIn(
         _ input: Input, waiting: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo

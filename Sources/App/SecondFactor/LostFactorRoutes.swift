@@ -37,7 +37,7 @@ struct LostFactorRoutes: Sendable {
         return .seeOther(.loginLost)
     }
 
-    /// Responds when no log-in waits in this browser, or no longer.
+    /// Responds when no login waits in this browser, or no longer.
     private func tooLate(_ context: Context<Visitor>) -> Response {
         cookies.codeTooLate(context, in: cookies.code)
     }

@@ -3,16 +3,16 @@ import Mustache
 import Secrets
 import Web
 
-/// The page for a member who has neither the app nor a recovery code, while a log-in waits for one.
+/// The page for a member who has neither the app nor a recovery code, while a login waits for one.
 struct LostFactorViewModel: Sendable {
     struct Output: Renderable {
-        /// The mark of the log-in that waits, and its account's address.
+        /// The mark of the login that waits, and its account's address.
         var about = ""
         var email = ""
         /// How long the app stays on after it was asked to be turned off; nil where only the operator helps.
         var wait: String?
         var isPossible: Bool { wait != nil }
-        /// Whether the log-in did not begin with the password, which alone may ask.
+        /// Whether the login did not begin with the password, which alone may ask.
         var needsPassword = false
         /// When it is turned off; nil unless that was asked for.
         var ready: String?
@@ -31,7 +31,7 @@ struct LostFactorViewModel: Sendable {
     let formatter: LocalizedFormatter
     let timeZones: TimeZones
 
-    /// - Parameter token: that of the log-in that waits.
+    /// - Parameter token: that of the login that waits.
     /// - Returns: nil when none waits.
     func show(in token: Token, _ localizer: Localizer) async throws -> Output? {
         guard let recovery = try await accounts.authenticators.recovery(in: token) else { return nil }

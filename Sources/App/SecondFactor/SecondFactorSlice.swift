@@ -1,6 +1,6 @@
 import Web
 
-/// The second factor: the step of a log-in that asks for a code, and the member's authenticator app.
+/// The second factor: the step of a login that asks for a code, and the member's authenticator app.
 enum SecondFactorSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let code = CodeRoutes(site, asksForRecoveryCode: false)

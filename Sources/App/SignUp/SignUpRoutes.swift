@@ -36,7 +36,7 @@ struct SignUpRoutes: Sendable {
     func open(_ context: Context<Guest>) async throws -> Response {
         let invitation = Token(context.parameters["token"])
         try await invitations.require(invitation)
-        // A log-in by a provider can wait as long as a link for what the provider doesn't tell, and then for its own link.
+        // A login by a provider can wait as long as a link for what the provider doesn't tell, and then for its own link.
         let lifetime = lifetimes.confirmationLink * 3
         return Response.seeOther(.signUp).setting(
             invitation.map { [cookies.pending($0, in: cookies.invitation, for: lifetime)] } ?? [])

@@ -114,7 +114,7 @@ struct SignUpViewModel: Sendable {
 
     /// - Parameters:
     ///   - language: the code of the language chosen in this browser.
-    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - browser: the browser's identifier from an earlier login, if there was one.
     /// - Throws: `SignUpError`, `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
     func signUp(
         _ input: Input, language: String?, invitation: Token?, in browser: Token?, from client: ClientInfo
@@ -124,7 +124,7 @@ struct SignUpViewModel: Sendable {
             invitation: invitation, knownBy: browser, from: client)
     }
 
-    /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.
+    /// Logs in to the account with the address if the password is right. It is counted like any other login attempt.
     /// - Throws: `SignUpError` for a wrong password or too many attempts; `HashingBusy`.
     func logIn(_ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo) async throws
         -> SignInResult

@@ -4,7 +4,7 @@ import Foundation
 struct AuthorizationState: Codable, Sendable {
     enum Purpose: String, Codable, Sendable {
         case signIn
-        /// Links the log-in to the account of the member who began it.
+        /// Links the login to the account of the member who began it.
         case link
         /// Reauthenticates the member.
         case reauthenticate
@@ -18,7 +18,7 @@ struct AuthorizationState: Codable, Sendable {
     /// The code of the language chosen by the visitor, if any.
     var language: String?
 
-    /// The slot of the account in which it was begun: another may be in use when the browser is back. Nil for a log-in.
+    /// The slot of the account in which it was begun: another may be in use when the browser is back. Nil for a login.
     var slot: AccountSlot? { slotText.flatMap { AccountSlot($0) } }
 
     /// Encoded as JSON.

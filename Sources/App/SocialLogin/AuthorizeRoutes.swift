@@ -5,7 +5,7 @@ import Mustache
 import Secrets
 import Web
 
-/// Beginning an authorization at a provider: to log in, to link its log-in, or to reauthenticate.
+/// Beginning an authorization at a provider: to log in, to link its login, or to reauthenticate.
 struct AuthorizeRoutes: Sendable {
     let view: PageView<ProviderRedirect>
     let providers: SignInProviders

@@ -3,7 +3,7 @@ import HTTPServer
 import Secrets
 import Web
 
-/// Completing what a provider didn't disclose, at a visitor's first log-in by it.
+/// Completing what a provider didn't disclose, at a visitor's first login by it.
 struct CompleteSignInRoutes: Sendable {
     let view: PageView<CompleteSignInViewModel.Output>
     let viewModel: CompleteSignInViewModel

@@ -38,7 +38,7 @@ extension SiteCookies {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(.pendingSignInGone)])
     }
 
-    /// Responds when the account asks for a code, which no log-in by a provider skips.
+    /// Responds when the account asks for a code, which no login by a provider skips.
     var codeRequired: Response {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(.codeRequired)])
     }

@@ -27,7 +27,7 @@ struct FacebookRoutes: Sendable {
         formatter = site.formatter
     }
 
-    /// Deauthorize callback: unlinks the log-in.
+    /// Deauthorize callback: unlinks the login.
     func deauthorize(_ context: Context<Visitor>) async throws -> Response {
         let request = try signedRequest(context)
         try await accounts.identities.handle(

@@ -2,7 +2,7 @@ import Accounts
 import HTTPServer
 import Web
 
-/// The log-ins by providers that are linked to a member's account.
+/// The logins by providers that are linked to a member's account.
 struct IdentitiesRoutes: Sendable {
     let view: PageView<IdentitiesViewModel.Output>
     let viewModel: IdentitiesViewModel

@@ -4,15 +4,15 @@ import Mustache
 import Secrets
 import Web
 
-/// The page of log-ins by providers: those linked to the account, and those that can be.
+/// The page of logins by providers: those linked to the account, and those that can be.
 struct IdentitiesViewModel: Sendable {
     struct Output: Renderable {
         let linked: [Row]
-        /// Providers whose log-in isn't linked yet.
+        /// Providers whose login isn't linked yet.
         let providers: [ProviderButton]
         let hasPassword: Bool
         var hasProviders: Bool { !providers.isEmpty }
-        /// Whether there is any log-in by a provider, linked or to be linked.
+        /// Whether there is any login by a provider, linked or to be linked.
         var isOffered: Bool { hasProviders || !linked.isEmpty }
 
         static let fields: [Field<Output>] = [

@@ -3,7 +3,7 @@ import HTTPServer
 import Secrets
 import Web
 
-/// Agreeing to link a provider's log-in to an existing account.
+/// Agreeing to link a provider's login to an existing account.
 struct LinkAccountRoutes: Sendable {
     let view: PageView<LinkAccountViewModel.Output>
     let viewModel: LinkAccountViewModel
@@ -81,7 +81,7 @@ struct LinkAccountRoutes: Sendable {
 }
 
 extension SiteCookies {
-    /// Responds when a log-in can't be linked: the account has another of the same provider, or the log-in is linked to
+    /// Responds when a login can't be linked: the account has another of the same provider, or the login is linked to
     /// another account by now.
     func notLinked(_ error: IdentityLinkError) -> Response {
         let kind: FlashKind = error == .providerAlreadyLinked ? .providerLinked : .identityTaken

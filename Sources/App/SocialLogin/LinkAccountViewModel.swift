@@ -4,7 +4,7 @@ import Secrets
 import Web
 
 /// The page for a visitor whose address has an account here. The password or an emailed link, required once, links the
-/// provider's log-in to the account.
+/// provider's login to the account.
 struct LinkAccountViewModel: Sendable {
     struct Input: Sendable {
         let password: Secret

@@ -56,7 +56,7 @@ struct SocialLogin: Sendable {
     /// Completes an authorization by the provider's callback.
     /// - Parameters:
     ///   - key: the key that the browser holds; nil when it holds none.
-    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - browser: the browser's identifier from an earlier login, if there was one.
     ///   - invitation: the one that the visitor has, if any.
     /// - Throws: `Failure`.
     func complete(

@@ -42,9 +42,9 @@ struct SocialLoginFailures: Sendable {
         }
         let reference = String(Token.random().text.prefix(8))
         let flash = FlashKind(error)
-        // Limited by kind, so that requests without a valid state don't use up the lines of genuine log-ins.
+        // Limited by kind, so that requests without a valid state don't use up the lines of genuine logins.
         let isLogged = log.log(
-            .warning, "A log-in by a provider failed", kind: "\(flash)",
+            .warning, "A login by a provider failed", kind: "\(flash)",
             ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
         return tell(flash, purpose, about: isLogged ? reference : nil)
     }
@@ -52,7 +52,7 @@ struct SocialLoginFailures: Sendable {
     /// Logs that an identity which its provider has confirmed is not accepted here.
     private func logRefusal(_ reason: String, provider: String) {
         log.log(
-            .info, "A log-in by a provider was refused", kind: reason,
+            .info, "A login by a provider was refused", kind: reason,
             ["provider": "\(provider)", "reason": "\(reason)"])
     }
 

@@ -22,7 +22,7 @@ struct SwitchAccountRoutes: Sendable {
             .setting(cookies.signOut(at: slot) + [cookies.use(slot)])
     }
 
-    /// Switches to the account in another slot. If it has ended meanwhile, the log-in page says so, with the address
+    /// Switches to the account in another slot. If it has ended meanwhile, the login page says so, with the address
     /// that the page showed filled in; the member in use stays signed in.
     func change(_ context: Context<Visitor>) async throws -> Response {
         guard let slot = AccountSlot(context.form.word("account")), slot != context.visitor.slot else {

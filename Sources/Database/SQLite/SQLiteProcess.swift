@@ -4,7 +4,7 @@ import Synchronization
 
 /// What holds for all of a process's connections to SQLite.
 enum SQLiteProcess {
-    /// In bytes. A log-in exceeds SQLite's own 64 KiB. All of it is written to a file at once when it gets longer, and
+    /// In bytes. A login exceeds SQLite's own 64 KiB. All of it is written to a file at once when it gets longer, and
     /// SQLite can't write 128 KiB at once: it reports a full disk.
     private static let savepointInMemory: CInt = 124 << 10
     private static let isSetUp = Mutex((memory: false, files: false))

@@ -9,7 +9,7 @@ struct CookieChecks {
     func finding(_ page: SiteAnswer) -> Finding {
         let cookies = page.values(of: "set-cookie")
         guard !cookies.isEmpty else {
-            let sentence = "The log-in page sets none: something in between removes them, and no one can log in."
+            let sentence = "The login page sets none: something in between removes them, and no one can log in."
             return .problem("Cookies", sentence)
         }
         if let complaint = cookies.lazy.compactMap(complaint).first { return .problem("Cookies", complaint) }

@@ -5,7 +5,7 @@ import Files
 import Foundation
 import Mail
 
-/// Checks of the data folder: permissions, disk space, backups, the outbox, and the addresses of log-ins.
+/// Checks of the data folder: permissions, disk space, backups, the outbox, and the addresses of logins.
 struct FolderChecks {
     private static let latestMail: TimeInterval = 60 * 60
     private static let oldestBackup: TimeInterval = 26 * 60 * 60
@@ -134,6 +134,6 @@ struct FolderChecks {
             ? "Set \(Setting.proxies.variable) to the proxy's address."
             : "Check that the proxy sends \(settings.server.proxyField.rawValue)."
         return .problem(
-            "Addresses", "All log-ins seem to come from this machine: one attacker locks out everyone. \(advice)")
+            "Addresses", "All logins seem to come from this machine: one attacker locks out everyone. \(advice)")
     }
 }

@@ -1,6 +1,6 @@
 import Identity
 
-/// Checks that an issuer's identifier equals the configured one. If not, every log-in with it fails.
+/// Checks that an issuer's identifier equals the configured one. If not, every login with it fails.
 struct IssuerCheck {
     let party: RelyingParty
 

@@ -1,6 +1,6 @@
 import Mail
 
-/// Checks that the mail server accepts this site: connection, encryption and log-in as for an email, without sending
+/// Checks that the mail server accepts this site: connection, encryption and login as for an email, without sending
 /// one.
 struct MailServerCheck {
     let server: SMTPServer
@@ -15,7 +15,7 @@ struct MailServerCheck {
                 return .problem("Mail server", "\(server.host) does not accept this site: \(error)")
             }
             let advice = "Check \(MailSetting.user.variable) and its password."
-            return .problem("Mail server", "\(server.host) does not accept the log-in (\(error)). \(advice)")
+            return .problem("Mail server", "\(server.host) does not accept the login (\(error)). \(advice)")
         }
     }
 }

@@ -29,7 +29,7 @@ struct SiteChecks {
         }
         guard page.status == 200, !page.values(of: "content-security-policy").isEmpty else {
             let sentence = """
-                The answer at \(login), with status \(page.status), is not Latchkey's log-in page. Check where the \
+                The answer at \(login), with status \(page.status), is not Latchkey's login page. Check where the \
                 proxy leads.
                 """
             return [.problem("Site", sentence)]

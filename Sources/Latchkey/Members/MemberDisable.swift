@@ -4,9 +4,9 @@ import ArgumentParser
 struct MemberDisable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
-        abstract: "Log a member out everywhere and block log-in until they are enabled.",
+        abstract: "Log a member out everywhere and block login until they are enabled.",
         discussion: """
-            Their data stay, also if they had asked for the account to be deleted. After the right password, the log-in
+            Their data stay, also if they had asked for the account to be deleted. After the right password, the login
             page says that they are disabled.
             """
     ).withSettings()

@@ -4,7 +4,7 @@ import ArgumentParser
 /// `latchkey member list`
 struct MemberList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List members: number, address, name, since when, last log-in."
+        commandName: "list", abstract: "List members: number, address, name, since when, last login."
     ).withSettings()
 
     @Option(help: "Only members whose name or address contains this.") var holding = ""

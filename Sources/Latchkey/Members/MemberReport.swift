@@ -43,7 +43,7 @@ struct MemberReport: Encodable {
     var lines: [String] {
         let all: [(String, String?)] = [
             ("Member", String(id)), ("Email", email), ("Name", name), ("Since", createdAt),
-            ("Last log-in", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
+            ("Last login", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
             ("Has a password", hasPassword ? "yes" : "no"),
             ("Passkeys", String(passkeys)),
             ("Authenticator app", hasAuthenticator ? "on" : "off"),

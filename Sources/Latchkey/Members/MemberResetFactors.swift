@@ -6,7 +6,7 @@ struct MemberResetFactors: AsyncParsableCommand {
         commandName: "reset-factors", abstract: "Turn a member's authenticator app off.",
         discussion: """
             For a member who has lost the phone and the recovery codes. Make sure that it is the member who asks: \
-            afterwards, a log-in asks for no code or, where an app is required, has another set up. The member is told \
+            afterwards, a login asks for no code or, where an app is required, has another set up. The member is told \
             by email, and the account's history shows it.
             """
     ).withSettings()
@@ -22,7 +22,7 @@ struct MemberResetFactors: AsyncParsableCommand {
         }
         let next =
             accounts.secondFactor.isRequired
-            ? "The next log-in sets up another" : "Logging in no longer asks for a code"
+            ? "The next login sets up another" : "Logging in no longer asks for a code"
         print("The authenticator app of \(record.member.email) is off. \(next).")
     }
 }

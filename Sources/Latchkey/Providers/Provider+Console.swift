@@ -21,6 +21,6 @@ extension Provider {
     /// The provider and the addresses to enter in its console, for people to read.
     func report(_ baseURL: BaseURL) -> String {
         let lines = consoleAddresses(baseURL).map { "  \($0.purpose): \($0.address)" }
-        return (["Log-in with \(label). Enter in its console:"] + lines).joined(separator: "\n")
+        return (["Login with \(label). Enter in its console:"] + lines).joined(separator: "\n")
     }
 }

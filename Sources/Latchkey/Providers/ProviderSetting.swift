@@ -1,4 +1,4 @@
-/// A setting for log-in with identity providers: the suffix of its environment variable's name, and its meaning.
+/// A setting for login with identity providers: the suffix of its environment variable's name, and its meaning.
 enum ProviderSetting: String, NamedSetting {
     case googleClientID = "GOOGLE_CLIENT_ID"
     case googleClientSecret = "GOOGLE_CLIENT_SECRET"
@@ -51,7 +51,7 @@ enum ProviderSetting: String, NamedSetting {
         case .clientID: "This site's client ID at the OpenID Connect issuer."
         case .clientSecret: "This site's client secret at the OpenID Connect issuer."
         case .clientSecretFile: "A file with the OpenID Connect issuer's client secret; a line end after it is allowed."
-        case .name: "The issuer's name on the log-in button. Default: its host."
+        case .name: "The issuer's name on the login button. Default: its host."
         case .logout:
             """
             Whether logging out leads on to logging out at the issuer, for members who logged in there: on or off. Register \

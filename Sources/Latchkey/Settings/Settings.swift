@@ -34,7 +34,7 @@ struct Settings: ParsableArguments {
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Second factors") var secondFactor: SecondFactorSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
-    @OptionGroup(title: "Log-in with identity providers") var providers: ProviderSettings
+    @OptionGroup(title: "Login with identity providers") var providers: ProviderSettings
 
     var flags: [Setting: String?] {
         [

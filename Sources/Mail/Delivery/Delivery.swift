@@ -8,7 +8,7 @@ struct Delivery: Sendable {
         /// What came of it is stored.
         case stored
         /// As `stored`, and no email gets through at present.
-        /// - Parameter isLoginRefused: whether the mail server refuses the site's log-in.
+        /// - Parameter isLoginRefused: whether the mail server refuses the site's login.
         case unreachable(isLoginRefused: Bool)
         /// Given up without an attempt.
         case tooLate

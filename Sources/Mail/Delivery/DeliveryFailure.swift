@@ -7,7 +7,7 @@ package struct DeliveryFailure: Error, CustomStringConvertible {
         case postponed
         /// No email gets through at present.
         case unreachable
-        /// As `unreachable`: the mail server refuses the site's log-in, and may lock it after many attempts.
+        /// As `unreachable`: the mail server refuses the site's login, and may lock it after many attempts.
         case loginRefused
     }
 

@@ -47,7 +47,7 @@ struct DeliveryRound {
     private let usualTime: Duration
     /// Whether the last email found the mail server. Until one has, one tries for all.
     private var isReachable = false
-    /// Log-ins in a row that the mail server refused, and when the next may be tried. Otherwise many emails would try it
+    /// Logins in a row that the mail server refused, and when the next may be tried. Otherwise many emails would try it
     /// one after another, and each new one at once.
     private var refusedLogins = 0
     private var nextLogin: Timestamp?
@@ -65,14 +65,14 @@ struct DeliveryRound {
 
     private var unstored: UnstoredDeliveries { delivery.outbox.unstored }
 
-    /// Does nothing during the pause after a refused log-in.
+    /// Does nothing during the pause after a refused login.
     /// - Throws: what the database throws, once nothing is on its way any more.
     mutating func run() async throws {
         guard !isLoginPaused else { return }
         if let failure = await deliverAll() { throw failure }
     }
 
-    /// Whether the mail server has refused the log-in, and it is too early for the next.
+    /// Whether the mail server has refused the login, and it is too early for the next.
     private var isLoginPaused: Bool {
         guard let nextLogin else { return false }
         let now = delivery.outbox.clock.now()

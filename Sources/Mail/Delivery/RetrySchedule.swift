@@ -5,7 +5,7 @@ enum RetrySchedule {
     /// A restarting mail server is back within seconds, and the recipient may be waiting for the email.
     private static let firstPause: Duration = .seconds(2)
     static let longestPause: Duration = .seconds(60 * 60)
-    /// The longest pause of all emails after refused log-ins. Mail servers lock one that is tried some ten times in as
+    /// The longest pause of all emails after refused logins. Mail servers lock one that is tried some ten times in as
     /// many minutes.
     static let longestLoginPause: Duration = .seconds(5 * 60)
     /// Long enough for a mail server that breaks down on a Saturday.

@@ -2,7 +2,7 @@ import CCurl
 
 /// The state of one session: the current command and its answer. Used by libcurl's thread alone.
 ///
-/// libcurl itself does not tell a refused recipient, a refused log-in and a broken line apart well enough to decide by.
+/// libcurl itself does not tell a refused recipient, a refused login and a broken line apart well enough to decide by.
 final class SMTPDialogue {
     private enum Command: String {
         case ehlo = "EHLO", helo = "HELO", startTLS = "STARTTLS", login = "AUTH", mail = "MAIL", recipient = "RCPT"
@@ -55,7 +55,7 @@ final class SMTPDialogue {
         let words = "\(command?.rawValue ?? "greeting"): \(ServerReply(answer, hiding: login).text)"
         switch command {
         case .recipient, .data:
-            // Without the log-in that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
+            // Without the login that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
             let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
@@ -78,7 +78,7 @@ final class SMTPDialogue {
     private func began(_ bytes: UnsafeRawBufferPointer) {
         let word = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
         if word == "QUIT" { isFinished = true }
-        // Anything but a command belongs to a log-in, and is not inspected.
+        // Anything but a command belongs to a login, and is not inspected.
         guard !isFinished, let new = Command(rawValue: word) else { return }
         command = new
         answer = []

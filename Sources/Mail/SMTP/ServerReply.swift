@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of a mail server's reply that are fit for a log: its codes and plain words.
 ///
-/// Servers quote the email with its link, cut wherever quoted-printable breaks lines, or the log-in, in Base64 or not.
+/// Servers quote the email with its link, cut wherever quoted-printable breaks lines, or the login, in Base64 or not.
 /// So nothing is searched for that must not be shown; only what looks like prose is kept, and the rest becomes `…`.
 struct ServerReply {
     private static let longestWord = 18

@@ -1,4 +1,4 @@
-/// Hashes and verifies passwords on its own threads, so that page requests don't wait behind log-ins.
+/// Hashes and verifies passwords on its own threads, so that page requests don't wait behind logins.
 ///
 /// A pepper, if there is one, is mixed in first. A hash made with an older pepper, or with none, is valid but outdated.
 ///

@@ -3,7 +3,7 @@ import Secrets
 import TestSupport
 import Testing
 
-/// Ana's log-in, bound to her device, and what her browser has of it.
+/// Ana's login, bound to her device, and what her browser has of it.
 final class BoundLogin {
     let fixture: AccountsFixture
     let device: SoftwareDevice

@@ -16,7 +16,7 @@ import Testing
         _ = try await fixture.accounts.deviceBindings.bind(proof, to: signedIn.session, from: .home)
     }
 
-    @Test func `a log-in is bound once, and the history says so`() async throws {
+    @Test func `a login is bound once, and the history says so`() async throws {
         let login = try await BoundLogin(fixture)
         let challenge = try #require(login.signedIn.deviceChallenge)
 
@@ -34,7 +34,7 @@ import Testing
         #expect(devices.filter(\.isBound).map(\.isThisOne) == [true])
     }
 
-    @Test func `a key is accepted with the challenge of the log-in's own response only`() async throws {
+    @Test func `a key is accepted with the challenge of the login's own response only`() async throws {
         let (one, other) = (try await fixture.signInAna(), try await fixture.signInAna())
         let device = try SoftwareDevice.es256()
         let challenge = try #require(one.deviceChallenge)
@@ -91,7 +91,7 @@ import Testing
         let login = try await BoundLogin(fixture, remember: remember)
         let sessions = fixture.accounts.sessions
         let session = login.signedIn.session
-        #expect(try await sessions.session(opening: session) != nil, "the log-in counts like a cookie")
+        #expect(try await sessions.session(opening: session) != nil, "the login counts like a cookie")
 
         fixture.pass(.seconds(12 * 60 + 59))
         #expect(

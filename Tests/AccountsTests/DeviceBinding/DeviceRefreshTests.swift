@@ -100,11 +100,11 @@ import Testing
         _ = try await login.cookie()
     }
 
-    @Test(arguments: ["log-out", "device ended", "others ended", "everything ended", "disabled", "deleted"])
+    @Test(arguments: ["logout", "device ended", "others ended", "everything ended", "disabled", "deleted"])
     func `a login that has ended is over, however it ended`(how: String) async throws {
         let (accounts, member) = (fixture.accounts, login.signedIn.member.id)
         switch how {
-        case "log-out":
+        case "logout":
             try await accounts.sessions.signOut(
                 member, session: login.signedIn.session, ticket: login.signedIn.ticket, from: .home)
         case "device ended":

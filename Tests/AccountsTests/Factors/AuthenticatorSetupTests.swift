@@ -27,7 +27,7 @@ import Testing
         return try await confirm(try await fixture.begunKey(of: ana.member.id, in: ana.session).code(at: fixture.step))
     }
 
-    @Test func `until a right code is entered, log-ins need none`() async throws {
+    @Test func `until a right code is entered, logins need none`() async throws {
         try await authenticators.begin(for: ana.member.id, in: ana.session)
         let key = try await fixture.begunKey(of: ana.member.id, in: ana.session)
 

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// The step of a log-in that asks for a code.
+/// The step of a login that asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct CodeSignInTests {
     @Test func `the password alone opens nothing, and with a code it does`() async throws {
         let fixture = try await SecondFactorFixture()
@@ -24,7 +24,7 @@ import Testing
         #expect(fixture.accounts.signInOutcomes[.byPassword] == 1)
     }
 
-    @Test func `a log-in without “remember me” gets no ticket`() async throws {
+    @Test func `a login without “remember me” gets no ticket`() async throws {
         let fixture = try await SecondFactorFixture()
 
         #expect(try await fixture.enter(fixture.code(), waiting: try await fixture.waiting()).ticket == nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await fixture.base.count("sessions") == 2)
     }
 
-    @Test func `one waiting log-in is finished once, even with two right codes`() async throws {
+    @Test func `one waiting login is finished once, even with two right codes`() async throws {
         let fixture = try await SecondFactorFixture()
         let waiting = try await fixture.waiting()
         try await fixture.enter(fixture.code(), waiting: waiting)
@@ -107,7 +107,7 @@ import Testing
         #expect(try await fixture.base.count("recovery_codes") == 10)
     }
 
-    @Test func `a log-in waits for ten minutes`() async throws {
+    @Test func `a login waits for ten minutes`() async throws {
         let fixture = try await SecondFactorFixture()
         let (first, second) = (try await fixture.waiting(), try await fixture.waiting())
         fixture.base.pass(.seconds(599))

@@ -30,7 +30,7 @@ import Testing
         return guesses
     }
 
-    @Test func `with the fifth wrong code a log-in has to begin again, and its member is told`() async throws {
+    @Test func `with the fifth wrong code a login has to begin again, and its member is told`() async throws {
         let fixture = try await SecondFactorFixture(throttles: .off)
         let waiting = try await fixture.waiting()
         for _ in 0..<4 {
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `the member is told of a stranger who gives each log-in up before its fifth wrong code`(
+    func `the member is told of a stranger who gives each login up before its fifth wrong code`(
         hasCookie: Bool
     ) async throws {
         let fixture = try await SecondFactorFixture()
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `twenty log-ins wait at most, and those of the member's browser are not pushed out`() async throws {
+    @Test func `twenty logins wait at most, and those of the member's browser are not pushed out`() async throws {
         let fixture = try await SecondFactorFixture()
         let own = try await fixture.waiting(in: fixture.home)
         let first = try await fixture.waiting()

@@ -65,7 +65,7 @@ import Testing
         #expect(!events.contains(.factorRecoveryStopped))
     }
 
-    @Test func `the log-in has to come within a week`() async throws {
+    @Test func `the login has to come within a week`() async throws {
         _ = try await begin()
         try await passWait()
         fixture.base.pass(fixture.accounts.lifetimes.factorRecovery - .seconds(1))
@@ -218,7 +218,7 @@ import Testing
         #expect(try await !isAsked())
     }
 
-    @Test func `after a last day in which nobody was reminded the log-in does it, and the app stays on`() async throws {
+    @Test func `after a last day in which nobody was reminded the login does it, and the app stays on`() async throws {
         _ = try await begin()
         fixture.base.pass(Self.wait)
 
@@ -247,7 +247,7 @@ import Testing
         #expect(ready == soon.base.now + .seconds(1800))
     }
 
-    @Test func `it takes a log-in that waits for a code, and a site that has it`() async throws {
+    @Test func `it takes a login that waits for a code, and a site that has it`() async throws {
         await #expect(throws: CodeFailure.noLongerThere) {
             try await fixture.accounts.authenticators.beginRecovery(in: .random(), from: .home, notifying: nobody)
         }

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a remembered browser is good for no more than the log-in that it remembers`() async throws {
+    @Test func `a remembered browser is good for no more than the login that it remembers`() async throws {
         let ticket = try #require(try await base.signInAna(remember: true).ticket)
         // What is shown while nothing can be written asks no less.
         #expect(try await base.accounts.rememberedDevices.member(of: ticket) == nil)

@@ -48,7 +48,7 @@ struct SecondFactorFixture {
     }
 
     /// Enters the right password, after which a code is needed.
-    /// - Returns: the token of the log-in that waits.
+    /// - Returns: the token of the login that waits.
     func waiting(remember: Bool = false, in browser: Token? = nil) async throws -> Token {
         guard case .needs(.code(let token)) = try await password(remember: remember, in: browser) else {
             throw NotSignedIn()
@@ -114,7 +114,7 @@ extension AccountsFixture {
 }
 
 extension Authenticators {
-    /// Whether a log-in waits for a code in the browser that has this token.
+    /// Whether a login waits for a code in the browser that has this token.
     func isWaiting(in browser: Token) async throws -> Bool {
         try await address(waitingIn: browser) != nil
     }

@@ -45,7 +45,7 @@ import Testing
         var expected: Outcome {
             if account == .unconfirmed { return way == .password ? .unconfirmed : .signedIn }
             if way == .linkWithPassword || way == .linkByMail {
-                // What a log-in by another site would skip later is not linked without the code.
+                // What a login by another site would skip later is not linked without the code.
                 if factor == .on { return .notLinked }
             }
             if account == .disabled { return .refused }

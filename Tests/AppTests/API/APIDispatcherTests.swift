@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a browser behind a proxy with a password is led to the log-in, and a page is no part of the API`()
+    @Test func `a browser behind a proxy with a password is led to the login, and a page is no part of the API`()
         async throws
     {
         let credentials: HTTPFields = [.authorization: "Basic YTpi"]

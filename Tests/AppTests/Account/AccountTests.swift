@@ -18,7 +18,7 @@ import Testing
             "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fpassword", ["password": password])
     }
 
-    @Test func `the account page leads to everything, and guests to the log-in page`() async throws {
+    @Test func `the account page leads to everything, and guests to the login page`() async throws {
         let page = try await browser.get("/account").page
 
         #expect(page.heading == "Account")
@@ -74,7 +74,7 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
-    @Test func `the session's cookie alone is not enough, not even minutes after the log-in`() async throws {
+    @Test func `the session's cookie alone is not enough, not even minutes after the login`() async throws {
         let copy = site.browser()
         copy.cookies["session"] = browser.cookies["session"]
         #expect(try await copy.get("/todos").status == 200)

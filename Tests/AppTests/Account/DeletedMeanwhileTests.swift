@@ -52,7 +52,7 @@ import Testing
         ("/account/tokens", "/account/tokens", ["name": "Late", "permission": "read", "lifetime": "30"]),
         ("/account/calendar", "/account/calendar", ["kind": "events", "category": "all"]),
     ])
-    func `adding for a member who is deleted meanwhile ends at the log-in page`(
+    func `adding for a member who is deleted meanwhile ends at the login page`(
         page: String, action: String, fields: [String: String]
     ) async throws {
         let hidden = try await browser.get(page).page.hiddenFields(ofFormTo: action)

@@ -85,7 +85,7 @@ import Testing
 
         #expect(answer["Clear-Site-Data"] == "\"cache\"")
         #expect(try await browser.refresh().status == 200)
-        // His own proves the browser for his next log-in.
+        // His own proves the browser for his next login.
         #expect(
             try await browser.jar.prove(
                 ben.instructions.refresh_url, nil, of: ben.instructions.session_identifier

@@ -22,7 +22,7 @@ import Testing
         #expect(thief.cookies["__Host-session"] == nil)
     }
 
-    @Test func `a log-in with it is one in a new browser, and is reported`() async throws {
+    @Test func `a login with it is one in a new browser, and is reported`() async throws {
         _ = try await ana.site.mails()
 
         let answer = try await ana.signIn(in: thief)
@@ -55,9 +55,9 @@ import Testing
         #expect(try await ana.password(in: thief).location == "/login/code")
     }
 
-    @Test(arguments: ["log-out", "time"])
+    @Test(arguments: ["logout", "time"])
     func `in the browser itself nothing changes, however its login ended`(how: String) async throws {
-        if how == "log-out" { _ = try await browser.jar.submit("/logout", on: "/account") }
+        if how == "logout" { _ = try await browser.jar.submit("/logout", on: "/account") }
         await ana.site.pass(.seconds(25 * 60 * 60))
         browser.dropDeviceCookie()
         #expect(try await browser.refresh().status == 200)
@@ -71,7 +71,7 @@ import Testing
         _ = try await browser.jar.submit("/logout", on: "/account")
         await ana.site.pass(.seconds(25 * 60 * 60))
         next.dropDeviceCookie()
-        #expect(try await next.refresh().status == 200, "by the key of the latest log-in")
+        #expect(try await next.refresh().status == 200, "by the key of the latest login")
         #expect(try await ana.password(in: browser.jar).location == "/todos")
     }
 

@@ -17,7 +17,7 @@ import Testing
         await site.pass(.seconds(20 * 60))
     }
 
-    @Test func `a log-in over https asks for a key, and its browser gets a cookie for some minutes`() async throws {
+    @Test func `a login over https asks for a key, and its browser gets a cookie for some minutes`() async throws {
         let jar = site.browser()
         let answer = try await BoundBrowser.logIn(jar)
         let browser = try await BoundBrowser(after: answer, in: jar)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `without the cookie a page leads to the log-in, which says why and leads back`() async throws {
+    @Test func `without the cookie a page leads to the login, which says why and leads back`() async throws {
         let browser = try await BoundBrowser(site)
         await waitUntilUnproven()
         browser.dropDeviceCookie()
@@ -175,7 +175,7 @@ import Testing
 
     }
 
-    @Test func `a new log-in may be bound to another key`() async throws {
+    @Test func `a new login may be bound to another key`() async throws {
         let browser = try await BoundBrowser(site)
         await waitUntilUnproven()
         browser.dropDeviceCookie()
@@ -189,7 +189,7 @@ import Testing
         #expect(String(decoding: old.body, as: UTF8.self).hasSuffix(#","continue":false}"#), "the old key is deleted")
     }
 
-    @Test func `a new log-in there ends the login that isn't proven, if it is the same member's`() async throws {
+    @Test func `a new login there ends the login that isn't proven, if it is the same member's`() async throws {
         let browser = try await BoundBrowser(site)
         let thief = site.browser()
         thief.cookies = browser.jar.cookies

@@ -113,7 +113,7 @@ import Todos
         }
     }
 
-    @Test func `linked log-ins are in it`() async throws {
+    @Test func `linked logins are in it`() async throws {
         let social = try SocialSite()
         let ana = try await social.site.browser(signedUpAs: "ana@example.com")
         try await social.link("4711", of: "https://accounts.google.com", email: "ana@gmail.example", in: ana)

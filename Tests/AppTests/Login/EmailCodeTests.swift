@@ -3,7 +3,7 @@ import Foundation
 import Secrets
 import Testing
 
-/// The pages of a log-in with a code that is sent by email.
+/// The pages of a login with a code that is sent by email.
 @Suite(.timeLimit(.minutes(5))) struct EmailCodeTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -27,7 +27,7 @@ import Testing
         try String(#require(text.firstMatch(of: /(?m)^\d{3} \d{3} \d{3}$/)).output)
     }
 
-    @Test func `the button of the log-in page sends a code, which leads where the visitor was going`() async throws {
+    @Test func `the button of the login page sends a code, which leads where the visitor was going`() async throws {
         let page = try await browser.get("/login?next=%2Faccount").page
         let button = try #require(page.first("//button[@formaction='/login/email']"))
         #expect(button.text == "Email me a code")
@@ -111,7 +111,7 @@ import Testing
         #expect(try await browser.submit("/login/email/code", ["code": try await code()]).location == "/todos")
     }
 
-    @Test func `after five wrong codes the log-in begins again`() async throws {
+    @Test func `after five wrong codes the login begins again`() async throws {
         _ = try await ask()
         for _ in 0..<4 {
             #expect(try await browser.submit("/login/email/code", ["code": "000000000"]).status == 422)
@@ -157,7 +157,7 @@ import Testing
         #expect(try await !other.open("/login").page.text.contains("This login can't be continued"))
     }
 
-    @Test func `once the log-in no longer waits, the page leads back and says so`() async throws {
+    @Test func `once the login no longer waits, the page leads back and says so`() async throws {
         let sentence = "This login can't be continued: it took too long or was ended. Log in again."
         _ = try await ask()
         let hidden = try await browser.get("/login/email/code").page.hiddenFields(ofFormTo: "/login/email/code")

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-/// The message for a visitor who returns to a log-in that has ended.
+/// The message for a visitor who returns to a login that has ended.
 @Suite(.timeLimit(.minutes(5))) struct LoggedOutTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -77,7 +77,7 @@ import Testing
         #expect(try await browser.get("/login").page.text.contains("You're logged out."))
     }
 
-    /// What was sent is not saved, but the log-in leads back to where it can be sent again.
+    /// What was sent is not saved, but the login leads back to where it can be sent again.
     @Test(arguments: [
         ("/todos/new?date=2026-12-24", "/login?next=%2Ftodos%2Fnew%3Fdate%3D2026-12-24"),
         ("/todos/inbox", "/login?next=%2Ftodos%2Finbox"), ("/todos", "/login"), ("/todos/clear", "/login"),
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["http://example.com/todos/new", "x", ""])
-    func `a form from elsewhere leads to the log-in alone`(referer: String) async throws {
+    func `a form from elsewhere leads to the login alone`(referer: String) async throws {
         browser.cookies["session"] = nil
 
         #expect(try await browser.post("/todos", [:], headers: [.referer: referer]).location == "/login")

@@ -97,7 +97,7 @@ import Testing
         #expect(answer.page.field("email")?["value"] == "ana@")
     }
 
-    @Test func `a signed-in member does not see the log-in page`() async throws {
+    @Test func `a signed-in member does not see the login page`() async throws {
         let browser = site.browser()
         _ = try await logIn(browser)
 
@@ -142,7 +142,7 @@ import Testing
         #expect(answer.location == "/todos")
     }
 
-    @Test func `a session's id is new at each log-in, and a guest's cookie opens nothing`() async throws {
+    @Test func `a session's id is new at each login, and a guest's cookie opens nothing`() async throws {
         let browser = site.browser()
         _ = try await browser.get("/login")
         let planted = try #require(browser.cookies["form"])

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `log-in: the page stays, says how long to wait, and tries nothing`() async throws {
+    @Test func `login: the page stays, says how long to wait, and tries nothing`() async throws {
         let fields = ["email": "ana@example.com", "password": "wrong horse", "remember": "yes"]
         let (sent, last) = try await exhaust(site.browser(), "/login", fields)
 

@@ -16,7 +16,7 @@ import Testing
         ["email": "ana@example.com", "password": password]
     }
 
-    @Test func `a log-in counts once it has succeeded, and a wrong pair as one`() async throws {
+    @Test func `a login counts once it has succeeded, and a wrong pair as one`() async throws {
         let site = try TestSite()
         _ = try await site.browser(signedUpAs: "ana@example.com")
         #expect(counted(site).isEmpty)

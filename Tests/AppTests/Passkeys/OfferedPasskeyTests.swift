@@ -3,7 +3,7 @@ import Secrets
 import TestSupport
 import Testing
 
-/// The page after a log-in with the password, which asks the browser once for a passkey.
+/// The page after a login with the password, which asks the browser once for a passkey.
 @Suite(.timeLimit(.minutes(5))) struct OfferedPasskeyTests {
     private let site: TestSite
 
@@ -25,7 +25,7 @@ import Testing
         return try await browser.post("/account/passkeys/offer", ["csrf": csrf])
     }
 
-    @Test func `the page behind the log-in asks, and the next one doesn't`() async throws {
+    @Test func `the page behind the login asks, and the next one doesn't`() async throws {
         let browser = site.browser()
         _ = try await logIn(browser)
 
@@ -69,7 +69,7 @@ import Testing
         #expect(try await script(browser) == nil)
     }
 
-    @Test func `a sign-up and a log-in with a passkey ask for none`() async throws {
+    @Test func `a sign-up and a login with a passkey ask for none`() async throws {
         let browser = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         #expect(try await script(browser) == nil)
         let bens = try await PasskeyPage(browser: browser).add()

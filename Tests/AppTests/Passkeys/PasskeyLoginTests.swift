@@ -22,7 +22,7 @@ import Testing
         try await PasskeyPage(browser: browser).logIn(with: credential, handle: handle, on: page, more)
     }
 
-    @Test func `the log-in page has a button for passkeys, which the script shows`() async throws {
+    @Test func `the login page has a button for passkeys, which the script shows`() async throws {
         let page = try await site.browser().get("/login").page
 
         let form = try #require(page.first("//form[@id='passkey']"))
@@ -134,7 +134,7 @@ import Testing
         #expect(site.services.accounts.signInOutcomes[.disabledByPasskey] == 1)
     }
 
-    @Test func `after a deletion was requested, a log-in cancels it`() async throws {
+    @Test func `after a deletion was requested, a login cancels it`() async throws {
         _ = try await ana.submit("/account/delete")
 
         #expect(try await logIn(site.browser()).location == "/todos")
@@ -151,7 +151,7 @@ import Testing
         #expect(try await site.count("answered_challenges") == 0)
     }
 
-    @Test func `a network that only looks at the log-in page writes nothing, however often`() async throws {
+    @Test func `a network that only looks at the login page writes nothing, however often`() async throws {
         let browser = site.browser()
         let csrf = try #require(try await browser.get("/login").page.field("csrf")?["value"])
         let attempts = try await site.count("attempts")

@@ -39,7 +39,7 @@ struct PasskeyPage {
         return (credential, try #require(user["id"] as? String), answer)
     }
 
-    /// The fields by which the log-in page sends an authenticator's answer.
+    /// The fields by which the login page sends an authenticator's answer.
     func fields(
         of credential: SoftwareAuthenticator.Credential, handle: String, challenge: String
     ) -> [String: String] {

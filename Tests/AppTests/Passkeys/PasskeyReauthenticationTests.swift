@@ -51,7 +51,7 @@ import Testing
         #expect(try await ana.get("/account/password").location?.hasPrefix("/reauthenticate") == true)
     }
 
-    @Test func `an answer for a log-in does not, and none serves twice`() async throws {
+    @Test func `an answer for a login does not, and none serves twice`() async throws {
         let guest = PasskeyPage(browser: site.browser())
         let options = try await guest.options("/login/passkey/challenge", on: "/login")
         let login = page.fields(

@@ -55,7 +55,7 @@ import Testing
         #expect(try await ben.get("/account").page.first("//script[starts-with(@src, '/passkeys.js')]") == nil)
     }
 
-    @Test func `a refused log-in names a passkey that no account has`() async throws {
+    @Test func `a refused login names a passkey that no account has`() async throws {
         let stray = SoftwareAuthenticator.newCredential()
 
         let answer = try await PasskeyPage(browser: site.browser()).logIn(with: stray, handle: handle)

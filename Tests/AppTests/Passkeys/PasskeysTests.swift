@@ -172,7 +172,7 @@ import Testing
         #expect(try await site.count("passkeys") == 1)
     }
 
-    @Test func `with a passkey and no password a linked log-in can be unlinked`() async throws {
+    @Test func `with a passkey and no password a linked login can be unlinked`() async throws {
         let social = try SocialSite(baseURL: "http://localhost:8080")
         let ana = try await social.site.browser(signedUpAs: "ana@example.com")
         try await social.link("1", of: "https://accounts.google.com", in: ana)

@@ -119,7 +119,7 @@ import Testing
         #expect(try await site.browser().get("/login").setCookie("form") != nil)
     }
 
-    @Test func `when too many passwords wait, log-in says when to try again and other pages are unharmed`() async throws
+    @Test func `when too many passwords wait, login says when to try again and other pages are unharmed`() async throws
     {
         let browser = try TestSite(hashingQueue: 0).browser()
 

@@ -2,7 +2,7 @@ import Accounts
 import Mail
 import Testing
 
-/// Two tabs of one browser, each with the link or the log-in of another account. The later one is in the cookie.
+/// Two tabs of one browser, each with the link or the login of another account. The later one is in the cookie.
 @Suite(.timeLimit(.minutes(5))) struct OtherTabTests {
     private static let password = "correct horse battery"
     private static let word = "Nothing was done: another link or login was opened in this browser"
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["/login/code", "/login/recovery"])
-    func `a code is for the log-in that the page shows`(page: String) async throws {
+    func `a code is for the login that the page shows`(page: String) async throws {
         let ana = try await SecondFactorSite()
         let browser = ana.site.browser()
         _ = try await ana.password(in: browser)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await browser.post(page, again.merging(["code": ana.code]) { $1 }).location == "/todos")
     }
 
-    @Test func `an app is asked to be turned off for the log-in that the page shows`() async throws {
+    @Test func `an app is asked to be turned off for the login that the page shows`() async throws {
         let (ana, page) = (try await SecondFactorSite(), "/login/lost")
         var policy = SecondFactorPolicy()
         policy.recovery = .seconds(72 * 60 * 60)

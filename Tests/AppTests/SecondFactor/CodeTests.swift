@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// The page of a log-in that asks for a code.
+/// The page of a login that asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct CodeTests {
     private static let gone = "This login can't be continued: it took too long or was ended. Log in again."
 
@@ -65,7 +65,7 @@ import Testing
         #expect(try await browser.submit("/login/code", ["code": String(repeating: "1", count: 10_000)]).status == 422)
     }
 
-    @Test func `after five wrong codes the log-in begins again`() async throws {
+    @Test func `after five wrong codes the login begins again`() async throws {
         _ = try await ana.password(in: browser)
         for _ in 0..<4 {
             #expect(try await browser.submit("/login/code", ["code": ana.wrongCode]).status == 422)
@@ -111,11 +111,11 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("Recovery code used"))
         let mails = try await ana.site.mails().map(\.mail)
         let mail = try #require(mails.first { $0.subject == "A recovery code was used" })
-        // A log-in by a provider or by a code from an email may use one, too.
+        // A login by a provider or by a code from an email may use one, too.
         #expect(mail.html?.contains("with one of your recovery codes.") == true)
     }
 
-    @Test func `without a log-in that waits there is no page`() async throws {
+    @Test func `without a login that waits there is no page`() async throws {
         for path in ["/login/code", "/login/recovery"] {
             #expect(try await browser.get(path).location == "/login")
             // Nothing was begun that could have taken too long.
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a log-in that was ended meanwhile says so, and leads back`() async throws {
+    @Test func `a login that was ended meanwhile says so, and leads back`() async throws {
         let member = try await ana.site.database.read {
             try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) }
         }
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `after ten minutes the log-in begins again`() async throws {
+    @Test func `after ten minutes the login begins again`() async throws {
         _ = try await ana.password(in: browser)
         let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")
         await ana.site.pass(.seconds(601))

@@ -87,7 +87,7 @@ import Testing
         let page = try await ana.home.open("/account").page
         #expect(page.text.contains("Request cancelled. Your authenticator app stays on."))
         #expect(page.first("//form[@action='/account/authenticator/keep']") == nil)
-        // The log-in that asked has to begin again.
+        // The login that asked has to begin again.
         try await passWait()
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
@@ -155,7 +155,7 @@ import Testing
             sharing: ana.site.database, confirmsAddresses: true, secondFactor: policy, sendsEmailCodes: true)
     }
 
-    /// Begins a log-in with a code from an email, which waits for one of the app then.
+    /// Begins a login with a code from an email, which waits for one of the app then.
     private func beginByEmail(in browser: TestBrowser, at site: TestSite) async throws {
         _ = try await browser.submit("/login/email", ["email": "ana@example.com"])
         let text = try #require(try await site.mails().last).mail.text
@@ -163,7 +163,7 @@ import Testing
         #expect(try await browser.submit("/login/email/code", ["code": code]).location == "/login/code")
     }
 
-    @Test func `a log-in that the password did not begin may not ask`() async throws {
+    @Test func `a login that the password did not begin may not ask`() async throws {
         let site = try siteWithEmailCodes()
         let browser = site.browser()
         try await beginByEmail(in: browser, at: site)
@@ -194,7 +194,7 @@ import Testing
         #expect(try await browser.get("/login/lost").page.first("//form[@action='/login/lost']") != nil)
     }
 
-    @Test func `without a mail server no log-in is sent for a password that would not help`() async throws {
+    @Test func `without a mail server no login is sent for a password that would not help`() async throws {
         let site = try TestSite(sharing: ana.site.database, sendsEmailCodes: true)
         await site.pass(.seconds(60))
         let browser = site.browser()
@@ -235,7 +235,7 @@ import Testing
         #expect(try await site.count("members WHERE factor_recovery_at IS NOT NULL") == 0)
     }
 
-    @Test func `where no log-in waits the page leads to one`() async throws {
+    @Test func `where no login waits the page leads to one`() async throws {
         let browser = site.browser()
 
         #expect(try await browser.get("/login/lost").location == "/login")

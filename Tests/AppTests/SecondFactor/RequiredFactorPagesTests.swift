@@ -65,7 +65,7 @@ import Testing
         #expect(try await browser.get("/todos/search?q=milk").status == 200)
     }
 
-    @Test func `it can be replaced but not turned off, and a log-out is always possible`() async throws {
+    @Test func `it can be replaced but not turned off, and a logout is always possible`() async throws {
         _ = try await browser.submit(page)
         let shown = try await browser.get(page).page
         _ = try await browser.submit(page + "/confirm", on: page, ["code": try code(on: shown)])

@@ -14,7 +14,7 @@ import Testing
         return "/signup/invited/\(token.text)"
     }
 
-    @Test func `the log-in page of an open site leads to the sign-up, and no other does`() async throws {
+    @Test func `the login page of an open site leads to the sign-up, and no other does`() async throws {
         for policy in SignUpPolicy.allCases {
             let page = try await TestSite(signUpPolicy: policy).browser().get("/login").page
             #expect(page.all("//a[@href='/signup']").count == (policy == .open ? 1 : 0), "\(policy)")
@@ -48,7 +48,7 @@ import Testing
         let days = 3 * 24 * 3600
         #expect(
             opened.setCookie("invitation")?.contains("Max-Age=\(days)") == true,
-            "a provider's log-in may need another day for its details, and one for its link")
+            "a provider's login may need another day for its details, and one for its link")
         #expect(try await browser.submit("/signup", Self.fields.merging(["name": ""]) { $1 }).status == 422)
         #expect(try await browser.submit("/signup", Self.fields).location == "/todos")
 

@@ -102,7 +102,7 @@ import Testing
                 == fresh.answer.setCookies.map { $0.replacing(other.cookies["signup"] ?? "", with: "") })
         let letter = try #require(try await site.mails().last { $0.mail.recipient == "taken@example.com" })
         #expect(letter.mail.subject == "Someone entered your email address")
-        // Nor does a log-in with the passkey tell them apart.
+        // Nor does a login with the passkey tell them apart.
         for (browser, made) in [(one, taken), (other, fresh)] {
             let answer = try await PasskeyPage(browser: browser).logIn(with: made.credential, handle: made.handle)
             #expect(answer.location == "/signup/sent")
@@ -126,7 +126,7 @@ import Testing
         #expect(work[0].dropFirst() == [1, 1, 1, 1])
     }
 
-    @Test func `a link that is gone leads to the log-in page`() async throws {
+    @Test func `a link that is gone leads to the login page`() async throws {
         let browser = site.browser()
         let csrf = try #require(try await browser.get("/signup").page.field("csrf")?["value"])
 

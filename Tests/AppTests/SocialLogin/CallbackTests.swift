@@ -26,14 +26,14 @@ import Testing
         "/auth/google/callback", "/auth/google/callback?state=x&code=y",
         "/auth/google/callback?error=access_denied", "/auth/facebook/callback?code=y",
     ])
-    func `an unrequested answer leads to the log-in page and says why`(target: String) async throws {
+    func `an unrequested answer leads to the login page and says why`(target: String) async throws {
         let browser = social.site.browser()
 
         let answer = try await browser.get(target)
 
         #expect(answer.location == "/login")
         _ = try reference(try await browser.open("/login"))
-        #expect(social.log.lines.last?.hasPrefix("warning A log-in by a provider failed error=stateMismatch") == true)
+        #expect(social.log.lines.last?.hasPrefix("warning A login by a provider failed error=stateMismatch") == true)
         #expect(try await !isIn(browser))
     }
 
@@ -106,7 +106,7 @@ import Testing
         let page = try await browser.open("/login")
         _ = try reference(page)
         #expect(page.page.text.contains("no longer works: it took too long"))
-        #expect(page.page.text.contains("logged out since"), "a log-out ends what was begun before it")
+        #expect(page.page.text.contains("logged out since"), "a logout ends what was begun before it")
     }
 
     @Test func `a visitor who turns back reads so, and no error is logged`() async throws {
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(arguments: ["/auth/finish", "/auth/link", "/auth/sent", "/auth/confirm"])
-    func `without a log-in that waits its pages lead to the log-in page`(path: String) async throws {
+    func `without a login that waits its pages lead to the login page`(path: String) async throws {
         let browser = social.site.browser()
         for cookie in [nil, "rubbish", String(repeating: "A", count: 43)] {
             browser.cookies["unfinished"] = cookie
@@ -243,7 +243,7 @@ import Testing
         #expect(try await social.site.count("members") == 0)
     }
 
-    @Test func `a mailed link of another browser leads to the log-in page`() async throws {
+    @Test func `a mailed link of another browser leads to the login page`() async throws {
         let link = String(repeating: "A", count: 43)
 
         #expect(try await social.site.browser().get("/auth/finish/\(link)").location == "/login")

@@ -4,7 +4,7 @@ import Testing
 
 /// A provider that can't be asked where its pages are.
 @Suite(.timeLimit(.minutes(5))) struct HangingProviderTests {
-    @Test func `a log-in that can't begin there counts as one that was begun`() async throws {
+    @Test func `a login that can't begin there counts as one that was begun`() async throws {
         // Nobody listens there.
         let provider = Provider.openIDConnect(
             name: "oidc", issuer: "http://127.0.0.1:1", clientID: "this-site", secret: Secret("secret"))

@@ -1,6 +1,6 @@
 import Testing
 
-/// The page of linked log-ins.
+/// The page of linked logins.
 @Suite(.timeLimit(.minutes(5))) struct IdentitiesTests {
     private static let google = "https://accounts.google.com"
 

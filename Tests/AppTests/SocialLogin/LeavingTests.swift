@@ -163,7 +163,7 @@ import Testing
         #expect(answer.headers[.retryAfter] != nil)
     }
 
-    @Test func `the log-in page remembers the provider used last, if it knows it`() async throws {
+    @Test func `the login page remembers the provider used last, if it knows it`() async throws {
         for (value, hint) in [("google", "You last used Google here."), ("apple", "You last used Apple here.")] {
             let browser = social.site.browser()
             browser.cookies["last"] = value

@@ -26,7 +26,7 @@ import Testing
         #expect(sentence.hasPrefix("The other site refused the login, so nothing was done."))
         let reference = try #require(sentence.firstMatch(of: /Reference: (\S{8})/)).1
         let line = try #require(social.log.lines.last)
-        #expect(line.contains("warning A log-in by a provider failed") && line.contains(code))
+        #expect(line.contains("warning A login by a provider failed") && line.contains(code))
         #expect(line.contains("reference=\(reference)"))
     }
 

@@ -11,7 +11,7 @@ import Testing
     @Test(
         arguments: [.authenticationTimeMissing, .authenticatedEarlier, .authenticatedInFuture]
             as [TokenValidationError])
-    func `a log-in there that may not be new leads back, and the page says what to do`(
+    func `a login there that may not be new leads back, and the page says what to do`(
         reason: TokenValidationError
     ) async throws {
         let ana = try await TestSite().browser(signedUpAs: "ana@example.com")

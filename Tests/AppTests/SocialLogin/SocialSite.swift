@@ -69,7 +69,7 @@ struct SocialSite {
         return try await browser.get(path)
     }
 
-    /// Links a provider's log-in to the member signed in in a browser, as after the provider's confirmation.
+    /// Links a provider's login to the member signed in in a browser, as after the provider's confirmation.
     func link(_ subject: String, of issuer: String, email: String? = nil, in browser: TestBrowser) async throws {
         let state = Token.random()
         let client = ClientInfo(address: "127.0.0.1", userAgent: "")

@@ -110,7 +110,7 @@ import Testing
         #expect(try await browser.get("/account").page.text.contains("This account was logged out here"))
     }
 
-    @Test func `an old log-in page signs no one in unseen, and a second press of it does no harm`()
+    @Test func `an old login page signs no one in unseen, and a second press of it does no harm`()
         async throws
     {
         let form = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login")

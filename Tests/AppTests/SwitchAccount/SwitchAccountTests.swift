@@ -42,7 +42,7 @@ import Testing
         #expect(try await browser.get("/todos").page.text.contains("ana@example.com"))
     }
 
-    @Test func `logging one out leaves the others signed in, and the log-in page offers them`() async throws {
+    @Test func `logging one out leaves the others signed in, and the login page offers them`() async throws {
         try await logIn("ana")
         try await addAnother()
         try await logIn("ben")
@@ -100,7 +100,7 @@ import Testing
         #expect(try await browser.accounts() == ("Ben", ["Ana"]))
     }
 
-    @Test func `a member who fills the sign-up form in once more has one log-in in a browser`() async throws {
+    @Test func `a member who fills the sign-up form in once more has one login in a browser`() async throws {
         try await logIn("ana")
         try await addAnother()
 

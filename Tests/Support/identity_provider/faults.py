@@ -23,7 +23,7 @@ class Trouble(Enum):
 class Lie(Enum):
     """Mistakes in the ID tokens."""
 
-    WRONG_NONCE = "another log-in's nonce"
+    WRONG_NONCE = "another login's nonce"
     NO_NONCE = "no nonce"
     WRONG_AUDIENCE = "for another site"
     OTHER_PARTY = "for this site among others, given to another"

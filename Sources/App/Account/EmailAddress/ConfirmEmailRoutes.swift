@@ -21,7 +21,7 @@ struct ConfirmEmailRoutes: Sendable {
     /// `GET /account/email/confirm/{token}`: moves the token from the URL into a cookie, so that no history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]) else { return linkDead }
-        // The log-in page, to which the redirect leads without a session, doesn't know of the link.
+        // The login page, to which the redirect leads without a session, doesn't know of the link.
         let sentence = context.visitor.member == nil ? [cookies.flash(.emailWaits)] : []
         return Response.seeOther(.confirmEmail)
             .setting([cookies.pending(link, in: cookies.emailLink, for: lifetimes.confirmationLink)] + sentence)

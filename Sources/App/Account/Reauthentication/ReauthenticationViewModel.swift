@@ -26,7 +26,7 @@ struct ReauthenticationViewModel: Sendable {
         var code = FormField()
         /// The path to redirect to afterwards.
         var next: LocalPath?
-        /// Providers whose log-in is linked to the account, to be used instead.
+        /// Providers whose login is linked to the account, to be used instead.
         var providers: [ProviderButton] = []
         var hasProviders: Bool { !providers.isEmpty }
         /// False for a member without a password.

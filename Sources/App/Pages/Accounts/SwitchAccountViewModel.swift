@@ -1,7 +1,7 @@
 import Accounts
 import Web
 
-/// The accounts to switch to, on the account page and on the log-in page.
+/// The accounts to switch to, on the account page and on the login page.
 struct SwitchAccountViewModel: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies

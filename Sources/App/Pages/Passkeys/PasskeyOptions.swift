@@ -65,7 +65,7 @@ enum PasskeyOptions {
                 "authenticatorSelection",
                 .object([
                     JSONMember("residentKey", .text("required")), JSONMember("requireResidentKey", .bool(true)),
-                    // A passkey that the browser creates by itself can't wait for the user. Each log-in verifies them.
+                    // A passkey that the browser creates by itself can't wait for the user. Each login verifies them.
                     JSONMember("userVerification", .text(request.isConditional ? "preferred" : "required")),
                 ])),
             JSONMember("excludeCredentials", .list(request.present.map(descriptor))),

@@ -1,7 +1,7 @@
 import Mustache
 
 extension LocalPath {
-    /// In bytes. It is stored with log-ins that wait for a code or for a provider.
+    /// In bytes. It is stored with logins that wait for a code or for a provider.
     static let longestDestination = 1000
 
     /// A path of this site to redirect to, from a form or a query; nil when `text` is anything else, or too long.

@@ -10,7 +10,7 @@ extension Token {
 
 extension Context {
     /// Whether the submitted form's page was shown for this token. A browser keeps one of a kind, in a cookie: a link
-    /// that is opened in another tab, or another log-in, replaces it, and a form must not do to that one's account what
+    /// that is opened in another tab, or another login, replaces it, and a form must not do to that one's account what
     /// was agreed to for the account that its page shows.
     func isAbout(_ token: Token) -> Bool { Token(form["about"])?.matches(token.mark) ?? false }
 }

@@ -4,7 +4,7 @@ import Mustache
 import Web
 
 extension Context {
-    /// Lets a member in who has just proven who they are, whatever the way: their other log-ins in this browser end, and
+    /// Lets a member in who has just proven who they are, whatever the way: their other logins in this browser end, and
     /// another member who is logged in here stays so if there is room. An invitation is forgotten.
     /// - Parameter next: where to go; nil for the to-dos.
     func enter(

@@ -8,8 +8,8 @@ extension Context {
         return AccountSlot.all.filter { $0 != visitor.slot }.compactMap { InactiveAccount(sent, cookies, at: $0) }
     }
 
-    /// Whether the browser's storage outlasts a log-out: with it, the browser would delete the keys of its device. Other
-    /// accounts need theirs, and the browser its own, to be known at the next log-in.
+    /// Whether the browser's storage outlasts a logout: with it, the browser would delete the keys of its device. Other
+    /// accounts need theirs, and the browser its own, to be known at the next login.
     func keepsStorage(_ cookies: SiteCookies) -> Bool {
         visitor.provenUntil != nil || !inactiveAccounts(cookies).isEmpty
     }

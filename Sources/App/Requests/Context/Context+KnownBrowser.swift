@@ -3,7 +3,7 @@ import Secrets
 import Web
 
 extension Context {
-    /// Returns the browser's identifier from an earlier log-in; nil where there was none, and where the browser is bound
+    /// Returns the browser's identifier from an earlier login; nil where there was none, and where the browser is bound
     /// to a device that the request doesn't come from: then the cookie may be a copy.
     func knownBrowser(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> Token? {
         let sent = RequestCookies(request)

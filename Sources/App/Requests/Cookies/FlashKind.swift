@@ -7,11 +7,11 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// The login is bound to a device, and the browser hasn't shown that it is there.
     case deviceUnproven = "device-unproven"
     case signedOut = "signed-out"
-    /// A log-in has waited too long for a code, or was ended or finished meanwhile.
+    /// A login has waited too long for a code, or was ended or finished meanwhile.
     case codeTooLate = "code-too-late"
-    /// A log-in has to begin again after too many wrong codes.
+    /// A login has to begin again after too many wrong codes.
     case codesWrong = "codes-wrong"
-    /// A log-in with a password that is shorter than a new one may be.
+    /// A login with a password that is shorter than a new one may be.
     case passwordShort = "password-short"
     /// A recovery code has logged in; the reference is how many are left.
     case recoveryCodesLeft = "recovery-codes-left"
@@ -24,7 +24,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     case authenticatorOff = "authenticator-off"
     /// The setting up of an app has ended before its first code came.
     case setupOver = "setup-over"
-    /// The account asks for a code, so a provider's log-in is linked from within it.
+    /// The account asks for a code, so a provider's login is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
@@ -119,9 +119,9 @@ enum FlashKind: String, Sendable, CaseIterable {
     case providerLoginNotNew = "provider-login-not-new"
     case identityLinked = "identity-linked"
     case identityUnlinked = "identity-unlinked"
-    /// The provider's log-in is linked to another account.
+    /// The provider's login is linked to another account.
     case identityTaken = "identity-taken"
-    /// The account has another log-in of the same provider.
+    /// The account has another login of the same provider.
     case providerLinked = "provider-linked"
     case identitySuspended = "identity-suspended"
     case passkeyAdded = "passkey-added"
@@ -132,13 +132,13 @@ enum FlashKind: String, Sendable, CaseIterable {
     case lastLoginMethod = "last-login-method"
     /// A form came too long after the last reauthentication.
     case reauthenticationOver = "reauthentication-over"
-    /// The reauthentication was by a log-in that is not the member's.
+    /// The reauthentication was by a login that is not the member's.
     case reauthenticatedByAnother = "reauthenticated-by-another"
     /// The pending sign-in by a provider no longer exists.
     case pendingSignInGone = "pending-sign-in-gone"
     /// Another sign-in by a provider was begun meanwhile, in another tab.
     case pendingSignInChanged = "pending-sign-in-changed"
-    /// A form's page was about another link or log-in than the one that was opened last in this browser.
+    /// A form's page was about another link or login than the one that was opened last in this browser.
     case openedInAnotherTab = "opened-in-another-tab"
 
     /// Whether the message says that a requested action was not performed.

@@ -5,16 +5,16 @@ import Secrets
 import Web
 
 extension SiteCookies {
-    /// Leads a browser back to the log-in, in which none waits for a code, or no longer. It is told so unless it has
+    /// Leads a browser back to the login, in which none waits for a code, or no longer. It is told so unless it has
     /// begun none: then it has sent no form, and has no cookie of one.
-    /// - Parameter cookie: the name of the cookie that holds the token of such a log-in.
+    /// - Parameter cookie: the name of the cookie that holds the token of such a login.
     func codeTooLate<Principal: Sendable>(_ context: Context<Principal>, in cookie: String) -> Response {
         guard context.request.method == .post || context.token(in: cookie) != nil else { return .seeOther(.login) }
         return Response.seeOther(.login).setting([drop(cookie), flash(.codeTooLate)])
     }
 
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
-    /// - Parameter next: where to go after the log-in; nil for the to-dos.
+    /// - Parameter next: where to go after the login; nil for the to-dos.
     func redirect(to step: SignInStep, next: LocalPath? = nil) -> Response {
         func ask(_ page: LocalPath, _ token: Token, in name: String, for lifetime: Duration) -> Response {
             Response.seeOther(page).setting([pending(token, in: name, for: lifetime)])

@@ -28,7 +28,7 @@ struct SiteCookies: Sendable {
     private let proof: String
     /// Holds the slot of the account in use.
     let slot: String
-    /// Holds the email address of an account to log in to again, until the log-in page is shown, or of one that a code was
+    /// Holds the email address of an account to log in to again, until the login page is shown, or of one that a code was
     /// sent to.
     let address: String
     /// Binds a guest's forms to their browser.
@@ -41,9 +41,9 @@ struct SiteCookies: Sendable {
     let signUp: String
     /// Holds the token of an invitation to sign up.
     let invitation: String
-    /// Holds the token of a log-in that waits for a code of the authenticator app.
+    /// Holds the token of a login that waits for a code of the authenticator app.
     let code: String
-    /// Holds the token of a log-in that waits for the code of an email.
+    /// Holds the token of a login that waits for the code of an email.
     let emailCode: String
     /// Holds the token of a link that confirms a sign-up, between the email and the form.
     let signUpLink: String
@@ -62,9 +62,9 @@ struct SiteCookies: Sendable {
     let authorization: String
     /// Carries what a provider's site has posted; see `formPost(_:)`.
     let formPost: String
-    /// Holds the token that lets a browser finish a log-in by a provider.
+    /// Holds the token that lets a browser finish a login by a provider.
     let pendingSignIn: String
-    /// Holds the token of a link that finishes such a log-in, between the email and the form.
+    /// Holds the token of a link that finishes such a login, between the email and the form.
     let mailedLink: String
     /// Holds the name of the provider last used to log in here; nothing else.
     let lastProvider: String
@@ -186,7 +186,7 @@ struct SiteCookies: Sendable {
         make(slot, chosen.text, for: lifetimes.knownBrowser)
     }
 
-    /// Prefills the log-in page.
+    /// Prefills the login page.
     /// - Parameter lifetime: how long the browser keeps the address; nil for as long as it takes to get there.
     func fillIn(_ email: EmailAddress, for lifetime: Duration? = nil) -> Cookie {
         make(address, PercentEncoding.encode(email.text), for: lifetime ?? Self.flashLifetime)

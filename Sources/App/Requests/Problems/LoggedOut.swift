@@ -1,7 +1,7 @@
 import Mustache
 
-/// The browser's session has ended: by a log-out elsewhere, by expiry, or with the account.
+/// The browser's session has ended: by a logout elsewhere, by expiry, or with the account.
 struct LoggedOut: Error {
-    /// The address of the log-in page, with the requested path to redirect back to.
+    /// The address of the login page, with the requested path to redirect back to.
     let login: LocalPath
 }

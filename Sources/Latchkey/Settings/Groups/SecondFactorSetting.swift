@@ -17,7 +17,7 @@ enum SecondFactorSetting: String, NamedSetting {
         case .secondFactor:
             """
             Whether members need a second factor beside their password: optional, or required, which makes each of them \
-            set up an authenticator app at the next log-in.
+            set up an authenticator app at the next login.
             """
         case .recovery:
             """
@@ -25,7 +25,7 @@ enum SecondFactorSetting: String, NamedSetting {
             there is a mail server; or off.
             """
         case .afterProvider:
-            "Whether the second factor is asked for after a log-in by an identity provider, too: on or off."
+            "Whether the second factor is asked for after a login by an identity provider, too: on or off."
         }
     }
 }

@@ -44,7 +44,7 @@ extension ResolvedSettings {
                 at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, mayBeOlder: use.upgrades,
                 lost: { reason, count in
                     logger?.error(
-                        "What no request waits for, such as a failed log-in's line in the audit log, was not saved",
+                        "What no request waits for, such as a failed login's line in the audit log, was not saved",
                         metadata: ["error": "\(reason)", "count": "\(count)"])
                 },
                 waiting: { node in
