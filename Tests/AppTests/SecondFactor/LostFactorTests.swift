@@ -40,7 +40,7 @@ import Testing
         let mail = try #require(mails.first?.mail)
         #expect(mails.count == 1)
         #expect(mail.subject == "Your authenticator app will be turned off")
-        #expect(mail.text.contains("password alone"))
+        #expect(mail.text.contains("is enough to log in"))
         #expect(mail.text.contains("/secure-account/"))
         for path in ["/todos", "/account", "/todos/new"] {
             let page = try await ana.home.get(path).page
