@@ -15,7 +15,8 @@ struct CSVError: Error, Equatable {
 }
 
 /// Reads comma-separated values (RFC 4180) row by row. Semicolons are also accepted, as spreadsheets write them in many
-/// countries; a first line such as `sep=;` tells Excel which. Its cells are stream-safe.
+/// countries, and tabs, as in Excel's “Unicode Text”; a first line such as `sep=;` tells Excel which. Its cells are
+/// stream-safe.
 struct CSVReader {
     static let mostColumns = 100
 
@@ -30,10 +31,10 @@ struct CSVReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let first = bytes.prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
-        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
         // A first line of one cell tells nothing.
-        separator = first.contains(semicolon) && !first.contains(comma) ? semicolon : comma
-        if ["sep=,", "sep=;"].contains(String(decoding: first.prefix(6), as: UTF8.self).lowercased()) {
+        separator = separators.first { first.contains($0) } ?? separators[0]
+        if ["sep=,", "sep=;", "sep=\t"].contains(String(decoding: first.prefix(6), as: UTF8.self).lowercased()) {
             position = first.count
             takeLineEnd()
         }

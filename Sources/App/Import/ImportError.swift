@@ -9,12 +9,10 @@ enum ImportError: Error, Equatable {
     case compressed
     /// A spreadsheet in the own format of a program.
     case workbook
-    /// Neither UTF-8 nor UTF-16.
+    /// Neither UTF-8 nor UTF-16 with a byte order mark.
     case notText(line: Int)
     case holdsNUL(line: Int)
     case unknownKind
-    /// A table with columns separated by tabs.
-    case tabs
     case calendar(CalendarError)
     case csv(CSVError)
     /// JSON of another kind.
@@ -38,7 +36,6 @@ enum ImportError: Error, Equatable {
         case .notText(let line): localizer.filled("import.notText", ["line": "\(line)"])
         case .holdsNUL(let line): localizer.filled("import.holdsNUL", ["line": "\(line)"])
         case .unknownKind: localizer["import.unknownKind"]
-        case .tabs: localizer["import.tabs"]
         case .json: localizer["import.badJSON"]
         case .brokenJSON(let line, let character):
             localizer.filled("import.brokenJSON", ["line": "\(line)", "place": "\(character)"])

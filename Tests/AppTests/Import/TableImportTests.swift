@@ -77,6 +77,8 @@ import Todos
     @Test(arguments: [
         "title , date,Start Time,END_TIME\nA,2026-11-22,9:00,10:00\n",
         "sep=;\r\ntitle;date;start;end\r\nA;2026-11-22;9:00;10:00\r\n",
+        "title\tdate\tstart\tend\r\nA\t2026-11-22\t9:00\t10:00\r\n",
+        "sep=\t\r\ntitle\tdate\tstart\tend\r\nA\t2026-11-22\t9:00\t10:00\r\n",
     ])
     func `columns are found as spreadsheets name and part them`(table: String) throws {
         let contents = try read(table)

@@ -72,11 +72,4 @@ import Testing
 
         #expect(try await site.text("SELECT CAST(length(title) AS TEXT) FROM todos") == "9")
     }
-
-    @Test func `a table with tabs is refused with the formats that are allowed`() async throws {
-        let answer = try await browser.upload("title\tdate\nSail\t2026-11-22\n")
-
-        #expect(answer.status == 422)
-        #expect(answer.page.text.contains("This spreadsheet has tabs between its columns. Save it with commas"))
-    }
 }

@@ -18,7 +18,7 @@ struct ImportedTable {
             return try TickTickTable(setting).read(&rows)
         }
         guard ["title", "date"].allSatisfy({ TableColumns.names($0).contains { columns[$0] != nil } }) else {
-            throw columns.keys.contains { $0.contains("\t") } ? ImportError.tabs : .unknownKind
+            throw ImportError.unknownKind
         }
         let order =
             text.contains(UInt8(ascii: "/")) ? SlashedDates(try rows.rest(of: TableColumns.withDates)) : nil
