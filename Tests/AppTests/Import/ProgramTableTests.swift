@@ -147,6 +147,7 @@ import Todos
 
         let text = try #require(page.first("//section//ul[@class='records']/li")?.text)
         #expect(text.contains("3/4/2026 9:00"))
+        #expect(text.contains("other dates don't settle whether the day or the month comes first"))
         #expect(text.contains("Write it like 2026-11-21"))
     }
 }

@@ -90,10 +90,11 @@ import Todos
     @Test(arguments: [
         (["12/1/2026", "12/13/2026"], "2026-12-01 2026-12-13"), (["1/12/2026", "13/12/2026"], "2026-12-01 2026-12-13"),
         (["12/1/2026", "2/3/2026"], "ambiguousDate ambiguousDate"),
-        (["13/1/2026", "1/13/2026"], "ambiguousDate ambiguousDate"),
+        (["13/1/2026", "1/13/2026", "2/3/2026"], "2026-01-13 2026-01-13 ambiguousDate"),
+        (["2/2/2026", "2/3/2026"], "2026-02-02 ambiguousDate"), (["13/13/2026", "0/13/2026"], "unrealDate unrealDate"),
         (["12/1/26", "12/13/2026"], "2026-12-13 unrealDate"),
     ])
-    func `dates with slashes are read where the column tells their order`(dates: [String], expected: String) throws {
+    func `dates with slashes are read where they or others tell their order`(dates: [String], expected: String) throws {
         let contents = try read("title,date\n" + dates.map { "A,\($0)\n" }.joined())
 
         let found = contents.todos.map(\.draft.when) + contents.warnings.map(\.kind.rawValue)

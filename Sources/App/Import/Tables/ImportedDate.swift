@@ -8,8 +8,8 @@ struct ImportedDate {
     /// Nil for the whole day.
     let time: TimeOfDay?
 
-    /// `2026-11-24`, `2026/11/24`, `2026. 11. 24.`, `2026년 11월 24일`, `24.11.2026`, `November 24, 2026`, and
-    /// `11/24/2026` or `24/11/2026` if the order is known. A time may follow, as `ImportedTime` reads it. A moment in UTC
+    /// `2026-11-24`, `2026/11/24`, `2026. 11. 24.`, `2026년 11월 24일`, `24.11.2026`, `November 24, 2026`, `11/24/2026`
+    /// or `24/11/2026`, and `11/12/2026` if the order is known. A time may follow, as `ImportedTime` reads it. A moment in UTC
     /// (`2026-11-24T00:00:00.000Z`) is read by the member's clock. Nil for anything else.
     /// - Parameter order: that of day and month in dates with slashes; nil if the table doesn't tell.
     init?(_ text: String, _ order: SlashedDates?, _ clock: LocalClock) {
@@ -65,7 +65,7 @@ struct ImportedDate {
             return CalendarDate(year: first.number, month: second.number, day: third.number)
         }
         guard third.digits == 4, first.separator == second.separator else { return nil }
-        switch (first.separator, order) {
+        switch (first.separator, order ?? SlashedDates(first.number, second.number)) {
         case (".", _), ("/", .dayFirst):
             return CalendarDate(year: third.number, month: second.number, day: first.number)
         case ("/", .monthFirst): return CalendarDate(year: third.number, month: first.number, day: second.number)

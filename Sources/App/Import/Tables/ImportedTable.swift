@@ -29,7 +29,7 @@ struct ImportedTable {
         var contents = ImportContents(setting)
         while let row = try rows.next() {
             let date = cell("date", of: row)
-            if order == nil, SlashedDates.isOne(date) {
+            if order == nil, SlashedDates.isAmbiguous(date) {
                 try contents.warning(.ambiguousDate, at: row.line, about: date)
                 continue
             }

@@ -12,8 +12,17 @@ enum SlashedDates {
         self = isMonthFirst ? .monthFirst : .dayFirst
     }
 
-    /// Whether a text is such a date, with a time or without.
-    static func isOne(_ text: String) -> Bool { numbers(text) != nil }
+    /// - Parameters: a date's first two numbers. Nil unless they tell: one over 12 is the day, and two equal ones are the
+    ///   same day in either order.
+    init?(_ first: Int, _ second: Int) {
+        guard first > 12 || second > 12 || first == second else { return nil }
+        self = second > 12 ? .monthFirst : .dayFirst
+    }
+
+    /// Whether a text is such a date, with a time or without, that can be two days.
+    static func isAmbiguous(_ text: String) -> Bool {
+        numbers(text).map { SlashedDates($0.first, $0.second) == nil } ?? false
+    }
 
     private static func numbers(_ text: String) -> (first: Int, second: Int)? {
         guard text.utf8.count <= 80, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
