@@ -23,11 +23,11 @@ struct ImportWarning: Sendable, Equatable {
     /// The raw value ends the key of its text (`import.warning.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
-        case noTitle, unrealDate, ambiguousDate, distantDate, unrealTime, cancelled, trashed
+        case noTitle, unrealDate, ambiguousDate, distantDate, cancelled, trashed
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
-        case endNotUnderstood, completionNotUnderstood, unknownCategory, categoryNameTooLong, categoryNameUnusable
-        case unknownZone
+        case startNotUnderstood, endNotUnderstood, completionNotUnderstood
+        case unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
         case dateAdded, deadlineLeftOut
         // The file has something that to-dos don't; said once, at its first line
@@ -50,7 +50,7 @@ struct ImportWarning: Sendable, Equatable {
 
         var leavesOut: Bool {
             switch self {
-            case .noTitle, .unrealDate, .ambiguousDate, .distantDate, .unrealTime, .cancelled, .trashed: true
+            case .noTitle, .unrealDate, .ambiguousDate, .distantDate, .cancelled, .trashed: true
             default: false
             }
         }
@@ -79,7 +79,8 @@ extension ImportWarning.Kind {
             switch (problem.rule, problem.field) {
             case (.missing, .date), (.unreal, .date): .unrealDate
             case (.missing, .category): .unknownCategory
-            case (.missing, .startTime), (.unreal, _): .unrealTime
+            case (.missing, .startTime), (.unreal, .startTime): .startNotUnderstood
+            case (.unreal, _): .endNotUnderstood
             case (.missing, _), (.text, _): .noTitle
             case (.distantDate, _): .distantDate
             case (.endBeforeStart, _): .endBeforeStart
@@ -158,6 +159,9 @@ struct ImportContents: Sendable {
             let kinds = error.problems.map(ImportWarning.Kind.init)
             guard !kinds.contains(where: \.leavesOut) else { return (nil, kinds) }
             var mended = input
+            // The times: an unreadable date leaves an entry out.
+            mended.unreadable = []
+            if kinds.contains(.startNotUnderstood) { (mended.start, mended.end) = (nil, nil) }
             if kinds.contains(.endBeforeStart) { mended.end = input.start }
             if kinds.contains(.repeatNotUnderstood) { mended.recurrence = nil }
             return (try? TodoDraft(mended), kinds)

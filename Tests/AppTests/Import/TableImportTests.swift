@@ -27,14 +27,18 @@ import Todos
 
     @Test(arguments: [
         "9", "9:0", "9.00", "009:00", "24:00", "9:60", "9:00:60", "9:00:0", "9:00:00:00", "1 2:00", "13:00 PM",
-        "0:30 AM", "9:00 AM PM", "AM 9:00 PM", "AM", ":", "9:", ":30", "-9:00", "+9:00", "９:00", "noon",
+        "0:30 AM", "25:00", "9h", "0.375", "9:00 AM PM", "AM 9:00 PM", "AM", ":", "9:", ":30", "-9:00", "+9:00",
+        "９:00", "noon",
         String(repeating: " ", count: 100_000) + "x",
     ])
-    func `any other text is no time, and leaves the row out`(text: String) throws {
-        let contents = try read(start: text)
+    func `any other text is no time, and is left out with a warning`(text: String) throws {
+        let start = try read(start: text, end: "10:00")
+        let end = try read(start: "09:00", end: text)
 
-        #expect(contents.todos.isEmpty)
-        #expect(contents.warnings.map(\.kind) == [.unrealTime])
+        #expect(start.todos.map(\.draft.when) == ["2026-11-22"])
+        #expect(start.warnings == [ImportWarning(.startNotUnderstood, at: 2)])
+        #expect(end.todos.map(\.draft.when) == ["2026-11-22 09:00-09:00"])
+        #expect(end.warnings == [ImportWarning(.endNotUnderstood, at: 2)])
     }
 
     private func read(_ table: String) throws -> ImportContents {
