@@ -15,7 +15,7 @@ struct ImportRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Import/Import", ImportViewModel.Output.self)
-        viewModel = ImportViewModel(site.services)
+        viewModel = ImportViewModel(site.services, site.languages)
         limit = site.services.importing
         work = site.services.work
         cookies = site.cookies

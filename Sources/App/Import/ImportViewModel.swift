@@ -20,9 +20,10 @@ struct ImportViewModel: Sendable {
     private let services: Services
     private let today: Today
     private let categoryStyles: CategoryStylesCache
+    private let languages: Languages
 
-    init(_ services: Services) {
-        self.services = services
+    init(_ services: Services, _ languages: Languages) {
+        (self.services, self.languages) = (services, languages)
         today = Today(services)
         categoryStyles = services.categoryStyles
     }
@@ -31,7 +32,7 @@ struct ImportViewModel: Sendable {
     func setting(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
         ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            categories: ImportCategories(try await categoryStyles.of(member.owner, localizer)))
+            categories: ImportCategories(try await categoryStyles.of(member.owner, localizer), languages))
     }
 
     /// Adds all to-dos, or as many as fit the member's quota and could be saved.

@@ -1,4 +1,4 @@
-/// A category with the names that it may have after `#`.
+/// A category with the names that it may have after `#`, and in a file.
 package struct QuickCategory: Sendable {
     package let category: Category
     /// The owner's name for it; nil for a standard category with its usual names.
@@ -18,10 +18,10 @@ package struct QuickCategory: Sendable {
     var ownNames: [String] { ownName.map { [$0] } ?? [] }
 
     /// All names but the owner's.
-    var standardNames: [String] { [category.rawValue] + names }
+    package var standardNames: [String] { [category.rawValue] + names }
 
     /// The part of a name that is compared: its letters and digits in lowercase, or its emoji if it has neither.
-    static func folded(_ name: some StringProtocol) -> String {
+    package static func folded(_ name: some StringProtocol) -> String {
         let small = name.lowercased()
         let readable = small.filter { $0.isLetter || $0.isNumber }
         guard readable.isEmpty else { return readable }

@@ -10,6 +10,7 @@ extension ImportContext {
         ImportContext(
             today: try #require(CalendarDate("2026-11-21")),
             clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
-            categories: ImportCategories(Category.standard.map { ($0, $0.rawValue) }))
+            categories: ImportCategories(
+                Category.standard.map { ($0, $0.rawValue) }, standard: Category.standard.map { QuickCategory($0) }))
     }
 }

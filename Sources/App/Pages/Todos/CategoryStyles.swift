@@ -56,6 +56,18 @@ struct CategoryStyles: Sendable {
         looks.first { $0.category.rawValue == key }?.category
     }
 
+    /// The categories by all that a line or a file may call them: each by its owner's name for it, standard ones also by
+    /// their names in all languages.
+    func named(in languages: Languages) -> [QuickCategory] {
+        looks.map { look in
+            let names =
+                Category.standard.contains(look.category)
+                ? languages.all.map { Self.standardName(of: look.category, $0) } : []
+            return QuickCategory(
+                look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
+        }
+    }
+
     /// The categories to choose from: those that aren't archived, and always the chosen one.
     func choices(chosen: Category?) -> [CategoryChoice] {
         looks.filter { !$0.isArchived || $0.category == chosen }

@@ -36,7 +36,7 @@ struct QuickAddViewModel: Sendable {
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
-            categories: categories(viewer.styles),
+            categories: viewer.styles.named(in: languages),
             usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
             clockChange: today.clockChange(for: member))
         let typed = form["line"]
@@ -133,17 +133,6 @@ struct QuickAddViewModel: Sendable {
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
     func add(_ draft: TodoDraft, for member: Member) async throws -> Todo.ID {
         try await newTodo.add(NewTodoViewModel.Input(draft: draft, again: false), for: member)
-    }
-
-    /// The categories: each by its owner's name for it, standard ones also by their names in all languages.
-    private func categories(_ styles: CategoryStyles) -> [QuickCategory] {
-        styles.looks.map { look in
-            let names =
-                Category.standard.contains(look.category)
-                ? languages.all.map { CategoryStyles.standardName(of: look.category, $0) } : []
-            return QuickCategory(
-                look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
-        }
     }
 }
 
