@@ -15,10 +15,13 @@ struct ImportFile: Sendable {
         guard bytes.count <= Self.mostBytes else { throw ImportError.tooLarge }
         let text = try ImportText.utf8(bytes)
         let contents: ImportContents
-        switch text.first(where: { $0 > 0x20 }) {
+        let beginning = text.drop { $0 <= 0x20 }.prefix(6)
+        switch beginning.first {
         case nil: throw ImportError.nothingInIt
         case UInt8(ascii: "["), UInt8(ascii: "{"): contents = try ImportedJSON.read(text, setting)
-        case UInt8(ascii: "B"), UInt8(ascii: "b"): contents = try calendar(text)
+        // A table may have a column that is called Begin.
+        case _ where String(decoding: beginning, as: UTF8.self).lowercased() == "begin:":
+            contents = try calendar(text)
         default: contents = try ImportedTable.read(text, setting)
         }
         guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw ImportError.nothingInIt }

@@ -39,7 +39,14 @@ import Todos
         #expect(contents.todos.map(\.completedAt) == [nil, done, nil])
         #expect(
             contents.warnings == [
-                ImportWarning(.priorities, at: 2), ImportWarning(.unknownCategory, at: 5, about: "Home"),
+                ImportWarning(.priorities, at: 2),
+                ImportWarning(.columnLeftOut, at: 2, about: "Reminder On/Off"),
+                ImportWarning(.columnLeftOut, at: 2, about: "Reminder Date"),
+                ImportWarning(.columnLeftOut, at: 2, about: "Reminder Time"),
+                ImportWarning(.columnLeftOut, at: 4, about: "% Complete"),
+                ImportWarning(.columnLeftOut, at: 4, about: "Total Work"),
+                ImportWarning(.columnLeftOut, at: 4, about: "Actual Work"),
+                ImportWarning(.unknownCategory, at: 5, about: "Home"),
             ])
     }
 

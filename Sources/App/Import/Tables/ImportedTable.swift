@@ -26,7 +26,7 @@ struct ImportedTable {
     }
 
     private func read(_ rows: inout ImportRows) throws -> ImportContents {
-        var contents = ImportContents(setting)
+        var (contents, unread) = (ImportContents(setting), UnreadColumns(rows))
         while let row = try rows.next() {
             let date = cell("date", of: row)
             if order == nil, SlashedDates.isAmbiguous(date) {
@@ -34,11 +34,17 @@ struct ImportedTable {
                 continue
             }
             let span = try self.span(date, &contents, at: row.line)
-            let record = ImportRecord { text($0, of: row, span) }
+            let event = EventColumns(
+                allDay: cell("allDay", of: row), start: span?.start.day, endDate: cell("endDate", of: row),
+                endTime: cell("endTime", of: row)
+            ) { ImportedDate($0, order, setting.clock)?.day }
+            if let kind = event.warning { try contents.warning(kind, at: row.line) }
+            let record = ImportRecord { text($0, of: row, span, event) }
             try record.add(to: &contents, at: row.line, setting)
             if !["", "normal", "보통"].contains(cell("priority", of: row).lowercased()) {
                 try contents.warning(.priorities, at: row.line)
             }
+            try unread.warn(of: row, &contents)
         }
         return contents
     }
@@ -49,14 +55,18 @@ struct ImportedTable {
     }
 
     /// What a row has for a name of ours.
-    private func text(_ name: String, of row: ImportRows.Row, _ span: Span?) -> String {
+    private func text(_ name: String, of row: ImportRows.Row, _ span: Span?, _ event: EventColumns) -> String {
         let text = cell(name, of: row)
         switch name {
         // Outlook writes that there is none.
         case "date": return span?.start.day.text ?? (text.lowercased() == "none" ? "" : text)
+        case "start": return event.start(text)
+        case "end": return event.end(text)
         // In the date, if no column has it.
-        case "startTime": return text.isEmpty ? span?.start.time?.text ?? "" : text
-        case "endTime": return text.isEmpty ? span?.end?.text ?? "" : text
+        case "startTime": return event.start(text.isEmpty ? span?.start.time?.text ?? "" : text)
+        case "endTime": return event.end(text.isEmpty ? span?.end?.text ?? "" : text)
+        case "description":
+            return [text, cell("location", of: row)].filter { !$0.isEmpty }.joined(separator: "\n")
         case "category": return category(text)
         case "completed": return completion(text, row)
         default: return text
@@ -118,7 +128,7 @@ struct ImportedTable {
 struct ImportRows {
     struct Row {
         fileprivate let columns: [String: Int]
-        fileprivate let cells: [String]
+        let cells: [String]
         let line: Int
 
         /// The cell of a column; empty where there is none.
@@ -129,6 +139,8 @@ struct ImportRows {
 
     private var reader: CSVReader
     private var columns: [String: Int] = [:]
+    /// What the file calls its columns.
+    private(set) var names: [String] = []
 
     init(_ text: [UInt8]) {
         reader = CSVReader(text)
@@ -141,13 +153,15 @@ struct ImportRows {
         if row.cells[0].hasPrefix("Date:") {
             while row.cells.count == 1, let next = try take() { row = next }
         }
-        let names = row.cells.enumerated().map {
-            ($0.element.lowercased().trimmingCharacters(in: .whitespaces), $0.offset)
-        }
-        let joined = names.map { ($0.0.filter { $0 != " " && $0 != "_" }, $0.1) }
-        columns = Dictionary(names + joined) { first, _ in first }
+        names = row.cells.map { $0.trimmingCharacters(in: .whitespaces) }
+        let small = names.enumerated().map { ($0.element.lowercased(), $0.offset) }
+        let joined = small.map { ($0.0.filter { $0 != " " && $0 != "_" }, $0.1) }
+        columns = Dictionary(small + joined) { first, _ in first }
         return columns
     }
+
+    /// The indices of the columns with some names.
+    func indices(of names: Set<String>) -> Set<Int> { Set(names.compactMap { columns[$0] }) }
 
     /// The cells of some columns in the rows that are still to come; those come all the same.
     func rest(of names: [String]) throws(ImportError) -> [String] {

@@ -1,20 +1,38 @@
+import Todos
+
 /// What spreadsheets and other programs call the columns that a to-do is read from, beside our own names: in lower case
-/// and without blanks. Outlook's tasks have Subject, Due Date, Date Completed, Categories and Notes; tables of Notion
-/// have Name, Due and Tags, or what their owners call them; Asana's have Completed At.
+/// and without blanks. Outlook's tasks have Subject, Due Date, Date Completed, Categories and Notes; events of Outlook and
+/// Google have Start Date, Start Time, End Date, End Time and All day event; tables of Notion have Name, Due and Tags, or
+/// what their owners call them; Asana's have Completed At.
 enum TableColumns {
     /// By our name. Of several in one row, the first one that isn't empty counts.
     private static let others = [
         "title": ["subject", "name", "taskname", "task", "제목", "이름", "작업이름", "작업", "할일"],
-        "date": ["duedate", "due", "기한", "마감일", "날짜"],
+        "date": ["duedate", "due", "기한", "마감일", "날짜", "startdate", "시작날짜", "시작일"],
+        "start": ["begin", "time", "시작", "시작시간", "시작시각", "시간", "시각"],
+        "end": ["종료", "종료시간", "종료시각"],
+        "endDate": ["종료날짜", "종료일"],
+        "allDay": ["alldayevent", "종일", "하루종일"],
         "category": ["categories", "tags", "범주", "카테고리", "태그"],
         "description": ["notes", "메모", "설명"],
+        "location": ["장소", "위치"],
         "completed": ["datecompleted", "completedat", "done", "완료날짜", "완료일", "완료"],
         "status": ["상태"],
         "priority": ["우선순위"],
     ]
 
-    /// Columns with dates: those that are read, and others that may tell the order of day and month.
-    static let withDates = names("date") + names("completed") + ["startdate", "시작날짜", "reminderdate"]
+    /// Columns with dates: those that are read, and another that may tell the order of day and month.
+    static let withDates = names("date") + names("completed") + names("endDate") + ["reminderdate"]
+
+    /// All columns that are read, or of which a warning tells in its own way. When a to-do was made stands in our exports
+    /// alone.
+    static let known: Set<String> = {
+        let fields = TodoDraft.Field.all.flatMap { [$0.exportName, $0.formName] }
+        let own = [
+            "ownCategory", "ownCategoryColour", "ownCategoryIcon", "completedAt", "trashed", "trashedAt", "created",
+        ]
+        return Set((fields + own + Array(others.keys)).flatMap { names($0) })
+    }()
 
     /// All names of a column, ours first.
     static func names(_ name: String) -> [String] { [name.lowercased()] + others[name, default: []] }
