@@ -21,7 +21,7 @@ package struct Services: Sendable {
     let categoryStyles: CategoryStylesCache
     /// Limits how much a member may add one by one.
     package let adding: AddingLimit
-    /// Limits how many files a member may import.
+    /// Limits how many files a member may send to be imported.
     package let importing: AddingLimit
     package let feeds: Feeds
     package let outbox: Outbox

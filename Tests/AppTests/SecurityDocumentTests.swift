@@ -108,7 +108,7 @@ import Testing
         ("signUpChallengeFromBlock", "challenges for the passkeys of sign-ups given to one block"),
         ("wrongTokenFromNetwork", "wrong access tokens from one network"),
         ("adding", "to-dos that one member adds, one by one"),
-        ("importing", "files that one member imports"),
+        ("importing", "files that one member sends to be imported"),
     ]
 
     private static var throttles: [(String, String)] {

@@ -65,7 +65,7 @@ package struct Throttles: Sendable {
     /// Items that one member adds, one by one. Counted in memory.
     package var adding: Throttle? = Throttle(1000, per: .seconds(60))
 
-    /// To-do files that one member imports. Counted in memory.
+    /// To-do files that one member sends to be imported, refused or not. Counted in memory.
     package var importing: Throttle? = Throttle(20, per: .seconds(60 * 60))
 
     package init() {}

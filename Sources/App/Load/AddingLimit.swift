@@ -14,7 +14,7 @@ package struct AddingLimit: Sendable {
         self.clock = clock
     }
 
-    /// Records one to-do, or one file of them, that a member adds.
+    /// Records one to-do, or one file of them, that a member sends.
     /// - Throws: `TooManyAttempts`; then nothing was recorded, and nothing may be added.
     func recordAttempt(_ member: Member) throws(TooManyAttempts) {
         let now = Duration.milliseconds(clock.now().milliseconds)

@@ -29,7 +29,7 @@ enum QuotaSetting: String, NamedSetting {
         switch self {
         case .todos: "How many to-dos a member may have, including those in the trash."
         case .categories: "How many categories a member may have, including the nine built-in ones."
-        case .imports: "How many files a member may import in an hour."
+        case .imports: "How many files a member may send to be imported in an hour."
         }
     }
 }
