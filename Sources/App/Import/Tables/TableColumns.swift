@@ -24,15 +24,14 @@ enum TableColumns {
     /// Columns with dates: those that are read, and another that may tell the order of day and month.
     static let withDates = names("date") + names("completed") + names("endDate") + ["reminderdate"]
 
-    /// All columns that are read, or of which a warning tells in its own way. When a to-do was made stands in our exports
-    /// alone.
-    static let known: Set<String> = {
-        let fields = TodoDraft.Field.all.flatMap { [$0.exportName, $0.formName] }
-        let own = [
+    /// Our names, with or without others. When a to-do was made stands in our exports alone, and isn't read.
+    private static let ours: [String] =
+        TodoDraft.Field.all.flatMap { [$0.exportName, $0.formName] } + [
             "ownCategory", "ownCategoryColour", "ownCategoryIcon", "completedAt", "trashed", "trashedAt", "created",
         ]
-        return Set((fields + own + Array(others.keys)).flatMap { names($0) })
-    }()
+
+    /// The names of all columns that are read, or of which a warning of their own tells.
+    static let known: Set<String> = Set((ours + Array(others.keys)).flatMap { names($0) })
 
     /// All names of a column, ours first.
     static func names(_ name: String) -> [String] { [name.lowercased()] + others[name, default: []] }
