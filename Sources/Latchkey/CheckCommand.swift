@@ -56,7 +56,17 @@ struct CheckCommand: ParsableCommand {
         let lost = problem("Data") { try folder.requireNoRemains() }
         guard lost.isEmpty else { return lost }
         guard folder.hasSite else {
-            return [.fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")]
+            guard folder.holdsOtherThings else {
+                return [.fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")]
+            }
+            return [
+                .warning(
+                    "Data",
+                    """
+                    There is no site in \(folder.path), but other things are there: the first start that succeeds \
+                    makes a site among them. If you mean another folder, name it with --data.
+                    """)
+            ]
         }
         let keys =
             problem("Keys") { _ = try folder.outboxKey() } + problem("Keys") { _ = try folder.historyKey() }

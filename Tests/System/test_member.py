@@ -129,8 +129,10 @@ def test_who_is_disabled_is_out_and_told_why_after_the_right_password_alone(
     assert "This account is disabled." in try_to_log_in(ana.password)
     assert "disabled." not in try_to_log_in("wrong horse battery")
 
+    assert "They still can't log in: they are disabled." in run("member", "send-reset", "1", BASE_URL=own_server.url).stdout
     assert run("member", "enable", "1").stdout == "ana@example.com can log in again.\n"
     assert run("member", "enable", "1").stdout == "ana@example.com is not disabled.\n"
+    assert "disabled" not in run("member", "send-reset", "1", BASE_URL=own_server.url).stdout
     assert "Log out" in try_to_log_in(ana.password)
 
 
@@ -165,7 +167,7 @@ def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["ben", "--name", "Ben"], '"ben" is not an email address'), (["ben@example.com", "--name", " "], "name"),
+        (["ben", "--name", "Ben"], '"ben" is not an email address'), (["ben@example.com", "--name", " "], "--name"),
         (["ben@example.com", "--name", "B" * 101], "100"), (["ben@example.com"], "--name"),
         (["ben@example.com", "--name", "Ben", "--language", "xx"], '"xx"'),
     ],

@@ -13,6 +13,8 @@ package struct MemberDraft: Sendable {
     package init(name: String, email: String, language: String?, at site: Site) throws(InvalidMember) {
         let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
+        // The site's sentence is for people who enter their own.
+        guard !trimmed.isEmpty else { throw InvalidMember("The name is empty. Name the member with --name.") }
         if let message = TextRule.name.message(for: trimmed, ifEmpty: "name.empty", languages.preferred(nil)) {
             throw InvalidMember(message)
         }

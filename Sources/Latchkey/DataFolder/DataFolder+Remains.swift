@@ -5,6 +5,13 @@ extension DataFolder {
     /// Whether there is a complete site.
     var hasSite: Bool { hasDatabase && !isAtFirstStart }
 
+    /// Whether there is anything but what a site or an empty disk has. Without a site, the folder was most likely named
+    /// by mistake.
+    var holdsOtherThings: Bool {
+        let usual = ["outbox", "backups", "lost+found"]
+        return !isAtFirstStart && names(in: path).contains { !$0.hasPrefix(".") && !usual.contains($0) }
+    }
+
     /// Requires that there is a site, or never was one. A start refuses anything else.
     /// - Throws: `CommandFailure` if the database was lost, or part of it was removed under a program that serves it.
     func requireNoRemains() throws(CommandFailure) {

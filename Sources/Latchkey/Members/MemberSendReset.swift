@@ -19,5 +19,8 @@ struct MemberSendReset: AsyncParsableCommand {
         let record = try await accounts.named(member)
         try await accounts.administration.offerReset(to: record.member, notifying: site.notifier)
         print("A link to choose a new password goes to \(record.member.email) by email.")
+        if record.disabledAt != nil {
+            print("They still can't log in: they are disabled. See latchkey member enable.")
+        }
     }
 }

@@ -205,25 +205,6 @@ import Testing
         #expect(await program.send(.post, "/todos/1/reopen").body == added.body)
     }
 
-    @Test func `into the trash, back, and out of it for good`() async throws {
-        #expect(await program.send(.post, "/todos/1/purge").status == 404, "not in the trash yet")
-        #expect(await program.send(.delete, "/todos/1").status == 204)
-        #expect(await program.send(.delete, "/todos/1").status == 404)
-        #expect(await program.get("/todos/1").json["trashedAt"] is String)
-        #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).status == 404)
-        #expect(await program.send(.post, "/todos/1/complete").status == 404)
-
-        let restored = await program.send(.post, "/todos/1/restore")
-        #expect(restored.status == 200)
-        #expect(restored.body == added.body)
-        #expect(await program.send(.post, "/todos/1/restore").status == 404)
-
-        #expect(await program.send(.delete, "/todos/1").status == 204)
-        #expect(await program.send(.post, "/todos/1/purge").status == 204)
-        #expect(await program.get("/todos/1").problem == "UnknownPath")
-        #expect(try await site.count("todos") == 0)
-    }
-
     @Test(arguments: [
         (HTTPRequest.Method.delete, ""), (.post, "/complete"), (.post, "/reopen"), (.patch, ""),
     ])

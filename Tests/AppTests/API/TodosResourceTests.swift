@@ -115,7 +115,8 @@ import Todos
         ("title", "null", "Enter a title with at least one letter, digit or emoji."),
         ("title", "\"\\u0000\"", "This contains characters that can't be shown. Type it again."),
         ("title", "7", "This must be text, in quotation marks."),
-        ("category", "\"Sleep\"", "Choose a category."),
+        ("category", "null", "Choose a category."),
+        ("category", "\"Sleep\"", "There's no such category. Send the “category” of one in GET /categories."),
         ("date", "\"2026-02-30\"", "Enter a real date, like 2026-11-21."),
         ("date", "\"0000-01-01\"", "Enter a real date, like 2026-11-21."),
         ("startTime", "\"24:30\"", "Enter a time like 09:30."),
@@ -127,7 +128,7 @@ import Todos
         ("repeat", "7", Self.notRule),
         (
             "version", "1",
-            "This can't be changed here. These can: title, category, date, startTime, endTime, description, repeat, again."
+            "This can't be set here. These can: title, category, date, startTime, endTime, description, repeat, again."
         ),
     ])
     func `a member at fault has its own sentence, the pages' own where they have one`(

@@ -87,6 +87,21 @@ import Testing
         #expect(new.location == "/todos")
     }
 
+    @Test func `page and email say that access tokens are revoked, which they are`() async throws {
+        let program = try await Program(of: member, at: site)
+        #expect(await program.get("/todos").status == 200)
+        let browser = site.browser()
+
+        let page = try await browser.open(try await link()).page
+        _ = try await choose("brand new horse", in: browser)
+
+        #expect(page.text.contains("your access tokens will be revoked"))
+        let mail = try #require(try await site.mails().last?.mail)
+        #expect(mail.subject == "Your password was reset")
+        #expect(mail.html?.contains("every access token was revoked") == true)
+        #expect(await program.get("/todos").status == 401)
+    }
+
     @Test func `the page says what stays open, and how that is ended, if anything stays`() async throws {
         let first = site.browser()
         #expect(try await !first.open(try await link()).page.text.contains("These stay as they are"))

@@ -12,7 +12,7 @@ extension APIProblem.Kind {
         case .unreadableJSON, .unreadableQuery: .badRequest
         case .tooLarge: .contentTooLarge
         case .invalid: .unprocessableContent
-        case .alreadyExists, .changedMeanwhile, .listFull: .conflict
+        case .alreadyExists, .inTrash, .notInTrash, .changedMeanwhile, .listFull: .conflict
         case .preconditionFailed: .preconditionFailed
         case .versionMissing: .preconditionRequired
         case .tooManyTokens, .tooManyAdded, .tooManyAtOnce: .tooManyRequests

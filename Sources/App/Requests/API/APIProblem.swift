@@ -23,6 +23,10 @@ struct APIProblem: Error {
         /// A member of the object is invalid; `errors` tells which.
         case invalid = "Invalid"
         case alreadyExists = "AlreadyExists"
+        /// The to-do must be restored from the trash first.
+        case inTrash = "InTrash"
+        /// Only a to-do in the trash can be deleted permanently.
+        case notInTrash = "NotInTrash"
         /// The member has reached the limit of to-dos.
         case listFull = "ListFull"
         /// The version in the body is not the current one.
