@@ -55,6 +55,11 @@ extension QuickExample {
         call bob tonight 12:30-2 | call bob tonight | today 12:30-14:00 !second
         gym every friday night at 1 | gym at 1 | 11-27 20:00 FREQ=WEEKLY;BYDAY=FR !leftOver
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
+        review every first week monday | review every first week monday | !unreadableRule
+        review every last week friday | review every last week friday | !unreadableRule
+        review every 1st week of the month | review every 1st week of the month | !unreadableRule
+        review every Monday of the first week | review every Monday of the first week | !unreadableRule
+        weekly on Monday and monthly review | and monthly review | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver
         Call Ana today/tomorrow | Call Ana today/tomorrow | !leftOver
