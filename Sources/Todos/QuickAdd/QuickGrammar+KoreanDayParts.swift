@@ -1,6 +1,6 @@
 /// Parts of the day in Korean, and several weekdays.
 extension QuickGrammar {
-    /// "저녁에", "오전"; "저녁" after a day.
+    /// "저녁에"; "저녁" and "오전" after a day.
     func koreanDayPart(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isPlain = cursor.isBeforePlainDayPart
         guard let part = cursor.take(oneOf: QuickWords.koreanDayParts) else { return nil }
@@ -11,8 +11,8 @@ extension QuickGrammar {
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(
-            part: .dayPart(part), certainty: isMarked ? .anywhere : isPlain ? .atEdge : .afterDay,
-            asking: isPlain ? .always : .never,
+            part: .dayPart(part), certainty: isMarked ? .anywhere : .afterDay,
+            asking: isPlain ? .beforePhrase : .never,
             // "오후 반차" is half a day off.
             staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns) || isPlain && next.take("반차"),
             mayBeTitle: isMeal)
