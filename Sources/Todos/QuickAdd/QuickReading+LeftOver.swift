@@ -6,7 +6,12 @@ extension QuickReading {
         {
             guard isLeftOver(index) else { continue }
             items[index].warning = .leftOver
-            items[index].context = context(of: index)
+            let context = context(of: index)
+            items[index].context = context
+            // The question says that all its words are in the title.
+            for place in (index - context.before)...(index + context.after) where items[place].isTaken {
+                items[place].phrase?.staysInTitle = true
+            }
         }
     }
 

@@ -14,7 +14,7 @@ extension QuickExample {
         3시회의 | 3시회의 | !leftOver
         매일 운동 공휴일 제외 | 운동 공휴일 제외 | today FREQ=DAILY !leftOver
         매일 8주 동안 수업 | 8주 동안 수업 | today FREQ=DAILY !leftOver
-        3시 이전 제출 | 이전 제출 | today 15:00 !leftOver
+        3시 이전 제출 | 3시 이전 제출 | today 15:00 !leftOver
         """#)
 
     /// Lines that a person would ask about as well.
@@ -26,7 +26,7 @@ extension QuickExample {
         내년 오늘 검진 | 내년 검진 | today !leftOver
         매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
         일 2시 교회 | 일 교회 | today 14:00 !leftOver
-        오늘 3시 지나면 전화 | 지나면 전화 | today 15:00 !leftOver
+        오늘 3시 지나면 전화 | 3시 지나면 전화 | today 15:00 !leftOver
         12월 3일 마다 회의 | 마다 회의 | 12-03 !leftOver
         모래까지 제출하기 | 모래까지 제출하기 | !leftOver
         주중에 전화하기 | 주중에 전화하기 | !leftOver
@@ -82,6 +82,7 @@ extension QuickExample {
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
         저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
+        여권 갱신 1월 15일 전까지 | 여권 갱신 1월 15일 전까지 | 2027-01-15 !leftOver
         설날 전까지 정리 | 설날 전까지 정리 | !leftOver
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
@@ -125,9 +126,9 @@ extension QuickExample {
         둘째넷째 일요일 이마트 쉼 | 둘째넷째 이마트 쉼 | 11-22 !leftOver
         1시간에 한번 물 마시기 | 1시간에 한번 물 마시기 | !unreadableRule
         261210 여권 갱신 | 261210 여권 갱신 | !leftOver
-        다섯시 십분전에 차 빼기 | 십분전에 차 빼기 | today 17:00 !leftOver
-        12월 20일 이틀 전에 택배 보내기 | 이틀 전에 택배 보내기 | 12-20 !leftOver
-        30일부터 나흘간 대전 출장 | 나흘간 대전 출장 | 11-30 !leftOver
+        다섯시 십분전에 차 빼기 | 다섯시 십분전에 차 빼기 | today 17:00 !leftOver
+        12월 20일 이틀 전에 택배 보내기 | 12월 20일 이틀 전에 택배 보내기 | 12-20 !leftOver
+        30일부터 나흘간 대전 출장 | 30일부터 나흘간 대전 출장 | 11-30 !leftOver
         낼아침일찍차빼기 | 낼아침일찍차빼기 | !leftOver
         """#)
 }

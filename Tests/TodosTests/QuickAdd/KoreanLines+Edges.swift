@@ -34,11 +34,11 @@ extension QuickExample {
         시간마다 물 마시기 | 시간마다 물 마시기 | !unreadableRule
         30분마다 스트레칭 | 30분마다 스트레칭 | !leftOver
         세 달마다 청소 | 청소 | today FREQ=MONTHLY;INTERVAL=3
-        내일부터 3일간 출장 | 3일간 출장 | 11-22 !leftOver
-        12월 20일 3일간 출장 | 3일간 출장 | 12-20 !leftOver
-        12월 20일부터 나흘간 출장 | 나흘간 출장 | 12-20 !leftOver
-        12월 20일 십분전에 출발 | 십분전에 출발 | 12-20 !leftOver
-        12월 20일 이틀 전에 준비 | 이틀 전에 준비 | 12-20 !leftOver
+        내일부터 3일간 출장 | 내일부터 3일간 출장 | 11-22 !leftOver
+        12월 20일 3일간 출장 | 12월 20일 3일간 출장 | 12-20 !leftOver
+        12월 20일부터 나흘간 출장 | 12월 20일부터 나흘간 출장 | 12-20 !leftOver
+        12월 20일 십분전에 출발 | 12월 20일 십분전에 출발 | 12-20 !leftOver
+        12월 20일 이틀 전에 준비 | 12월 20일 이틀 전에 준비 | 12-20 !leftOver
         하루에 세 번 | 하루에 세 번 | !unreadableRule
         하루에 물 마시기 | 하루에 물 마시기 | !leftOver
         월 2회 청소 | 월 2회 청소 | !unreadableRule
