@@ -168,8 +168,9 @@ extension QuickGrammar {
             return QuickPhrase(
                 part: .doubt(.midnight), certainty: isLed ? .anywhere : .besideDate, asking: .beforePhrase)
         }
-        if !isLed, cursor.take("자정"), cursor.takeDirectly(oneOf: ["에", "까지"]) { return doubt(.midnight) }
-        return nil
+        guard !isLed, cursor.take("자정") else { return nil }
+        _ = cursor.takeDirectly(oneOf: ["에", "까지"])
+        return doubt(.midnight)
     }
 
     func doubt(_ reason: QuickAddWarning.Reason) -> QuickPhrase {

@@ -52,6 +52,7 @@ extension QuickExample {
         밤 12시 통화 | 밤 12시 통화 | !midnight
         내일 밤 12시 통화 | 밤 12시 통화 | 11-22 !midnight
         자정까지 제출 | 자정까지 제출 | !midnight
+        내일 자정 마감 | 자정 마감 | 11-22 !midnight
         매시간 스트레칭 | 매시간 스트레칭 | !unreadableRule
         내일 아침 오후 3시 회의 | 아침 회의 | 11-22 15:00 !second
         11.30 회의 | 11.30 회의 | !leftOver
