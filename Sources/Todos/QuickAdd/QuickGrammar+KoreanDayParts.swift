@@ -20,6 +20,7 @@ extension QuickGrammar {
 
     /// "월수금", "월, 수, 금", "월요일 목요일", "월~금". People mean every week by days that don't follow each other.
     func koreanSeveralWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if let phrase = cursor.attempt(rangeOfWeek) { return phrase }
         guard let weekdays = cursor.attempt({ koreanWeekdays(&$0) }), Set(weekdays.days).count > 1 else { return nil }
         _ = cursor.takeDirectly("에")
         if weekdays.isRange {
@@ -34,6 +35,14 @@ extension QuickGrammar {
         guard weekdays.isShort, weekdays.days.count == 2 else { return phrase }
         // "화목" and "수목" are words as well.
         return QuickPhrase(part: phrase.part, certainty: .besideDate, asking: .always)
+    }
+
+    /// The first day of "다음 주 월~수", with a question about the others.
+    private func rangeOfWeek(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let weeks = cursor.take(oneOf: QuickWords.koreanWeeks), let first = koreanRange(&cursor)?.days.first,
+            let day = day(first, weeksFromNow: weeks)
+        else { return nil }
+        return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
     }
 
     /// Weekdays with their whole names, or short ones: "월수금", "월, 수, 금", "월~금".

@@ -34,6 +34,8 @@ extension QuickExample {
         #"""
         holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        Holiday 5 Dec to 12 Dec | Holiday 5 Dec to 12 Dec | 12-05 !severalDays
+        Holiday from Dec 24 to Jan 2 | Holiday from Dec 24 to Jan 2 | 12-24 !severalDays
         gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
         gym on Monday and Friday next week | gym on Monday and Friday | 11-28 !severalDays
         swim every day next week | swim every day | 11-28 !severalDays
