@@ -152,6 +152,15 @@ extension QuickGrammar {
         return cursor.isAtBreak ? true : nil
     }
 
+    /// "2026-12-01T09:00", as programs write it; seconds don't count.
+    func dayAndTime(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let named = fullDay(&cursor), let day = named, cursor.takeDirectly("t"), let hour = cursor.digits(2),
+            cursor.takeDirectly(":"), let minute = cursor.digits(2), let time = TimeOfDay(hour: hour, minute: minute)
+        else { return nil }
+        _ = cursor.attempt { $0.takeDirectly(":") && $0.digits(2) != nil ? true : nil }
+        return QuickPhrase(part: .day(day), also: .times(QuickTimes(start: time)))
+    }
+
     /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["at", "by", "around"]) || cursor.take("@")

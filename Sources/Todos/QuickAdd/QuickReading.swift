@@ -121,8 +121,8 @@ struct QuickReading {
     var parts: [QuickPart] {
         items.compactMap { item in
             guard item.isTaken, let phrase = item.phrase, let kind = phrase.part.kind.ofPart else { return nil }
-            return QuickPart(
-                kind: kind, text: item.typed, hasDayPart: phrase.also?.kind == .dayPart, words: item.words)
+            let hasTime = phrase.also.map { [.dayPart, .times].contains($0.kind) } == true
+            return QuickPart(kind: kind, text: item.typed, hasTime: hasTime, words: item.words)
         }
     }
 

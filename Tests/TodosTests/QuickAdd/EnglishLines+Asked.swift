@@ -129,7 +129,8 @@ extension QuickExample {
         tomorrow after 5pm gym | after 5pm gym | 11-22 !leftOver
         monday 24 nov dentist | monday 24 nov dentist | !noSuchDate
         dentist 24.11. | dentist 24.11. | !leftOver
-        dentist 2026-11-24T10:00 | dentist 2026-11-24T10:00 | !leftOver
+        dentist 2026-11-24T10:00Z | dentist 2026-11-24T10:00Z | !leftOver
+        dentist 2026-11-24T25:00 | dentist 2026-11-24T25:00 | !leftOver
         call in a few minutes | call in a few minutes | !leftOver
         drinks last friday of the month | drinks last friday of the month | !leftOver
         walk on the morning of 3 dec | walk on the morning of 3 dec | !leftOver
