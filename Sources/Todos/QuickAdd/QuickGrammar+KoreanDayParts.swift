@@ -8,10 +8,14 @@ extension QuickGrammar {
         let isMarked =
             cursor.takeDirectly(oneOf: ["에는", "에", "엔", "까지", "쯤에", "쯤", "때", "시간에"])
             || cursor.attempt { $0.take(oneOf: ["중으로", "중에", "중"]) && $0.isAtBreak ? true : nil } != nil
+        // "오전 9-10 회의"
+        var number = cursor
+        let isBeforeHour =
+            isPlain && number.digits(atMost: 2) != nil && (number.isAtBreak || number.takeDirectly(oneOf: ["-", "~"]))
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(
-            part: .dayPart(part), certainty: isMarked ? .anywhere : .afterDay,
+            part: .dayPart(part), certainty: isMarked ? .anywhere : isBeforeHour ? .atEdge : .afterDay,
             asking: isPlain ? .beforePhrase : .never,
             // "오후 반차" is half a day off.
             staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns) || isPlain && next.take("반차"),
