@@ -34,8 +34,8 @@ package struct QuickAddWarning: Sendable, Equatable {
     }
 
     package let reason: Reason
-    /// The words concerned, as typed. They stay in the title, apart from a day or a time that something beside it makes
-    /// doubtful.
+    /// The words concerned, as typed. They stay in the title, also those of a day or a time that counts but is made
+    /// doubtful by something beside it.
     package let text: String
 
     package init(_ reason: Reason, _ text: String) {

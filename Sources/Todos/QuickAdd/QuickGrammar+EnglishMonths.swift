@@ -2,6 +2,10 @@
 extension QuickGrammar {
     func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
+        // "5 Dec to 12 Dec"
+        if let day, cursor.attempt({ $0.word("to") ? monthDay(&$0) : nil }) != nil {
+            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+        }
         var phrase = phrase(day, isLed || !isAmbiguous ? .anywhere : .atEdge)
         if isAmbiguous { phrase.asking = .never }
         return phrase

@@ -60,6 +60,7 @@ extension QuickGrammar {
             _ = cursor.attempt(ofMonth)
             return doubt(.unreadableRule)
         }
+        if cursor.attempt(numberedWeek) != nil { return doubt(.unreadableRule) }
         if let phrase = cursor.attempt(everyDayOfYear) ?? cursor.attempt(everyFew) { return phrase }
         if let weekdays = cursor.attempt(numberedWeekdays) {
             _ = cursor.attempt(ofMonth)
@@ -200,6 +201,20 @@ extension QuickGrammar {
             cursor.word(oneOf: ["weekday", "workday"]) || cursor.words("business", "day")
                 || cursor.words("working", "day")
         else { return nil }
+        return true
+    }
+
+    /// "first week Monday" and "Monday of the last week", which no rule here can say; "second week" is every other one.
+    private func numberedWeek(_ cursor: inout QuickCursor) -> Bool? {
+        let hasDays = cursor.attempt { everyWeekdays(&$0) != nil && $0.words("of", "the") ? true : nil } != nil
+        guard let number = cursor.word(in: QuickWords.ordinals) ?? ordinal(&cursor), cursor.word("week"),
+            hasDays || abs(number) == 1
+        else { return nil }
+        _ = cursor.attempt(ofMonth)
+        _ = cursor.attempt { cursor in
+            _ = cursor.word("on")
+            return everyWeekdays(&cursor)
+        }
         return true
     }
 

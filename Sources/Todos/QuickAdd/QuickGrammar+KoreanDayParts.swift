@@ -1,6 +1,6 @@
 /// Parts of the day in Korean, and several weekdays.
 extension QuickGrammar {
-    /// "저녁에", "오전"; "저녁" after a day.
+    /// "저녁에"; "저녁" and "오전" after a day.
     func koreanDayPart(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isPlain = cursor.isBeforePlainDayPart
         guard let part = cursor.take(oneOf: QuickWords.koreanDayParts) else { return nil }
@@ -8,11 +8,15 @@ extension QuickGrammar {
         let isMarked =
             cursor.takeDirectly(oneOf: ["에는", "에", "엔", "까지", "쯤에", "쯤", "때", "시간에"])
             || cursor.attempt { $0.take(oneOf: ["중으로", "중에", "중"]) && $0.isAtBreak ? true : nil } != nil
+        // "오전 9-10 회의"
+        var number = cursor
+        let isBeforeHour =
+            isPlain && number.digits(atMost: 2) != nil && (number.isAtBreak || number.takeDirectly(oneOf: ["-", "~"]))
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(
-            part: .dayPart(part), certainty: isMarked ? .anywhere : isPlain ? .atEdge : .afterDay,
-            asking: isPlain ? .always : .never,
+            part: .dayPart(part), certainty: isMarked ? .anywhere : isBeforeHour ? .atEdge : .afterDay,
+            asking: isPlain ? .beforePhrase : .never,
             // "오후 반차" is half a day off.
             staysInTitle: isMeal && next.take(oneOf: QuickWords.koreanMealNouns) || isPlain && next.take("반차"),
             mayBeTitle: isMeal)
@@ -20,6 +24,7 @@ extension QuickGrammar {
 
     /// "월수금", "월, 수, 금", "월요일 목요일", "월~금". People mean every week by days that don't follow each other.
     func koreanSeveralWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if let phrase = cursor.attempt(rangeOfWeek) { return phrase }
         guard let weekdays = cursor.attempt({ koreanWeekdays(&$0) }), Set(weekdays.days).count > 1 else { return nil }
         _ = cursor.takeDirectly("에")
         if weekdays.isRange {
@@ -34,6 +39,14 @@ extension QuickGrammar {
         guard weekdays.isShort, weekdays.days.count == 2 else { return phrase }
         // "화목" and "수목" are words as well.
         return QuickPhrase(part: phrase.part, certainty: .besideDate, asking: .always)
+    }
+
+    /// The first day of "다음 주 월~수", with a question about the others.
+    private func rangeOfWeek(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let weeks = cursor.take(oneOf: QuickWords.koreanWeeks), let first = koreanRange(&cursor)?.days.first,
+            let day = day(first, weeksFromNow: weeks)
+        else { return nil }
+        return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
     }
 
     /// Weekdays with their whole names, or short ones: "월수금", "월, 수, 금", "월~금".

@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanTimesPer, eachKoreanWeekday, koreanEvery, everyKoreanWeekday]
+        let readings = [koreanTimesPer, eachKoreanWeekday, koreanEvery, everyKoreanWeekday, everyNumberedKoreanWeekday]
         for read in readings {
             guard let phrase = cursor.attempt(read) else { continue }
             // "매주 토요일 1회" is every Saturday, not one.
@@ -175,6 +175,16 @@ extension QuickGrammar {
         return eachPart(&cursor).map { repeating(rule, also: $0) }
     }
 
+    /// "첫째 주 금요일마다", "마지막 금요일마다"; in "둘째 금요일마다" a child may be meant.
+    private func everyNumberedKoreanWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        var child = cursor
+        if child.take(oneOf: ["첫째", "둘째", "셋째", "넷째", "다섯째"]), child.koreanWeekdayName() != nil { return nil }
+        guard let weekdays = koreanNumberedWeekdays(&cursor) else { return nil }
+        let rule = try? Recurrence.monthly(on: weekdays)
+        if cursor.take("마다") { return repeating(rule) }
+        return eachPart(&cursor).map { repeating(rule, also: $0) }
+    }
+
     private func weekdaysOfWeek(_ cursor: inout QuickCursor) -> [Weekday]? {
         if let weekdays = cursor.attempt({ koreanWeekdays(&$0) }) { return weekdays.days }
         // "일" means work as well.
@@ -184,7 +194,7 @@ extension QuickGrammar {
     /// "둘째 화요일", "둘째 주 화요일", "첫째 월요일과 마지막 금요일".
     private func koreanNumberedWeekdays(_ cursor: inout QuickCursor) -> [NumberedWeekday]? {
         cursor.list { cursor in
-            guard let number = cursor.take(oneOf: QuickWords.koreanOrdinals) else { return nil }
+            guard let number = cursor.koreanOrdinal() else { return nil }
             _ = cursor.attempt { $0.take("주") && !$0.takeDirectly("말") ? true : nil }
             return cursor.koreanWeekdayName().map { NumberedWeekday(number, $0) }
         }
@@ -209,6 +219,14 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// "둘째", "두 번째" or "2번째".
+    fileprivate mutating func koreanOrdinal() -> Int? {
+        take(oneOf: QuickWords.koreanOrdinals)
+            ?? attempt { cursor in
+                cursor.digits(1).flatMap { (1...5).contains($0) && cursor.take("번째") ? $0 : nil }
+            }
+    }
+
     /// "1" in "1, 15일".
     fileprivate mutating func numberBeforeAnd() -> Int? {
         guard let number = digits(atMost: 2)?.number else { return nil }

@@ -3,6 +3,7 @@ extension QuickGrammar {
     /// 2026-11-24, 2026.11.24, 2026/11/24; 12/25 where day and month can't be mistaken for each other.
     func numericDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = dayLead(&cursor)
+        if let moment = cursor.attempt(dayAndTime) { return moment }
         if let day = cursor.attempt(fullDay) {
             _ = cursor.takeDirectly(oneOf: ["에", "부터"])
             return phrase(day, .anywhere)

@@ -152,6 +152,15 @@ extension QuickGrammar {
         return cursor.isAtBreak ? true : nil
     }
 
+    /// "2026-12-01T09:00", as programs write it; seconds don't count.
+    func dayAndTime(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let named = fullDay(&cursor), let day = named, cursor.takeDirectly("t"), let hour = cursor.digits(2),
+            cursor.takeDirectly(":"), let minute = cursor.digits(2), let time = TimeOfDay(hour: hour, minute: minute)
+        else { return nil }
+        _ = cursor.attempt { $0.takeDirectly(":") && $0.digits(2) != nil ? true : nil }
+        return QuickPhrase(part: .day(day), also: .times(QuickTimes(start: time)))
+    }
+
     /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["at", "by", "around"]) || cursor.take("@")
@@ -168,8 +177,9 @@ extension QuickGrammar {
             return QuickPhrase(
                 part: .doubt(.midnight), certainty: isLed ? .anywhere : .besideDate, asking: .beforePhrase)
         }
-        if !isLed, cursor.take("자정"), cursor.takeDirectly(oneOf: ["에", "까지"]) { return doubt(.midnight) }
-        return nil
+        guard !isLed, cursor.take("자정") else { return nil }
+        _ = cursor.takeDirectly(oneOf: ["에", "까지"])
+        return doubt(.midnight)
     }
 
     func doubt(_ reason: QuickAddWarning.Reason) -> QuickPhrase {

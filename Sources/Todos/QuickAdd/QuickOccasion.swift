@@ -8,6 +8,7 @@ enum QuickOccasion {
     static func part(of word: String, after before: String, before after: String) -> QuickDayPart? {
         if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return .evening }
         if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return .morning }
+        if word.hasPrefix("오후") { return .afternoon }
         // "Sleep study at 10" and "자기 소개" are something else.
         let isNight =
             word == "bedtime" || word == "bed" && before == "to" || after.isEmpty && ["sleep", "자기"].contains(word)
@@ -23,6 +24,6 @@ enum QuickOccasion {
     ]
     private static let mornings: Set<String> = ["wake", "alarm", "breakfast", "sunrise"]
     private static let koreanEvenings = ["회식", "저녁", "술약속", "술자리", "영화", "콘서트", "퇴근"]
-    private static let koreanMornings = ["기상", "출근", "알람", "조찬", "아침"]
+    private static let koreanMornings = ["기상", "출근", "알람", "조찬", "아침", "오전"]
     private static let koreanNights = ["취침", "잠자기", "잠들기", "자러"]
 }

@@ -9,8 +9,8 @@ package struct QuickPart: Sendable, Equatable {
     package let kind: Kind
     /// The words as typed.
     package let text: String
-    /// Whether the words name a part of the day besides, as "tonight" and "every morning" do.
-    package let hasDayPart: Bool
+    /// Whether the words name a time or a part of the day besides, as "2026-12-01T09:00" and "tonight" do.
+    package let hasTime: Bool
     /// The words, counted from the line's first.
     let words: Range<Int>
 

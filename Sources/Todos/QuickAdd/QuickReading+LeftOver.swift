@@ -6,7 +6,12 @@ extension QuickReading {
         {
             guard isLeftOver(index) else { continue }
             items[index].warning = .leftOver
-            items[index].context = context(of: index)
+            let context = context(of: index)
+            items[index].context = context
+            // The question says that all its words are in the title.
+            for place in (index - context.before)...(index + context.after) where items[place].isTaken {
+                items[place].phrase?.staysInTitle = true
+            }
         }
     }
 
@@ -33,6 +38,8 @@ extension QuickReading {
         if phrase.part.kind == .day, isEither { return true }
         // "10pm daily journal", "midnight showing of Dune fri"
         if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
+        // "weekly on Monday and monthly"
+        if phrase.part.kind == .recurrence, folded(index - 1) == "and", isTaken(index - 2, .recurrence) { return true }
         if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
         // "매달 월말 정산" would be on this day of each month.
         if case .day(.lastOfMonth) = phrase.part, self[.recurrence] != nil { return true }
@@ -104,12 +111,14 @@ extension QuickReading {
         return QuickSuspicion.isDate(word, after: before, before: after)
     }
 
-    /// "매월 둘째, 넷째 토요일", "둘째 토요일"; but "둘째 내일 병원" and "매월 15일 둘째 용돈" are about a child.
+    /// "매월 둘째, 넷째 토요일", "둘째 토요일", "둘째 주 매일"; but "둘째 내일 병원" and "매월 15일 둘째 용돈" are about a child.
     private func hasDaysToChoose(_ index: Int) -> Bool {
-        if isTaken(index + 1, .day, .recurrence), items[index + 1].folded.contains("요일") { return true }
+        let isBeforeDay = isTaken(index + 1, .day, .recurrence)
+        if isBeforeDay, ["요일", "주말"].contains(where: { items[index + 1].folded.contains($0) }) { return true }
         guard case .recurrence(let rule)? = self[.recurrence] else { return false }
         let hasOpenDay = ![.daily, .weekly].contains(rule.frequency) && rule.monthDays.isEmpty
-        return hasOpenDay || items[index].folded.hasPrefix("영업일")
+        let isOfWeek = items[index].folded.hasSuffix("주") || folded(index + 1) == "주"
+        return hasOpenDay || isOfWeek || items[index].folded.hasPrefix("영업일")
     }
 
     /// "Wed dinner at 8", "일 2시 교회", "gym tuesdays and thursdays 6"

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A line split into phrases and words of the title, with its warnings.
 struct QuickReading {
     struct Item {
@@ -50,33 +48,6 @@ struct QuickReading {
         }
     }
 
-    var title: String {
-        var title = ""
-        var last: Int?
-        for (index, item) in items.enumerated() where item.isInTitle && !isLooseDash(index) {
-            if let last, !(item.isJoined && last == index - 1) { title += " " }
-            title += item.title
-            last = index
-        }
-        // "Finish, tomorrow" and "Due: Friday"; the words of a quoted title are its own.
-        if let last, last < items.count - 1, !items[last].folded.isEmpty, let mark = title.last,
-            [",", ":", ";"].contains(mark), title.count > 1
-        {
-            title.removeLast()
-        }
-        return title.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    /// Whether a dash only set apart what is taken: "Friday - dentist", "dentist - Friday - bring papers".
-    private func isLooseDash(_ index: Int) -> Bool {
-        func isDash(_ item: Item) -> Bool { ["-", "–", "—", "|"].contains(item.folded) }
-        let (before, after) = (items[..<index], items[(index + 1)...])
-        guard isDash(items[index]), before.last?.isInTitle == false || after.first?.isInTitle == false else {
-            return false
-        }
-        return before.last(where: \.isInTitle).map(isDash) ?? true || !after.contains(where: \.isInTitle)
-    }
-
     /// What is left over in a row, such as "12월 둘째주 토요일", is asked about once.
     var warnings: [QuickAddWarning] {
         var doubts: [(reason: QuickAddWarning.Reason, items: ClosedRange<Int>)] = []
@@ -121,8 +92,8 @@ struct QuickReading {
     var parts: [QuickPart] {
         items.compactMap { item in
             guard item.isTaken, let phrase = item.phrase, let kind = phrase.part.kind.ofPart else { return nil }
-            return QuickPart(
-                kind: kind, text: item.typed, hasDayPart: phrase.also?.kind == .dayPart, words: item.words)
+            let hasTime = phrase.also.map { [.dayPart, .times].contains($0.kind) } == true
+            return QuickPart(kind: kind, text: item.typed, hasTime: hasTime, words: item.words)
         }
     }
 

@@ -234,7 +234,7 @@ import Todos
 
     @Test(arguments: [
         ("Read tonight", ["Today · Sat 21 Nov, 20:00"]), ("Read tonight at 9", ["Today · Sat 21 Nov", "21:00"]),
-        ("Read every morning", ["every day, 09:00"]),
+        ("Read every morning", ["every day, 09:00"]), ("Read 2026-11-21T21:00", ["Today · Sat 21 Nov, 21:00"]),
     ])
     func `a phrase that says when as well tells the time, unless another does`(
         line: String, told: [String]

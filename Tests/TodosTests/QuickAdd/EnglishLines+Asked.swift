@@ -34,6 +34,8 @@ extension QuickExample {
         #"""
         holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        Holiday 5 Dec to 12 Dec | Holiday 5 Dec to 12 Dec | 12-05 !severalDays
+        Holiday from Dec 24 to Jan 2 | Holiday from Dec 24 to Jan 2 | 12-24 !severalDays
         gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
         gym on Monday and Friday next week | gym on Monday and Friday | 11-28 !severalDays
         swim every day next week | swim every day | 11-28 !severalDays
@@ -55,8 +57,13 @@ extension QuickExample {
         call bob tonight 12:30-2 | call bob tonight | today 12:30-14:00 !second
         gym every friday night at 1 | gym at 1 | 11-27 20:00 FREQ=WEEKLY;BYDAY=FR !leftOver
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
+        review every first week monday | review every first week monday | !unreadableRule
+        review every last week friday | review every last week friday | !unreadableRule
+        review every 1st week of the month | review every 1st week of the month | !unreadableRule
+        review every Monday of the first week | review every Monday of the first week | !unreadableRule
+        weekly on Monday and monthly review | and monthly review | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
-        email boss early next week | email boss early | 11-28 !leftOver
+        email boss early next week | email boss early next week | 11-28 !leftOver
         Call Ana today/tomorrow | Call Ana today/tomorrow | !leftOver
         Finish it b4 friday | Finish it b4 friday | !leftOver
         Bob at 4 tonight | Bob at 4 | today 20:00 !leftOver
@@ -74,9 +81,9 @@ extension QuickExample {
         Pay 17.50 tomorrow | Pay 17.50 | 11-22 !leftOver
         Call Ana tomorrow week | Call Ana week | 11-22 !leftOver
         Standup tomorrow at 9 and 17 | Standup and 17 | 11-22 09:00 !leftOver
-        Gym next next Monday | Gym next | 11-23 !leftOver
+        Gym next next Monday | Gym next next Monday | 11-23 !leftOver
         Submit no later than Friday | Submit no later than Friday | !leftOver
-        Call tomorrow 15:00 GMT+2 | Call GMT+2 | 11-22 15:00 !leftOver
+        Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver
@@ -122,7 +129,8 @@ extension QuickExample {
         tomorrow after 5pm gym | after 5pm gym | 11-22 !leftOver
         monday 24 nov dentist | monday 24 nov dentist | !noSuchDate
         dentist 24.11. | dentist 24.11. | !leftOver
-        dentist 2026-11-24T10:00 | dentist 2026-11-24T10:00 | !leftOver
+        dentist 2026-11-24T10:00Z | dentist 2026-11-24T10:00Z | !leftOver
+        dentist 2026-11-24T25:00 | dentist 2026-11-24T25:00 | !leftOver
         call in a few minutes | call in a few minutes | !leftOver
         drinks last friday of the month | drinks last friday of the month | !leftOver
         walk on the morning of 3 dec | walk on the morning of 3 dec | !leftOver
@@ -139,7 +147,8 @@ extension QuickExample {
         Hire Kim by june | Hire Kim by june | !leftOver
         Hire Kim in dec | Hire Kim in dec | !leftOver
         Twelve thirty lunch | Twelve thirty lunch | !leftOver
-        meeting 2pm EST | meeting EST | today 14:00 !leftOver
+        Conference call 9am PST tomorrow | Conference call 9am PST | 11-22 09:00 !leftOver
+        meeting 2pm EST | meeting 2pm EST | today 14:00 !leftOver
         dentist nov 28 sat | dentist sat | 11-28 !leftOver
         dinner sat 12/5 7pm | dinner sat 12/5 | today 19:00 !ambiguousDate
         call in 1hr30 | call in 1hr30 | !leftOver
@@ -179,6 +188,6 @@ extension QuickExample {
         10pm daily journal | daily journal | today 22:00 !leftOver
         midnight showing of Dune fri | midnight showing of Dune | 11-27 !leftOver
         night shift 10p-6a mon | night shift 10p-6a | 11-23 !endBeforeStart
-        conf call 9a-10:30a PT | conf call PT | 11-22 09:00-10:30 !leftOver
+        conf call 9a-10:30a PT | conf call 9a-10:30a PT | 11-22 09:00-10:30 !leftOver
         """#)
 }

@@ -160,7 +160,7 @@ extension QuickExample {
         Run every day week | Run week | today FREQ=DAILY
         Run every day 3 weeks | Run 3 weeks | today FREQ=DAILY !leftOver
         every day one day | one day | today FREQ=DAILY !leftOver
-        meeting 2pm UTC+2 | meeting UTC+2 | today 14:00 !leftOver
+        meeting 2pm UTC+2 | meeting 2pm UTC+2 | today 14:00 !leftOver
         meeting UTC+2 | meeting UTC+2 |
         pay 5.50 tomorrow | pay 5.50 | 11-22 !leftOver
         pay 5.5 tomorrow | pay 5.5 | 11-22

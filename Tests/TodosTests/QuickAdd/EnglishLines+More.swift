@@ -16,7 +16,11 @@ extension QuickExample {
         Friday - dentist | dentist | 11-27
         dentist - friday | dentist | 11-27
         dentist - friday - bring papers | dentist - bring papers | 11-27
-        - buy milk tomorrow | - buy milk | 11-22
+        - buy milk tomorrow | buy milk | 11-22
+        * buy milk | buy milk |
+        - [ ] buy milk tomorrow | buy milk | 11-22
+        \- buy milk | - buy milk |
+        1. buy milk | 1. buy milk |
         Weekend trip 28 nov | Weekend trip | 11-28
         Email boss re: friday tomorrow | Email boss re: friday | 11-22
         dinner at 7 tomorrow | dinner | 11-22 19:00

@@ -4,6 +4,8 @@ extension QuickExample {
         #"""
         Dentist 1730hrs friday | Dentist | 11-27 17:30
         Briefing 0900h | Briefing | 11-22 09:00
+        Briefing 2026-12-01T09:00 | Briefing | 12-01 09:00
+        Briefing on 2026-12-01T09:00:30 | Briefing | 12-01 09:00
         Call 1544-7000 | Call 1544-7000 |
         Call 1544-1234 | Call 1544-1234 |
         Read vol 3 tonight | Read vol 3 | today 20:00

@@ -14,19 +14,21 @@ extension QuickExample {
         3시회의 | 3시회의 | !leftOver
         매일 운동 공휴일 제외 | 운동 공휴일 제외 | today FREQ=DAILY !leftOver
         매일 8주 동안 수업 | 8주 동안 수업 | today FREQ=DAILY !leftOver
-        3시 이전 제출 | 이전 제출 | today 15:00 !leftOver
+        3시 이전 제출 | 3시 이전 제출 | today 15:00 !leftOver
         """#)
 
     /// Lines that a person would ask about as well.
     static let koreanUnclear = read(
         #"""
         휴가 12/24~12/26 | 휴가 12/24~12/26 | 12-24 !severalDays
+        다음주 월~수 출장 | 다음주 월~수 출장 | 11-23 !severalDays
+        다음 주 월요일부터 금요일까지 출장 | 다음 주 월요일부터 금요일까지 출장 | 11-23 !severalDays
         다음 주 월수금 운동 | 월수금 운동 | 11-28 !severalDays
         월요일부터 금요일까지 출장 | 월요일부터 금요일까지 출장 | !severalDays
         내년 오늘 검진 | 내년 검진 | today !leftOver
         매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
         일 2시 교회 | 일 교회 | today 14:00 !leftOver
-        오늘 3시 지나면 전화 | 지나면 전화 | today 15:00 !leftOver
+        오늘 3시 지나면 전화 | 3시 지나면 전화 | today 15:00 !leftOver
         12월 3일 마다 회의 | 마다 회의 | 12-03 !leftOver
         모래까지 제출하기 | 모래까지 제출하기 | !leftOver
         주중에 전화하기 | 주중에 전화하기 | !leftOver
@@ -52,6 +54,7 @@ extension QuickExample {
         밤 12시 통화 | 밤 12시 통화 | !midnight
         내일 밤 12시 통화 | 밤 12시 통화 | 11-22 !midnight
         자정까지 제출 | 자정까지 제출 | !midnight
+        내일 자정 마감 | 자정 마감 | 11-22 !midnight
         매시간 스트레칭 | 매시간 스트레칭 | !unreadableRule
         내일 아침 오후 3시 회의 | 아침 회의 | 11-22 15:00 !second
         11.30 회의 | 11.30 회의 | !leftOver
@@ -68,6 +71,9 @@ extension QuickExample {
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
         12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
         둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
+        둘째 금요일마다 수영 | 둘째 수영 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
+        둘째 주 매일 복습 | 둘째 주 복습 | today FREQ=DAILY !leftOver
+        첫째 주말마다 캠핑 | 첫째 캠핑 | today FREQ=WEEKLY;BYDAY=SA,SU !leftOver
         다음주 초 회의 | 다음주 초 회의 | !leftOver
         5시 이후 전화 | 5시 이후 전화 | !leftOver
         금3시 회의 | 금3시 회의 | !leftOver
@@ -79,6 +85,7 @@ extension QuickExample {
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
         저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
+        여권 갱신 1월 15일 전까지 | 여권 갱신 1월 15일 전까지 | 2027-01-15 !leftOver
         설날 전까지 정리 | 설날 전까지 정리 | !leftOver
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
@@ -122,9 +129,9 @@ extension QuickExample {
         둘째넷째 일요일 이마트 쉼 | 둘째넷째 이마트 쉼 | 11-22 !leftOver
         1시간에 한번 물 마시기 | 1시간에 한번 물 마시기 | !unreadableRule
         261210 여권 갱신 | 261210 여권 갱신 | !leftOver
-        다섯시 십분전에 차 빼기 | 십분전에 차 빼기 | today 17:00 !leftOver
-        12월 20일 이틀 전에 택배 보내기 | 이틀 전에 택배 보내기 | 12-20 !leftOver
-        30일부터 나흘간 대전 출장 | 나흘간 대전 출장 | 11-30 !leftOver
+        다섯시 십분전에 차 빼기 | 다섯시 십분전에 차 빼기 | today 17:00 !leftOver
+        12월 20일 이틀 전에 택배 보내기 | 12월 20일 이틀 전에 택배 보내기 | 12-20 !leftOver
+        30일부터 나흘간 대전 출장 | 30일부터 나흘간 대전 출장 | 11-30 !leftOver
         낼아침일찍차빼기 | 낼아침일찍차빼기 | !leftOver
         """#)
 }

@@ -103,6 +103,14 @@ extension QuickExample {
         매달 첫 월요일 회의 | 회의 | 12-07 FREQ=MONTHLY;BYDAY=1MO
         매월 셋째 주 금요일 회의 | 회의 | 12-18 FREQ=MONTHLY;BYDAY=3FR
         매달 마지막 금욜 회의 | 회의 | 11-27 FREQ=MONTHLY;BYDAY=-1FR
+        매월 2번째 화요일 모임 | 모임 | 12-08 FREQ=MONTHLY;BYDAY=2TU
+        첫째 주 금요일마다 회식비 정산 | 회식비 정산 | 12-04 FREQ=MONTHLY;BYDAY=1FR
+        둘째주 금요일마다 회의록 | 회의록 | 12-11 FREQ=MONTHLY;BYDAY=2FR
+        마지막 주 금요일마다 백업 | 백업 | 11-27 FREQ=MONTHLY;BYDAY=-1FR
+        마지막 금요일마다 백업 | 백업 | 11-27 FREQ=MONTHLY;BYDAY=-1FR
+        첫 번째 월요일마다 모임 | 모임 | 12-07 FREQ=MONTHLY;BYDAY=1MO
+        2번째 화요일마다 모임 | 모임 | 12-08 FREQ=MONTHLY;BYDAY=2TU
+        첫째 주 월요일 아침마다 회의 | 회의 | 12-07 09:00 FREQ=MONTHLY;BYDAY=1MO
         다달이 회비 보내기 | 회비 보내기 | today FREQ=MONTHLY
         분기마다 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
         3개월마다 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3

@@ -74,7 +74,7 @@ struct QuickAddViewModel: Sendable {
             case .length, .end: part.text
             }
         // Beside a time, "tonight" only chooses the half of the day.
-        guard part.hasDayPart, let times, !entry.parts.contains(where: { $0.kind == .times }) else { return meaning }
+        guard part.hasTime, let times, !entry.parts.contains(where: { $0.kind == .times }) else { return meaning }
         return "\(meaning), \(times)"
     }
 
