@@ -30,43 +30,29 @@ unexport PYTHONDONTWRITEBYTECODE
 # Swift tests that run at a time. Without a limit all begin at once, and the time that each may take passes while it waits.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := $(shell echo $$((4 * $$(nproc))))
 
-# They build nothing, so a release build may go on meanwhile. Each test has a limit of its own, which counts once it runs.
-# This one is for code that blocks its thread, where those do not work.
-run_unit = timeout --verbose 1200 swift test --skip-build --ignore-lock
-# What a line of quick add says, on which dates a rule falls, and what is in a large file is found out without the database.
-run_postgresql = timeout --verbose 1200 Scripts/postgresql swift test --skip-build --ignore-lock \
-	--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.' \
-	--skip '^(TodosTests\.(Quick|Recurrence|Calendar)|AppTests\.LargeImport)'
-
 .PHONY: test
-test: check debug ## Run every check and every test
-	@Scripts/packages test
-	@# A release build compiles a module at a time, part of it on a single core.
-	@$(MAKE) -j 2 debugged release
+test: check unit postgresql release ## Run every check and every test
 	$(pytest) Tests/Browser Tests/System
 	@$(MAKE) journeys
 
 .PHONY: unit
-unit: debug ## Run the Swift tests
-	$(run_unit)
-
-.PHONY: postgresql
-postgresql: debug ## Run the Swift tests of what keeps data on a PostgreSQL server of their own
-	@Scripts/packages test
-	$(run_postgresql)
-
-# What the Swift tests need.
-.PHONY: debug
-debug:
+unit: ## Run the Swift tests
 	$(need_swift)
 	@Scripts/packages build
 	swift build --build-tests
+	@# Each test has a limit of its own, which counts once it runs. This one is for code that blocks its thread, where
+	@# those do not work.
+	timeout --verbose 1200 swift test --skip-build
 
-# Both, of what `debug` has built.
-.PHONY: debugged
-debugged:
-	$(run_unit)
-	$(run_postgresql)
+.PHONY: postgresql
+postgresql: ## Run the Swift tests of what keeps data on a PostgreSQL server of their own
+	$(need_swift)
+	@Scripts/packages build test
+	swift build --build-tests
+	@# What a line of quick add says, on which dates a rule falls, and what is in a large file needs no database.
+	timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
+		--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.' \
+		--skip '^(TodosTests\.(Quick|Recurrence|Calendar)|AppTests\.LargeImport)'
 
 .PHONY: system
 system: release ## Run the tests of the program: commands, start and end, files on the disk
