@@ -118,6 +118,7 @@ def test_a_to_do_that_exists_is_refused_at_its_title(page: Page, member: Member)
 
 def test_a_missing_choice_is_led_to_as_well(page: Page, member: Member) -> None:
     page.goto("/todos/new")
+    page.get_by_label("Title").fill("Read")
     form = without_checks(page.locator("main form"))
     page.evaluate("document.querySelectorAll('[name=category]').forEach(input => input.checked = false)")
     form.get_by_role("button").last.click()
