@@ -28,7 +28,7 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     # Only this machine can be reached.
     arguments = ["--host-resolver-rules=MAP home.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
-    # There is no graphics card to draw with, and to pretend that there is one takes a tenth of the work.
+    # There is no graphics card to draw with. On a busy machine it costs time to pretend that there is one.
     arguments += ["--disable-gpu", "--num-raster-threads=1"]
     # Chromium's sandbox does not work for root.
     if os.geteuid() == 0:
