@@ -67,7 +67,7 @@ let package = Package(
         .target(name: "QRCode", dependencies: ["CQRencode"]),
         .target(name: "StrictJSON", dependencies: ["TextRules"]),
         .target(name: "TextRules"),
-        .target(name: "WebAuthn", dependencies: ["Secrets"]),
+        .target(name: "WebAuthn", dependencies: ["Secrets", "StrictJSON"]),
         .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
         .target(
             name: "Database",

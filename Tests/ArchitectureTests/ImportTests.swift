@@ -22,7 +22,7 @@ import Testing
         "HTTPServer": [],
         "Mustache": [],
         "Database": ["Metrics", "Secrets", "Files"],
-        "WebAuthn": ["Secrets"],
+        "WebAuthn": ["Secrets", "StrictJSON"],
         "Secrets": [],
         "Metrics": [],
         "Files": [],

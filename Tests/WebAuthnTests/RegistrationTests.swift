@@ -65,7 +65,7 @@ import WebAuthn
             #expect(throws: CeremonyError.wrongOrigin) { try verify(elsewhere.register(credential, Self.challenge)) }
         }
         for more in [
-            #","crossOrigin":true"#, #","crossOrigin":false,"topOrigin":"https://example.org""#,
+            #","crossOrigin":true"#, #","crossOrigin":1"#, #","crossOrigin":false,"topOrigin":"https://example.org""#,
         ] {
             var framed = authenticator
             framed.moreClientData = more
@@ -84,10 +84,20 @@ import WebAuthn
     }
 
     @Test func `a browser may add members, and leave out crossOrigin`() throws {
-        for more in ["", #","crossOrigin":false,"new":{"a":[1]}"#] {
+        for more in ["", #","crossOrigin":false,"new":{"a":[1]}"#, #","crossOrigin":null,"topOrigin":null"#] {
             var authenticator = authenticator
             authenticator.moreClientData = more
             #expect(try verify(authenticator.register(credential, Self.challenge)).id == credential.id)
+        }
+    }
+
+    @Test func `of a member that comes twice neither counts`() {
+        for (first, second) in [(Self.challenge, "AAEC"), ("AAEC", Self.challenge)] {
+            var authenticator = authenticator
+            authenticator.moreClientData = #","challenge":"\#(second)""#
+            #expect(throws: CeremonyError.malformedClientData) {
+                try verify(authenticator.register(credential, first))
+            }
         }
     }
 
