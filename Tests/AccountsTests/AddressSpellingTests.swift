@@ -90,6 +90,20 @@ import Testing
             try await identity.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
     }
 
+    @Test func `a provider's login is finished by a link to the account's own spelling`() async throws {
+        let identity = try IdentityFixture()
+        let ana = try await identity.base.signUpAna()
+        let browser = try await identity.needsDetails()
+        try await identity.complete(browser, email: capital)
+
+        let link = try await identity.mailLink(in: browser)
+
+        #expect(identity.mailed.links.map(\.recipient) == ["ana@example.com"])
+        // The page that says so names what was typed: it must not tell who has an account.
+        #expect(try await identity.accounts.identities.pendingSignIn(in: browser)?.email == "ANA@Example.COM")
+        #expect(try await identity.finish(with: link, in: browser).member == ana.member)
+    }
+
     @Test func `both spellings share one limit`() async throws {
         #expect(try await count { email, _ in try await signIn(email, "wrong horse") } == 10)
         #expect(

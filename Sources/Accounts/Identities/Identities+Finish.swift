@@ -126,9 +126,12 @@ extension Identities {
                 [name, email.text, link.digest, member?.id, now + lifetimes.confirmationLink, signIn.id])
             guard isStored == 1 else { throw FinishError.noLongerThere }
             let language = member?.language ?? signIn.language
+            // The link opens the member's account, so it goes to the account's own address: a mail server may keep another
+            // mailbox for another spelling of it.
             try mailing(
                 ConfirmationMessage(
-                    purpose: .identity(issuer: signIn.issuer), link: link, recipient: email.text, language: language),
+                    purpose: .identity(issuer: signIn.issuer), link: link, recipient: member?.email ?? email.text,
+                    language: language),
                 transaction)
         }
     }
