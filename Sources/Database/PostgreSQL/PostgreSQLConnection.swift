@@ -35,9 +35,7 @@ final class PostgreSQLConnection {
         guard let handle = target.connect(to: server) else { throw ConnectionLost(description: "No memory is left.") }
         (self.handle, self.timeout, name) = (handle, timeout, target.name)
         warnings.listen(to: handle)
-        guard PQstatus(handle) == CONNECTION_OK else {
-            throw ConnectionLost(description: lastMessage)
-        }
+        guard PQstatus(handle) == CONNECTION_OK else { throw lost }
         PQsetnonblocking(handle, 1)
         // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished gives up its
         // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished. One that
@@ -124,6 +122,17 @@ final class PostgreSQLConnection {
         }
     }
 
+    /// Waits for the next result of an answer that comes row by row; nil when there is none left.
+    /// - Parameters:
+    ///   - rows: those that have come.
+    ///   - waited: how long has been waited for them.
+    private func nextRow(after rows: Int, _ waited: inout Duration) throws -> OpaquePointer? {
+        guard answersOthers != nil || waited < timeout * (Self.slowestAnswer + rows / 1000) else { throw silent }
+        let begun = ContinuousClock.now
+        defer { waited += begun.duration(to: .now) }
+        return try nextResult()
+    }
+
     /// Runs statements without values, such as those that create tables.
     @discardableResult
     func runPlain(_ sql: String) throws -> PostgreSQLResult {
@@ -166,62 +175,5 @@ final class PostgreSQLConnection {
             if failure == nil { failure = error }
             throw error
         }
-    }
-
-    // MARK: - Results
-
-    /// The last result of what was sent.
-    func result() throws -> PostgreSQLResult {
-        var last: PostgreSQLResult?
-        var error: (any Error)?
-        while let next = try nextResult() {
-            do {
-                last = try check(next)
-            } catch let thrown {
-                error = error ?? thrown
-            }
-        }
-        if let error { throw error }
-        guard let last else { throw lost }
-        return last
-    }
-
-    @discardableResult
-    func check(_ handle: OpaquePointer) throws -> PostgreSQLResult {
-        switch PQresultStatus(handle) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(handle)
-        default:
-            defer { PQclear(handle) }
-            throw PostgreSQLError.error(in: handle, at: name)
-        }
-    }
-
-    /// Waits for the next result; nil when there is none left.
-    func nextResult() throws -> OpaquePointer? {
-        var end = ContinuousClock.now + timeout
-        while true {
-            let unsent = PQflush(handle)
-            guard unsent >= 0 else { throw lost }
-            if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            try exchange(until: &end, sending: unsent == 1)
-        }
-    }
-
-    /// The same for an answer that comes row by row.
-    /// - Parameters:
-    ///   - rows: those that have come.
-    ///   - waited: how long has been waited for them.
-    private func nextRow(after rows: Int, _ waited: inout Duration) throws -> OpaquePointer? {
-        guard answersOthers != nil || waited < timeout * (Self.slowestAnswer + rows / 1000) else { throw silent }
-        let begun = ContinuousClock.now
-        defer { waited += begun.duration(to: .now) }
-        return try nextResult()
-    }
-
-    var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
-
-    private var lastMessage: String {
-        String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)
-            .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
     }
 }
