@@ -30,6 +30,18 @@ extension PostgreSQLConnection {
 
     /// Waits for the next result; nil when there is none left.
     func nextResult() throws -> OpaquePointer? {
+        var next = try nextPointer()
+        guard PQpipelineStatus(handle) != PQ_PIPELINE_OFF else { return next }
+        // In a pipeline a null pointer ends each statement, and a result of its own ends the pipeline.
+        while next == nil { next = try nextPointer() }
+        guard PQresultStatus(next) == PGRES_PIPELINE_SYNC else { return next }
+        PQclear(next)
+        PQexitPipelineMode(handle)
+        return nil
+    }
+
+    /// What libpq gives next, once it need not wait for it.
+    private func nextPointer() throws -> OpaquePointer? {
         var end = ContinuousClock.now + timeout
         while true {
             let unsent = PQflush(handle)

@@ -22,6 +22,8 @@ final class PostgreSQLConnection {
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0
     private let warnings = PostgreSQLWarnings()
+    /// What begins the transaction, until its first statement is sent.
+    private var pendingBegin: String?
     /// The first error in the present transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
@@ -57,9 +59,15 @@ final class PostgreSQLConnection {
 
     // MARK: - Transactions
 
-    func begin(_ isolation: IsolationLevel = .serializable) throws {
+    /// Begins a transaction with its first statement: that saves a round trip.
+    func begin(_ isolation: IsolationLevel = .serializable) {
         failure = nil
-        try runPlain("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
+        pendingBegin = "BEGIN ISOLATION LEVEL \(isolation.rawValue);"
+    }
+
+    /// Begins the transaction ahead of a statement that can't be sent with it.
+    func beginAlone() throws {
+        if pendingBegin != nil { try runPlain("") }
     }
 
     /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection
@@ -83,7 +91,7 @@ final class PostgreSQLConnection {
 
     /// Ends a transaction without a trace. A failure here shows at the next statement.
     func rollBack() {
-        failure = nil
+        (failure, pendingBegin) = (nil, nil)
         if PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? runPlain("ROLLBACK") }
     }
 
@@ -103,6 +111,7 @@ final class PostgreSQLConnection {
     /// Passes each row of a statement to `take`, one at a time (libpq, "Retrieving Query Results in Chunks").
     func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
         try noting(sql) {
+            try beginAlone()
             try send(sql, values)
             PQsetSingleRowMode(handle)
             var thrown: (any Error)?
@@ -136,14 +145,23 @@ final class PostgreSQLConnection {
     /// Runs statements without values, such as those that create tables.
     @discardableResult
     func runPlain(_ sql: String) throws -> PostgreSQLResult {
-        guard PQsendQuery(handle, sql) == 1 else { throw lost }
+        let begin = pendingBegin.take() ?? ""
+        guard PQsendQuery(handle, begin + sql) == 1 else { throw lost }
         return try result()
     }
 
+    /// Sends a statement. A transaction's first goes in a pipeline behind what begins it, and the server skips it if that
+    /// fails (libpq, "Pipeline Mode").
     private func send(_ sql: String, _ values: [any Bindable]) throws {
         let name = try prepared(sql, values)
+        let begin = pendingBegin.take()
+        if let begin {
+            guard PQenterPipelineMode(handle) == 1,
+                PQsendQueryParams(handle, begin, 0, nil, nil, nil, nil, 1) == 1
+            else { throw lost }
+        }
         let isSent = PostgreSQLParameters(values).send { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 1) }
-        guard isSent == 1 else { throw lost }
+        guard isSent == 1, begin == nil || PQpipelineSync(handle) == 1 else { throw lost }
     }
 
     private func prepared(_ sql: String, _ values: [any Bindable]) throws -> String {
