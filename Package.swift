@@ -103,7 +103,7 @@ let package = Package(
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
         .testTarget(
             name: "WebAuthnTests", dependencies: ["TestSupport", "WebAuthn", "Secrets"], exclude: ["vectors.json"]),
-        .testTarget(name: "DatabaseTests", dependencies: ["TestSupport", "Database"]),
+        .testTarget(name: "DatabaseTests", dependencies: ["TestSupport", "Database", "CPostgreSQL"]),
         .testTarget(name: "ZipTests", dependencies: ["TestSupport", "Zip", "CArchive"]),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),

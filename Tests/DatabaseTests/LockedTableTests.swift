@@ -21,7 +21,7 @@ struct LockedTableTests {
     /// - Returns: what locks the table until it is rolled back.
     private func lock(_ table: String) throws -> PostgreSQLConnection {
         let connection = try PostgreSQLConnection(target, timeout: .seconds(120))
-        try connection.begin()
+        connection.begin()
         try connection.runPlain("LOCK TABLE \(table) IN ACCESS EXCLUSIVE MODE")
         return connection
     }

@@ -145,7 +145,7 @@ struct NodeTests {
                 ])
         let node = try connect()
         _ = try node.run("INSERT INTO things VALUES (1)", [])
-        try node.begin()
+        node.begin()
         _ = try node.run("UPDATE things SET id = 2", [])
 
         let migrated = Task { [location] in try Database(at: location, schema: more) }

@@ -4,6 +4,7 @@ extension PostgreSQLConnection {
     /// Runs a `COPY … FROM STDIN` (libpq, "Functions Associated with the COPY Command").
     /// - Parameter produce: passes the rows on, in pieces of any length.
     func copy(_ sql: String, _ produce: (_ send: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+        try beginAlone()
         guard PQsendQuery(handle, sql) == 1, let begun = try nextResult() else { throw lost }
         guard PQresultStatus(begun) == PGRES_COPY_IN else {
             try check(begun)

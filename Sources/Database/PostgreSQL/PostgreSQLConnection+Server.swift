@@ -25,7 +25,7 @@ extension PostgreSQLConnection {
         }
         let before = try session(self)
         let other = try PostgreSQLConnection(target, timeout: timeout)
-        try other.begin()
+        other.begin()
         let (others, after) = (try session(other), try session(self))
         other.rollBack()
         guard before == after, after != others else { throw DatabaseOpenError.sharedSession(target.name) }

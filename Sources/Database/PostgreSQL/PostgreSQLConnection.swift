@@ -22,6 +22,8 @@ final class PostgreSQLConnection {
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0
     private let warnings = PostgreSQLWarnings()
+    /// What begins the transaction, until its first statement is sent.
+    private var pendingBegin: String?
     /// The first error in the present transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
@@ -35,9 +37,7 @@ final class PostgreSQLConnection {
         guard let handle = target.connect(to: server) else { throw ConnectionLost(description: "No memory is left.") }
         (self.handle, self.timeout, name) = (handle, timeout, target.name)
         warnings.listen(to: handle)
-        guard PQstatus(handle) == CONNECTION_OK else {
-            throw ConnectionLost(description: lastMessage)
-        }
+        guard PQstatus(handle) == CONNECTION_OK else { throw lost }
         PQsetnonblocking(handle, 1)
         // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished gives up its
         // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished. One that
@@ -59,9 +59,15 @@ final class PostgreSQLConnection {
 
     // MARK: - Transactions
 
-    func begin(_ isolation: IsolationLevel = .serializable) throws {
+    /// Begins a transaction with its first statement: that saves a round trip.
+    func begin(_ isolation: IsolationLevel = .serializable) {
         failure = nil
-        try runPlain("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
+        pendingBegin = "BEGIN ISOLATION LEVEL \(isolation.rawValue);"
+    }
+
+    /// Begins the transaction ahead of a statement that can't be sent with it.
+    func beginAlone() throws {
+        if pendingBegin != nil { try runPlain("") }
     }
 
     /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection
@@ -85,7 +91,7 @@ final class PostgreSQLConnection {
 
     /// Ends a transaction without a trace. A failure here shows at the next statement.
     func rollBack() {
-        failure = nil
+        (failure, pendingBegin) = (nil, nil)
         if PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? runPlain("ROLLBACK") }
     }
 
@@ -105,6 +111,7 @@ final class PostgreSQLConnection {
     /// Passes each row of a statement to `take`, one at a time (libpq, "Retrieving Query Results in Chunks").
     func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
         try noting(sql) {
+            try beginAlone()
             try send(sql, values)
             PQsetSingleRowMode(handle)
             var thrown: (any Error)?
@@ -124,17 +131,37 @@ final class PostgreSQLConnection {
         }
     }
 
+    /// Waits for the next result of an answer that comes row by row; nil when there is none left.
+    /// - Parameters:
+    ///   - rows: those that have come.
+    ///   - waited: how long has been waited for them.
+    private func nextRow(after rows: Int, _ waited: inout Duration) throws -> OpaquePointer? {
+        guard answersOthers != nil || waited < timeout * (Self.slowestAnswer + rows / 1000) else { throw silent }
+        let begun = ContinuousClock.now
+        defer { waited += begun.duration(to: .now) }
+        return try nextResult()
+    }
+
     /// Runs statements without values, such as those that create tables.
     @discardableResult
     func runPlain(_ sql: String) throws -> PostgreSQLResult {
-        guard PQsendQuery(handle, sql) == 1 else { throw lost }
+        let begin = pendingBegin.take() ?? ""
+        guard PQsendQuery(handle, begin + sql) == 1 else { throw lost }
         return try result()
     }
 
+    /// Sends a statement. A transaction's first goes in a pipeline behind what begins it, and the server skips it if that
+    /// fails (libpq, "Pipeline Mode").
     private func send(_ sql: String, _ values: [any Bindable]) throws {
         let name = try prepared(sql, values)
+        let begin = pendingBegin.take()
+        if let begin {
+            guard PQenterPipelineMode(handle) == 1,
+                PQsendQueryParams(handle, begin, 0, nil, nil, nil, nil, 1) == 1
+            else { throw lost }
+        }
         let isSent = PostgreSQLParameters(values).send { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 1) }
-        guard isSent == 1 else { throw lost }
+        guard isSent == 1, begin == nil || PQpipelineSync(handle) == 1 else { throw lost }
     }
 
     private func prepared(_ sql: String, _ values: [any Bindable]) throws -> String {
@@ -166,62 +193,5 @@ final class PostgreSQLConnection {
             if failure == nil { failure = error }
             throw error
         }
-    }
-
-    // MARK: - Results
-
-    /// The last result of what was sent.
-    func result() throws -> PostgreSQLResult {
-        var last: PostgreSQLResult?
-        var error: (any Error)?
-        while let next = try nextResult() {
-            do {
-                last = try check(next)
-            } catch let thrown {
-                error = error ?? thrown
-            }
-        }
-        if let error { throw error }
-        guard let last else { throw lost }
-        return last
-    }
-
-    @discardableResult
-    func check(_ handle: OpaquePointer) throws -> PostgreSQLResult {
-        switch PQresultStatus(handle) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(handle)
-        default:
-            defer { PQclear(handle) }
-            throw PostgreSQLError.error(in: handle, at: name)
-        }
-    }
-
-    /// Waits for the next result; nil when there is none left.
-    func nextResult() throws -> OpaquePointer? {
-        var end = ContinuousClock.now + timeout
-        while true {
-            let unsent = PQflush(handle)
-            guard unsent >= 0 else { throw lost }
-            if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            try exchange(until: &end, sending: unsent == 1)
-        }
-    }
-
-    /// The same for an answer that comes row by row.
-    /// - Parameters:
-    ///   - rows: those that have come.
-    ///   - waited: how long has been waited for them.
-    private func nextRow(after rows: Int, _ waited: inout Duration) throws -> OpaquePointer? {
-        guard answersOthers != nil || waited < timeout * (Self.slowestAnswer + rows / 1000) else { throw silent }
-        let begun = ContinuousClock.now
-        defer { waited += begun.duration(to: .now) }
-        return try nextResult()
-    }
-
-    var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
-
-    private var lastMessage: String {
-        String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)
-            .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
     }
 }

@@ -198,7 +198,7 @@ final class PostgreSQLEngine: Sendable {
             let actions = CommitActions()
             do {
                 try requirePlace()
-                try connection.begin(isolation)
+                connection.begin(isolation)
                 let before = connection.changesSoFar
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
                 if options.inTests.failsOnce, attempt == 1 { throw SerializationFailure() }

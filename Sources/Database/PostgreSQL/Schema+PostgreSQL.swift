@@ -147,7 +147,7 @@ extension Schema {
     /// while it waits for a table can't be changed in the same transaction.
     private func inTransaction(_ connection: PostgreSQLConnection, _ work: () throws -> Void) throws {
         for attempt in 1... {
-            try connection.begin()
+            connection.begin()
             do {
                 try work()
                 return try connection.commit()

@@ -1,0 +1,169 @@
+import CPostgreSQL
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Database
+
+/// How a transaction begins and ends. Run beside a server: `make postgresql`.
+@Suite(.timeLimit(.minutes(5)), .enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
+struct PostgreSQLTransactionTests {
+    private static let counter = Schema(
+        tables: "CREATE TABLE counter (number INTEGER NOT NULL) STRICT;", migrations: [Migration("counter-1", "")])
+    private static let insert = "INSERT INTO things VALUES (?)"
+
+    private let folder = TemporaryFolder()
+    private let location = Database.Location.forTests(numbersRows: true)
+    private let connection: PostgreSQLConnection
+
+    init() throws {
+        guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
+        connection = try PostgreSQLConnection(target, timeout: .seconds(120))
+        try connection.runPlain("CREATE TEMPORARY TABLE things (id BIGINT PRIMARY KEY)")
+        _ = try connection.run(Self.insert, [0])
+    }
+
+    private func ids() throws -> [Int64] {
+        try connection.run("SELECT id FROM things ORDER BY id", []).map { $0.int(0) }
+    }
+
+    /// How often the server is waited for: each time it says at last that it is ready.
+    private func countRoundTrips(_ work: () throws -> Void) throws -> Int {
+        let path = folder.path("trace")
+        guard let file = fopen(path, "w") else { throw CocoaError(.fileWriteUnknown) }
+        PQtrace(connection.handle, file)
+        try work()
+        PQuntrace(connection.handle)
+        fclose(file)
+        return try String(contentsOfFile: path, encoding: .utf8).matches(of: /ReadyForQuery/).count
+    }
+
+    @Test func `a transaction begins with its first statement, without a round trip of its own`() throws {
+        let ofOneStatement = try countRoundTrips {
+            connection.begin()
+            _ = try connection.run(Self.insert, [1])
+            try connection.commit()
+        }
+        let withoutValues = try countRoundTrips {
+            connection.begin()
+            try connection.runPlain("INSERT INTO things VALUES (2)")
+            try connection.commit()
+        }
+        let ofNone = try countRoundTrips {
+            connection.begin()
+            connection.rollBack()
+        }
+
+        #expect(ofOneStatement == 2)
+        #expect(withoutValues == 2)
+        #expect(ofNone == 0)
+        #expect(try ids() == [0, 1, 2])
+    }
+
+    @Test func `a commit of nothing asks the server all the same: it shows that it is there`() throws {
+        let count = try countRoundTrips {
+            connection.begin()
+            try connection.commit()
+        }
+
+        #expect(count == 1)
+    }
+
+    @Test(arguments: [IsolationLevel.serializable, .readCommitted])
+    func `the first statement is in the transaction, at its level`(level: IsolationLevel) throws {
+        connection.begin(level)
+        let own = try connection.run("SELECT current_setting('transaction_isolation')", []).first?.text(0)
+        connection.rollBack()
+        connection.begin(level)
+        _ = try connection.run(Self.insert, [1])
+        connection.rollBack()
+
+        #expect(own == level.rawValue.lowercased())
+        #expect(try ids() == [0])
+    }
+
+    @Test func `statements without values, rows that come one by one, and copies are in the transaction, too`() throws {
+        connection.begin()
+        try connection.runPlain("INSERT INTO things VALUES (1)")
+        connection.rollBack()
+        connection.begin()
+        var count = 0
+        try connection.forEachRow("INSERT INTO things VALUES (2), (3) RETURNING id", []) { _ in count += 1 }
+        connection.rollBack()
+        connection.begin()
+        try connection.copy("COPY things FROM STDIN") { send in try send(Array("4\n".utf8)) }
+        connection.rollBack()
+
+        #expect(count == 2)
+        #expect(try ids() == [0])
+    }
+
+    @Test func `a first statement of megabytes is sent, and answered with as many`() throws {
+        let bytes = [UInt8](repeating: 7, count: 8 << 20)
+        connection.begin()
+        let comesBack = try connection.run("SELECT ?", [bytes]).first?.blob(0) == bytes
+        connection.rollBack()
+
+        #expect(comesBack)
+    }
+
+    // MARK: - Errors of the first statement
+
+    @Test func `a violation is told, and the connection goes on`() throws {
+        connection.begin()
+        #expect(throws: UniqueViolation.self) { _ = try connection.run(Self.insert, [0]) }
+        #expect(throws: UniqueViolation.self) { try connection.commit() }
+
+        connection.begin()
+        _ = try connection.run(Self.insert, [1])
+        try connection.commit()
+        #expect(try ids() == [0, 1])
+    }
+
+    @Test func `a statement is skipped if the transaction can't begin, and the connection goes on`() throws {
+        // None can while another has failed.
+        try connection.runPlain("BEGIN")
+        #expect(throws: PostgreSQLError.self) { try connection.runPlain("SELECT 1 / 0") }
+
+        connection.begin()
+        let error = #expect(throws: PostgreSQLError.self) { _ = try connection.run(Self.insert, [1]) }
+        connection.rollBack()
+
+        #expect(error?.state == "25P02")
+        #expect(try ids() == [0])
+    }
+
+    @Test func `transactions whose first statements hinder each other are all done, each once`() async throws {
+        let database = try Database(at: location, schema: Self.counter)
+        _ = try await database.write { try $0.execute("INSERT INTO counter VALUES (0)") }
+
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<100 {
+                group.addTask {
+                    _ = try await database.write { try $0.execute("UPDATE counter SET number = number + 1") }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try await database.read { try $0.first("SELECT number FROM counter") { $0.int(0) } } == 100)
+    }
+
+    @Test func `a session that ends is lost`() throws {
+        connection.begin()
+        #expect(throws: ConnectionLost.self) {
+            _ = try connection.run("SELECT pg_terminate_backend(pg_backend_pid())", [])
+        }
+    }
+
+    @Test func `a server that falls silent is waited for no longer than for any answer`() throws {
+        let sleep = "SELECT pg_sleep(?)::text"
+        _ = try connection.run(sleep, [0])
+        connection.timeout = .milliseconds(500)
+
+        connection.begin()
+        let error = #expect(throws: ConnectionLost.self) { _ = try connection.run(sleep, [10]) }
+
+        #expect(error?.isSilent == true)
+    }
+}
