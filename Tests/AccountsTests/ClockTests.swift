@@ -104,8 +104,8 @@ import Testing
 
     @Test func `a sign-up link`() async throws {
         let waiting = try await accounts.signUps.request(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
-            mailing: mailed.notifier)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home,
+            notifying: nobody, mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {
