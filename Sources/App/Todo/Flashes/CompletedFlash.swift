@@ -14,6 +14,6 @@ struct CompletedFlash: Sendable {
             let day = try await todos.nextDate(after: Todo.ID(number), of: viewer.owner)
         else { return nil }
         let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
-        return viewer.localizer.filled("notice.todo-completed.next", ["day": name])
+        return viewer.localizer.filled("flash.todo-completed.next", ["day": name])
     }
 }

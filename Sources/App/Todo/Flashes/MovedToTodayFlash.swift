@@ -24,7 +24,7 @@ struct MovedToTodayFlash: Sendable {
     private func count(_ moved: MovedTodos, _ localizer: Localizer) -> String {
         let form = PluralRule(language: localizer.language).form(of: moved.count)
         let count = localizer.name(of: moved.count)
-        return localizer.filled("notice.overdue-moved.\(form.rawValue)", ["count": count])
+        return localizer.filled("flash.overdue-moved.\(form.rawValue)", ["count": count])
     }
 
     /// What becomes of the series; nil for none.
@@ -33,10 +33,10 @@ struct MovedToTodayFlash: Sendable {
         if let next = moved.next {
             let day = formatter.name(of: next.date, on: viewer.today, localizer)
             let title = next.title.cut(to: TodoRow.longestShortTitle)
-            return localizer.filled("notice.overdue-moved.next", ["title": title.isolated, "day": day])
+            return localizer.filled("flash.overdue-moved.next", ["title": title.isolated, "day": day])
         }
         guard moved.leftSeries > 0 else { return nil }
         let count = localizer.name(of: moved.leftSeries)
-        return localizer.filled("notice.overdue-moved.series", ["count": count])
+        return localizer.filled("flash.overdue-moved.series", ["count": count])
     }
 }

@@ -20,6 +20,6 @@ struct RescheduledFlash: Sendable {
         let isRetimed = [.todoRetimed, .occurrenceRetimed].contains(flash.kind)
         let times = isRetimed ? draft.times.map { formatter.name(of: $0, in: locale) } : nil
         let when = [name, times].compactMap { $0 }.joined(separator: ", ")
-        return viewer.localizer.filled("notice.\(flash.kind.rawValue).day", ["day": when])
+        return viewer.localizer.filled("flash.\(flash.kind.rawValue).day", ["day": when])
     }
 }
