@@ -10,11 +10,9 @@ struct MovedToTodayFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// The message; nil when the request doesn't follow such a move, or it was undone.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        guard let flash = context.visitor.flash, flash.kind == .overdueMoved,
-            let milliseconds = Int64(flash.referenceText)
-        else { return nil }
+    /// The message; nil when the move was undone.
+    func sentence(_ flash: Flash, _ viewer: TodoViewer) async throws -> String? {
+        guard let milliseconds = Int64(flash.referenceText) else { return nil }
         let moved = try await todos.moved(
             at: Timestamp(milliseconds: milliseconds), of: viewer.owner, today: viewer.today)
         guard moved.count > 0 else { return nil }
