@@ -192,7 +192,7 @@ import Testing
                     SignUpRequest(
                         name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
                         credential: .password(Secret("correct horse"))), from: client(number), notifying: nobody,
-                    mailing: { _, _ in }))
+                    sending: { _, _ in }))
         }
 
         #expect(try await fixture.count("sign_ups") == 3)

@@ -27,7 +27,7 @@ import Testing
         _ = try await accounts.signUps.request(
             SignUpRequest(name: "Ana", email: email, credential: .password(Secret("correct horse"))),
             from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""), notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
     }
 
     /// Counts how often `act` is allowed, with alternating spellings.
@@ -67,7 +67,7 @@ import Testing
         let new = try #require(EmailAddress("Ana.New@Example.COM"))
         try await accounts.emailChanges.request(
             of: ana.member, to: new, in: ana.session, from: .home, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
         try await accounts.emailChanges.confirm(
             of: ana.member, with: try #require(mailed.links.first).link, endingOthers: false, keeping: ana.session,
             from: .home, notifying: notifications.notifier)

@@ -20,7 +20,7 @@ import Testing
     private func request(_ email: EmailAddress? = nil) async throws {
         try await fixture.accounts.emailChanges.request(
             of: ana.member, to: email ?? new, in: ana.session, from: .home, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
     }
 
     private func confirm(_ link: Token, of member: Member? = nil, endingOthers: Bool = false) async throws {

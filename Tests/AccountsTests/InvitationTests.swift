@@ -18,7 +18,7 @@ import Testing
         try await fixture.accounts.signUps.request(
             SignUpRequest(
                 name: "Ana", email: try #require(EmailAddress(email)), credential: .password(Secret("correct horse")),
-                invitation: invitation), from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+                invitation: invitation), from: .home, notifying: notifications.notifier, sending: mailed.sender)
     }
 
     @Test func `an open site asks for no invitation, and leaves one alone that a visitor brings`() async throws {
@@ -181,7 +181,7 @@ import Testing
             try await identities.finish(in: browser, knownBy: nil, from: .home)
         }
         let waiting = try await #require(try identities.pendingSignIn(in: browser))
-        try await identities.sendLink(of: waiting, from: .home, mailing: mailed.notifier)
+        try await identities.sendLink(of: waiting, from: .home, sending: mailed.sender)
         let link = try #require(mailed.links.last).link
         await #expect(throws: SignUpClosed.self) {
             try await identities.finish(

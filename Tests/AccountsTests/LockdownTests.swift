@@ -67,7 +67,7 @@ import Testing
         let address = try #require(EmailAddress("attacker@example.com"))
         try await fixture.accounts.emailChanges.request(
             of: here.member, to: address, in: here.session, from: .elsewhere, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
         let change = try #require(mailed.links.first).link
         #expect(try await fixture.accounts.emailChanges.email(behind: change, for: here.member.id) != nil)
 

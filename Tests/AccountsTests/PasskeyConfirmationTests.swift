@@ -98,7 +98,7 @@ import WebAuthn
     @Test func `a sign-up with a password is not confirmed by a passkey`() async throws {
         _ = try await signUps.request(
             SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
-            notifying: fixture.base.notifications.notifier, mailing: fixture.mailed.notifier)
+            notifying: fixture.base.notifications.notifier, sending: fixture.mailed.sender)
         let link = try #require(fixture.mailed.links.first).link
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
@@ -194,7 +194,7 @@ import WebAuthn
         _ = try await fixture.request()
         _ = try await fixture.signUps.request(
             SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home,
-            notifying: nobody, mailing: fixture.mailed.notifier)
+            notifying: nobody, sending: fixture.mailed.sender)
         try await accounts.database.write {
             try $0.execute("UPDATE sign_ups SET password_hash = 'pepper=old' || password_hash")
         }

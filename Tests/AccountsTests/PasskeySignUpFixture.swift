@@ -55,7 +55,7 @@ struct PasskeySignUpFixture {
             SignUpRequest(
                 name: "Ana", email: email,
                 credential: .passkey(try registration(of: credential ?? self.credential, request.challenge.text))),
-            from: client, notifying: base.notifications.notifier, mailing: mailed.notifier)
+            from: client, notifying: base.notifications.notifier, sending: mailed.sender)
         return (waiting, request.userHandle)
     }
 

@@ -65,7 +65,7 @@ import Testing
         _ = try await accounts.signUps.request(
             SignUpRequest(
                 name: "Cho", email: try #require(EmailAddress("cho@example.com")),
-                credential: .password(Secret("correct horse"))), from: .home, notifying: nobody, mailing: { _, _ in })
+                credential: .password(Secret("correct horse"))), from: .home, notifying: nobody, sending: { _, _ in })
         #expect(try await inUse() == ["first": 1])
     }
 

@@ -107,7 +107,7 @@ extension Identities {
     /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`; then what was entered isn't stored.
     package func sendLink(
         of signIn: PendingSignIn, name: String? = nil, to email: EmailAddress? = nil, from client: ClientInfo,
-        mailing: @escaping ConfirmationSender
+        sending sender: @escaping ConfirmationSender
     ) async throws {
         guard let email = email ?? signIn.address else { throw FinishError.noLongerThere }
         let link = Token.random()
@@ -126,7 +126,7 @@ extension Identities {
                 [name, email.text, link.digest, member?.id, now + lifetimes.confirmationLink, signIn.id])
             guard isStored == 1 else { throw FinishError.noLongerThere }
             let language = member?.language ?? signIn.language
-            try mailing(
+            try sender(
                 ConfirmationMessage(
                     purpose: .identity(issuer: signIn.issuer), link: link, recipient: email.text, language: language),
                 transaction)

@@ -11,13 +11,13 @@ package enum ConfirmationError: Error {
 extension SignUps {
     /// Stores a sign-up until its address is confirmed. For an address that has an account, the same work is done and
     /// its owner is notified instead, so that the response doesn't reveal who has an account.
-    /// - Parameter mailing: queues the email with the link.
+    /// - Parameter sender: queues the email with the link.
     /// - Returns: the token for the browser to hold.
     /// - Throws: `SignUpClosed`; `PasskeyError`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be
     ///   hashed.
     package func request(
         _ request: SignUpRequest, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
-        mailing: @escaping ConfirmationSender
+        sending sender: @escaping ConfirmationSender
     ) async throws -> Token {
         let newMember = try await newMember(
             request,
@@ -40,7 +40,7 @@ extension SignUps {
                 ])
             if let passkey = newMember.passkey { try transaction.insert(passkey, ofSignUp: id) }
             try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups", upTo: id)
-            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, sending: sender)
         }
         return waiting
     }
@@ -86,14 +86,14 @@ extension SignUps {
     /// - Throws: `TooManyAttempts`.
     package func sendLinkAgain(
         of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
-        mailing: @escaping ConfirmationSender
+        sending sender: @escaping ConfirmationSender
     ) async throws {
         let now = clock.now()
         let counters = attempts.throttles.confirmation(of: signUp.emailKey, from: client)
         try await attempts.write(at: now) { transaction in
             try attempts.record(counters, at: now, in: transaction)
             try sendConfirmation(
-                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, sending: sender)
         }
     }
 
@@ -176,7 +176,7 @@ extension SignUps {
 
     private func sendConfirmation(
         of id: Int64, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
-        notifying notifier: SecurityNotifier, mailing: ConfirmationSender
+        notifying notifier: SecurityNotifier, sending sender: ConfirmationSender
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
@@ -186,6 +186,6 @@ extension SignUps {
         try notifications.send(
             .signUp, link, to: signUp.email, in: signUp.language,
             orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
-            in: transaction, notifying: notifier, mailing: mailing)
+            in: transaction, notifying: notifier, sending: sender)
     }
 }

@@ -141,6 +141,6 @@ struct SignUpViewModel: Sendable {
     func request(_ request: SignUpRequest, _ localizer: Localizer, from client: ClientInfo) async throws -> Token {
         try await accounts.signUps.request(
             request, from: client, notifying: securityEmails.notifier(localizer),
-            mailing: confirmationEmails.notifier(localizer))
+            sending: confirmationEmails.sender(localizer))
     }
 }

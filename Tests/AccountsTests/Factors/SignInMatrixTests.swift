@@ -120,7 +120,7 @@ private struct SignInWorld {
         guard one.account != .unconfirmed else {
             waiting = try await accounts.signUps.request(
                 SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
-                notifying: nobody, mailing: mailed.notifier)
+                notifying: nobody, sending: mailed.sender)
             (member, browser, ticket, passkey, consent, mailedLink) = (nil, nil, nil, nil, nil, nil)
             return
         }
