@@ -29,7 +29,7 @@ extension APIContext {
     private func accepting(_ types: [String]) -> HTTPFields {
         let list = types.joined(separator: ", ")
         var fields: HTTPFields = [.accept: list]
-        if request.method == .patch, let name = HTTPField.Name("Accept-Patch") { fields[name] = list }
+        if request.method == .patch { fields[.acceptPatch] = list }
         return fields
     }
 
