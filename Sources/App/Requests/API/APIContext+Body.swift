@@ -46,10 +46,3 @@ extension APIContext {
         }
     }
 }
-
-extension String {
-    /// A name chosen by the client, cut to 60 Unicode scalars for an error message.
-    var shortened: String {
-        unicodeScalars.count <= 60 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(60))) + "…"
-    }
-}
