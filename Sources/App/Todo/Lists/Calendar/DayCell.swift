@@ -75,15 +75,14 @@ struct DayCell: Renderable {
             let ahead = (coming[day] ?? []).map(\.todo.draft.category)
             let count = own.reduce(ahead.count) { $0 + $1.total }
             let others = Set(ahead).subtracting(own.map(\.category)).sorted { $0.rawValue < $1.rawValue }
+            let marks =
+                own.map { Mark(colour: viewer.styles[$0.category].colour, isDone: $0.open == 0, isComing: false) }
+                + others.map { Mark(colour: viewer.styles[$0].colour, isDone: false, isComing: true) }
             return DayCell(
                 date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: locale),
                 name: formatter.name(of: day, in: locale), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: own.map {
-                    Mark(colour: viewer.styles[$0.category].colour, isDone: $0.open == 0, isComing: false)
-                }
-                    + others.map { Mark(colour: viewer.styles[$0].colour, isDone: false, isComing: true) },
-                count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
+                marks: marks, count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
                 countName: viewer.localizer.name(of: count, atMost: Todos.mostMarked))
         }
     }
