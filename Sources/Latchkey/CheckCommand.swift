@@ -55,38 +55,38 @@ struct CheckCommand: ParsableCommand {
         let folder = settings.dataFolder
         let lost = problem("Data") { try folder.requireNoRemains() }
         guard lost.isEmpty else { return lost }
-        guard folder.hasSite else {
-            guard folder.holdsOtherThings else {
-                return [.fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")]
-            }
-            return [
-                .warning(
-                    "Data",
-                    """
-                    There is no site in \(folder.path), but other things are there: the first start that succeeds \
-                    makes a site among them. If you mean another folder, name it with --data.
-                    """)
-            ]
-        }
+        guard folder.hasSite else { return [noSite(in: folder)] }
         let keys =
             problem("Keys") { _ = try folder.outboxKey() } + problem("Keys") { _ = try folder.historyKey() }
-        return keys
-            + finding("Data") {
-                try folder.requireDatabase()
-                try settings.requirePeppers(try settings.look(Passwords.peppersInUse))
-                guard keys.isEmpty else {
-                    try Database.verify(folder.database, schema: Services.schema)
-                    return [.fine("Data", "The database is fine.")]
-                }
-                let isNewest = try folder.requireSound()
-                return [
-                    .fine(
-                        "Data",
-                        isNewest
-                            ? "Keys and database are fine."
-                            : "The database is fine. It is an earlier version's: the next start upgrades it.")
-                ]
-            }
+        return keys + finding("Data") { [try lookAtFile(of: folder, settings, hasKeys: keys.isEmpty)] }
+    }
+
+    private func noSite(in folder: DataFolder) -> Finding {
+        guard folder.holdsOtherThings else {
+            return .fine("Data", "There is no site in \(folder.path): the first start that succeeds makes one.")
+        }
+        return .warning(
+            "Data",
+            """
+            There is no site in \(folder.path), but other things are there: the first start that succeeds \
+            makes a site among them. If you mean another folder, name it with --data.
+            """)
+    }
+
+    /// - Parameter hasKeys: whether the keys can be read. Otherwise they are not compared with the database.
+    private func lookAtFile(of folder: DataFolder, _ settings: ResolvedSettings, hasKeys: Bool) throws -> Finding {
+        try folder.requireDatabase()
+        try settings.requirePeppers(try settings.look(Passwords.peppersInUse))
+        guard hasKeys else {
+            try Database.verify(folder.database, schema: Services.schema)
+            return .fine("Data", "The database is fine.")
+        }
+        let isNewest = try folder.requireSound()
+        return .fine(
+            "Data",
+            isNewest
+                ? "Keys and database are fine."
+                : "The database is fine. It is an earlier version's: the next start upgrades it.")
     }
 
     /// Runs a check. An error becomes a problem.

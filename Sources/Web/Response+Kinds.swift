@@ -38,7 +38,6 @@ extension Response {
     /// Makes the browser clear its cache and storage for this site, but not its cookies (Clear Site Data, W3C).
     /// - Parameter keepsStorage: whether the storage stays. With it, browsers delete the site's device bound sessions.
     package mutating func clearSiteData(keepsStorage: Bool) {
-        guard let name = HTTPField.Name("Clear-Site-Data") else { return }
-        headers[name] = keepsStorage ? "\"cache\"" : "\"cache\", \"storage\""
+        headers[.clearSiteData] = keepsStorage ? "\"cache\"" : "\"cache\", \"storage\""
     }
 }

@@ -131,7 +131,7 @@ import Testing
         let token = try await make()
         let id = try await #require(try tokens().first?.id)
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
 
         #expect(try await !fixture.accounts.accessTokens.revoke(id, of: ben.member.id, from: .elsewhere))
         #expect(try await bearer(token) != nil)

@@ -189,8 +189,10 @@ import Testing
         for number in 0..<5 {
             waiting.append(
                 try await fixture.accounts.signUps.request(
-                    name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
-                    password: Secret("correct horse"), from: client(number), notifying: nobody, mailing: { _, _ in }))
+                    SignUpRequest(
+                        name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
+                        credential: .password(Secret("correct horse"))), from: client(number), notifying: nobody,
+                    sending: { _, _ in }))
         }
 
         #expect(try await fixture.count("sign_ups") == 3)

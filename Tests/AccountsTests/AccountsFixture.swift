@@ -73,7 +73,7 @@ struct AccountsFixture {
     @discardableResult
     func signUpAna(from client: ClientInfo = .home) async throws -> SignedIn {
         let signedIn = try await accounts.signUps.signUp(
-            name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
+            SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: client)
         browser.token = signedIn.browser
         return signedIn
     }

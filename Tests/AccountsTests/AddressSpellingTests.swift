@@ -25,9 +25,9 @@ import Testing
 
     private func requestSignUp(_ email: EmailAddress, at number: Int = 1) async throws {
         _ = try await accounts.signUps.request(
-            name: "Ana", email: email, password: Secret("correct horse"),
+            SignUpRequest(name: "Ana", email: email, credential: .password(Secret("correct horse"))),
             from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""), notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
     }
 
     /// Counts how often `act` is allowed, with alternating spellings.
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `an account is found by either spelling`() async throws {
         let made = try await accounts.signUps.signUp(
-            name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ana", email: capital, credential: .password(Secret("correct horse"))), from: .home)
 
         #expect(made.member.email == "ANA@Example.COM")
         #expect(try await signIn(small).member.id == made.member.id)
@@ -63,11 +63,11 @@ import Testing
 
     @Test func `so is an account whose address was changed, and restored`() async throws {
         let ana = try await accounts.signUps.signUp(
-            name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ana", email: capital, credential: .password(Secret("correct horse"))), from: .home)
         let new = try #require(EmailAddress("Ana.New@Example.COM"))
         try await accounts.emailChanges.request(
             of: ana.member, to: new, in: ana.session, from: .home, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
         try await accounts.emailChanges.confirm(
             of: ana.member, with: try #require(mailed.links.first).link, endingOthers: false, keeping: ana.session,
             from: .home, notifying: notifications.notifier)

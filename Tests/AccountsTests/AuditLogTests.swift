@@ -68,7 +68,7 @@ import Testing
         for _ in 1...5 { _ = try await fixture.signInAna() }
         let ben = try #require(EmailAddress("ben@example.com"))
         _ = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: ben, credential: .password(Secret("correct horse"))), from: .home)
         _ = try await fixture.signInAna()
 
         #expect(try await fixture.accounts.auditLog.verify() == .whole(entries: 8))

@@ -19,7 +19,7 @@ import Testing
     private func signUp(_ number: Int, from client: ClientInfo) async throws {
         let email = try #require(EmailAddress("m\(number)@example.com"))
         _ = try await fixture.accounts.signUps.signUp(
-            name: "M", email: email, password: Secret("correct horse"), from: client)
+            SignUpRequest(name: "M", email: email, credential: .password(Secret("correct horse"))), from: client)
     }
 
     @Test func `a block of IPv6 networks makes a hundred accounts an hour`() async throws {

@@ -104,8 +104,8 @@ import Testing
 
     @Test func `a sign-up link`() async throws {
         let waiting = try await accounts.signUps.request(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
-            mailing: mailed.notifier)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home,
+            notifying: nobody, sending: mailed.sender)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `an email change link`() async throws {
         try await accounts.emailChanges.request(
-            of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, mailing: mailed.notifier)
+            of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, sending: mailed.sender)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {

@@ -18,8 +18,8 @@ import Testing
         _ email: EmailAddress = .ana, password: String = "correct horse", from client: ClientInfo = .home
     ) async throws -> Token {
         try await fixture.accounts.signUps.request(
-            name: "Ana", email: email, password: Secret(password), from: client, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            SignUpRequest(name: "Ana", email: email, credential: .password(Secret(password))), from: client,
+            notifying: notifications.notifier, sending: mailed.sender)
     }
 
     private func confirm(_ link: Token, password: String? = nil, waiting: Token? = nil) async throws -> SignedIn {
@@ -69,7 +69,7 @@ import Testing
         let first = try #require(mailed.links.first).link
         let signUp = try await #require(try fixture.accounts.signUps.pending(in: waiting))
         try await fixture.accounts.signUps.sendLinkAgain(
-            of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+            of: signUp, from: .home, notifying: notifications.notifier, sending: mailed.sender)
         let second = try #require(mailed.links.last).link
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(first, waiting: waiting) }
         _ = try await confirm(second, waiting: waiting)
@@ -91,7 +91,7 @@ import Testing
         let (signUps, now) = (fixture.accounts.signUps, fixture.now)
         let signUp = try await #require(try signUps.pending(behind: link))
         try await signUps.sendLinkAgain(
-            of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+            of: signUp, from: .home, notifying: notifications.notifier, sending: mailed.sender)
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
             try await fixture.database.write { transaction in
@@ -136,7 +136,7 @@ import Testing
     @Test func `for an address that gets its account in another way, no sign-up waits any more`() async throws {
         _ = try await request()
         let ana = try await fixture.accounts.signUps.signUp(
-            name: "Ana", email: .ana, password: Secret("another horse"), from: .home)
+            SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("another horse"))), from: .home)
         #expect(try await fixture.count("sign_ups") == 0)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
 
@@ -242,8 +242,8 @@ import Testing
         struct NoPaper: Error {}
         await #expect(throws: NoPaper.self) {
             try await fixture.accounts.signUps.request(
-                name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
-                mailing: { _, _ in throw NoPaper() })
+                SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
+                notifying: nobody, sending: { _, _ in throw NoPaper() })
         }
         #expect(try await fixture.count("sign_ups") == 0)
     }
@@ -255,7 +255,7 @@ final class Mailed: Sendable {
 
     var links: [ConfirmationMessage] { all.withLock { $0 } }
 
-    var notifier: ConfirmationSender {
+    var sender: ConfirmationSender {
         { [self] link, transaction in
             guard !link.isDecoy else { return }
             transaction.afterCommit { [self] in all.withLock { $0.append(link) } }

@@ -75,7 +75,7 @@ import Testing
     @Test func `a member can't sign out another member's device`() async throws {
         let address = try #require(EmailAddress("ben@example.com"))
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: address, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: address, credential: .password(Secret("correct horse"))), from: .home)
         for device in try await devices() {
             #expect(
                 try await !fixture.accounts.sessions.endDevice(

@@ -77,7 +77,7 @@ import Testing
             let fixture = try AccountsFixture(throttles: .off)
             let email = try #require(EmailAddress(old))
             let member = try await fixture.accounts.signUps.signUp(
-                name: "Ana", email: email, password: Secret("correct horse"), from: .home
+                SignUpRequest(name: "Ana", email: email, credential: .password(Secret("correct horse"))), from: .home
             ).member
             try await fixture.database.write {
                 try $0.execute("UPDATE members SET email = ?, email_key = ?", [old, old.lowercased()])
@@ -88,7 +88,8 @@ import Testing
             #expect(signedIn.member.id == member.id)
             await #expect(throws: SignUpError.emailTaken) {
                 try await fixture.accounts.signUps.signUp(
-                    name: "Eva", email: email, password: Secret("correct horse"), from: .home)
+                    SignUpRequest(name: "Eva", email: email, credential: .password(Secret("correct horse"))),
+                    from: .home)
             }
             #expect(try await fixture.accounts.administration.record(of: old)?.member.id == member.id)
             let notifications = RecordedNotifications()
@@ -105,7 +106,7 @@ import Testing
         let first = try await fixture.signUpAna().member
         try await fixture.database.write { try $0.execute("UPDATE members SET email_key = 'other'") }
         let second = try await fixture.accounts.signUps.signUp(
-            name: "Ana", email: wide, password: Secret("another horse"), from: .home
+            SignUpRequest(name: "Ana", email: wide, credential: .password(Secret("another horse"))), from: .home
         ).member
         try await fixture.database.write {
             try $0.execute("UPDATE members SET email_key = 'ａｎａ@example.com' WHERE id = ?", [second.id])

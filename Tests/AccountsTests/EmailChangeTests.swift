@@ -20,7 +20,7 @@ import Testing
     private func request(_ email: EmailAddress? = nil) async throws {
         try await fixture.accounts.emailChanges.request(
             of: ana.member, to: email ?? new, in: ana.session, from: .home, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
     }
 
     private func confirm(_ link: Token, of member: Member? = nil, endingOthers: Bool = false) async throws {
@@ -189,8 +189,9 @@ import Testing
 
     @Test func `a link belongs to one member, works once within a day, and is replaced by a newer one`() async throws {
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
-            from: .home)
+            SignUpRequest(
+                name: "Ben", email: try #require(EmailAddress("ben@example.com")),
+                credential: .password(Secret("correct horse"))), from: .home)
         try await request()
         let first = try #require(mailed.links.first).link
         await #expect(throws: EmailChangeError.linkNoLongerGood) { try await confirm(first, of: ben.member) }
@@ -214,7 +215,7 @@ import Testing
     {
         let ben = try #require(EmailAddress("ben@example.com"))
         let his = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: ben, credential: .password(Secret("correct horse"))), from: .home)
 
         try await request(ben)
 
@@ -227,7 +228,7 @@ import Testing
     @Test func `an address that was taken in the meantime is not assigned twice`() async throws {
         try await request()
         _ = try await fixture.accounts.signUps.signUp(
-            name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Eve", email: new, credential: .password(Secret("correct horse"))), from: .elsewhere)
 
         await #expect(throws: EmailChangeError.emailTaken) {
             try await confirm(try #require(mailed.links.first).link)
@@ -260,7 +261,7 @@ import Testing
 
     @Test func `without a mail server the address changes at once, and a duplicate is reported`() async throws {
         _ = try await fixture.accounts.signUps.signUp(
-            name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Eve", email: new, credential: .password(Secret("correct horse"))), from: .elsewhere)
         await #expect(throws: EmailChangeError.emailTaken) { try await change(to: new) }
         try await change(to: try #require(EmailAddress("third@example.com")))
 

@@ -62,7 +62,7 @@ struct IdentityFixture {
     /// Has a link sent by email.
     func mailLink(in browser: Token, from client: ClientInfo = .home) async throws -> Token {
         let signIn = try await #require(try accounts.identities.pendingSignIn(in: browser))
-        try await accounts.identities.sendLink(of: signIn, from: client, mailing: mailed.notifier)
+        try await accounts.identities.sendLink(of: signIn, from: client, sending: mailed.sender)
         return try #require(mailed.links.last).link
     }
 

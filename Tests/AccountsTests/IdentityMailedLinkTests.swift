@@ -142,12 +142,12 @@ import Testing
         let browser = try await fixture.needsDetails()
         let identities = fixture.accounts.identities
         let begun = try await #require(try identities.pendingSignIn(in: browser))
-        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, mailing: fixture.mailed.notifier)
+        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, sending: fixture.mailed.sender)
         let asked = try await #require(try identities.pendingSignIn(in: browser))
 
         // Both were asked for when the address was Ben's; the one for Ana's comes first.
-        try await identities.sendLink(of: asked, name: "Ben", to: .ana, from: .home, mailing: fixture.mailed.notifier)
-        try await identities.sendLink(of: asked, from: .home, mailing: fixture.mailed.notifier)
+        try await identities.sendLink(of: asked, name: "Ben", to: .ana, from: .home, sending: fixture.mailed.sender)
+        try await identities.sendLink(of: asked, from: .home, sending: fixture.mailed.sender)
 
         let last = try #require(fixture.mailed.links.last)
         #expect(last.recipient == "ben@example.com")
@@ -159,7 +159,7 @@ import Testing
         let browser = try await fixture.needsDetails()
         let identities = fixture.accounts.identities
         let begun = try await #require(try identities.pendingSignIn(in: browser))
-        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, mailing: fixture.mailed.notifier)
+        try await identities.sendLink(of: begun, name: "Ben", to: .ben, from: .home, sending: fixture.mailed.sender)
         let link = try #require(fixture.mailed.links.last).link
         for subject in 1...3 {
             _ = try await fixture.mailLink(
@@ -169,7 +169,7 @@ import Testing
 
         await #expect(throws: TooManyAttempts.self) {
             try await identities.sendLink(
-                of: begun, name: "Ana", to: .ana, from: .home, mailing: fixture.mailed.notifier)
+                of: begun, name: "Ana", to: .ana, from: .home, sending: fixture.mailed.sender)
         }
 
         let kept = try await identities.pendingSignIn(behind: link, in: browser)
@@ -212,7 +212,7 @@ import Testing
 
         await #expect(throws: NoPaper.self) {
             try await fixture.accounts.identities.sendLink(
-                of: signIn, from: .home, mailing: { _, _ in throw NoPaper() })
+                of: signIn, from: .home, sending: { _, _ in throw NoPaper() })
         }
 
         #expect(try await fixture.accounts.identities.pendingSignIn(behind: older, in: browser) != nil)

@@ -58,7 +58,7 @@ import Testing
         fixture.base.pass(.seconds(60))
         let again = try await fixture.openSession(.google(), in: ana.browser)
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
 
         #expect(try await issuer(after: again) == "https://accounts.google.com")
         #expect(try await issuer(after: ben) == nil)

@@ -9,13 +9,16 @@ import Testing
 
     private func signUp(_ fixture: AccountsFixture, _ invitation: Token? = nil) async throws -> SignedIn {
         try await fixture.accounts.signUps.signUp(
-            name: "Ana", email: .ana, password: Secret("correct horse"), invitation: invitation, from: .home)
+            SignUpRequest(
+                name: "Ana", email: .ana, credential: .password(Secret("correct horse")), invitation: invitation),
+            from: .home)
     }
 
     private func request(_ fixture: AccountsFixture, _ email: String, _ invitation: Token?) async throws -> Token {
         try await fixture.accounts.signUps.request(
-            name: "Ana", email: try #require(EmailAddress(email)), password: Secret("correct horse"),
-            invitation: invitation, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
+            SignUpRequest(
+                name: "Ana", email: try #require(EmailAddress(email)), credential: .password(Secret("correct horse")),
+                invitation: invitation), from: .home, notifying: notifications.notifier, sending: mailed.sender)
     }
 
     @Test func `an open site asks for no invitation, and leaves one alone that a visitor brings`() async throws {
@@ -49,8 +52,9 @@ import Testing
             for email in emails {
                 group.addTask {
                     let signedIn = try? await fixture.accounts.signUps.signUp(
-                        name: "Guest", email: email, password: Secret("correct horse"), invitation: invitation,
-                        from: .home)
+                        SignUpRequest(
+                            name: "Guest", email: email, credential: .password(Secret("correct horse")),
+                            invitation: invitation), from: .home)
                     return signedIn != nil
                 }
             }
@@ -177,7 +181,7 @@ import Testing
             try await identities.finish(in: browser, knownBy: nil, from: .home)
         }
         let waiting = try await #require(try identities.pendingSignIn(in: browser))
-        try await identities.sendLink(of: waiting, from: .home, mailing: mailed.notifier)
+        try await identities.sendLink(of: waiting, from: .home, sending: mailed.sender)
         let link = try #require(mailed.links.last).link
         await #expect(throws: SignUpClosed.self) {
             try await identities.finish(

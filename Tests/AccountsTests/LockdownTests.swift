@@ -67,7 +67,7 @@ import Testing
         let address = try #require(EmailAddress("attacker@example.com"))
         try await fixture.accounts.emailChanges.request(
             of: here.member, to: address, in: here.session, from: .elsewhere, notifying: notifications.notifier,
-            mailing: mailed.notifier)
+            sending: mailed.sender)
         let change = try #require(mailed.links.first).link
         #expect(try await fixture.accounts.emailChanges.email(behind: change, for: here.member.id) != nil)
 
@@ -126,7 +126,7 @@ import Testing
     @Test func `another member is not affected`() async throws {
         let email = try #require(EmailAddress("ben@example.com"))
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: email, password: Secret("ben's own horse"), from: .home)
+            SignUpRequest(name: "Ben", email: email, credential: .password(Secret("ben's own horse"))), from: .home)
         let remembered = try await fixture.accounts.signIn(
             email: email, password: Secret("ben's own horse"), remember: true, from: .home, notifying: nobody)
         try await fixture.accounts.passwords.startReset(for: email, from: .home, notifying: notifications.notifier)
@@ -190,7 +190,7 @@ import Testing
         let link = try await lockdown()
         try await changeEmail(to: "attacker@example.com")
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
+            SignUpRequest(name: "Ben", email: .ana, credential: .password(Secret("ben's own horse"))), from: .home)
 
         let page = try await #require(try fixture.accounts.lockdowns.lockdown(behind: link))
         #expect(!page.hasAuthenticator && !page.cancelsDeletion)

@@ -36,7 +36,7 @@ import Testing
         try await fixture.signUpAna()
         let ben = try #require(EmailAddress("ben@example.com"))
         let his = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: ben, credential: .password(Secret("correct horse"))), from: .home)
 
         let hers = try await signIn(in: his.browser, notifying: notifications.notifier)
 

@@ -57,7 +57,8 @@ import WebAuthn
         #expect(elsewhere.browser != nil)
         #expect(try await ask(elsewhere, in: elsewhere.browser) != nil)
         _ = try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), knownBy: browser, from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), knownBy: browser,
+            from: .home)
         let ben = try await logIn(.ben, in: browser)
         #expect(ben.offersPasskey)
         #expect(try await ask(ben) != nil)

@@ -97,8 +97,8 @@ import WebAuthn
 
     @Test func `a sign-up with a password is not confirmed by a passkey`() async throws {
         _ = try await signUps.request(
-            name: "Ana", email: .ana, password: Secret("correct horse"), from: .home,
-            notifying: fixture.base.notifications.notifier, mailing: fixture.mailed.notifier)
+            SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
+            notifying: fixture.base.notifications.notifier, sending: fixture.mailed.sender)
         let link = try #require(fixture.mailed.links.first).link
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
@@ -193,8 +193,8 @@ import WebAuthn
     @Test func `a waiting passkey needs no pepper`() async throws {
         _ = try await fixture.request()
         _ = try await fixture.signUps.request(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
-            mailing: fixture.mailed.notifier)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home,
+            notifying: nobody, sending: fixture.mailed.sender)
         try await accounts.database.write {
             try $0.execute("UPDATE sign_ups SET password_hash = 'pepper=old' || password_hash")
         }

@@ -127,14 +127,14 @@ import WebAuthn
         try await confirm([])
         await #expect(throws: PasskeyError.unknown) { try await confirm(Array(handle.dropLast())) }
         let ben = try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
         let (his, hisHandle) = try await fixture.addPasskey(for: ben)
         await #expect(throws: PasskeyError.unknown) { try await confirm(hisHandle, with: his) }
     }
 
     @Test func `a credential counts with its own key and its member's handle alone`() async throws {
         let ben = try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
         let bens = try await fixture.addPasskey(for: ben)
 
         for handle in [[], bens.handle, Array(handle.dropLast()), [UInt8](repeating: 0, count: 64)] {

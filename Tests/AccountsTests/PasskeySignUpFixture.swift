@@ -38,8 +38,10 @@ struct PasskeySignUpFixture {
     ) async throws -> (signedIn: SignedIn, handle: [UInt8]) {
         let request = try await signUps.beginWithPasskey(in: browser, from: .home)
         let signedIn = try await signUps.signUp(
-            name: "Ana", email: email,
-            passkey: try registration(of: credential, request.challenge.text, by: authenticator), from: .home)
+            SignUpRequest(
+                name: "Ana", email: email,
+                credential: .passkey(try registration(of: credential, request.challenge.text, by: authenticator))),
+            from: .home)
         return (signedIn, request.userHandle)
     }
 
@@ -50,9 +52,10 @@ struct PasskeySignUpFixture {
     ) async throws -> (waiting: Token, handle: [UInt8]) {
         let request = try await signUps.beginWithPasskey(in: browser, from: client)
         let waiting = try await signUps.request(
-            name: "Ana", email: email,
-            passkey: try registration(of: credential ?? self.credential, request.challenge.text), from: client,
-            notifying: base.notifications.notifier, mailing: mailed.notifier)
+            SignUpRequest(
+                name: "Ana", email: email,
+                credential: .passkey(try registration(of: credential ?? self.credential, request.challenge.text))),
+            from: client, notifying: base.notifications.notifier, sending: mailed.sender)
         return (waiting, request.userHandle)
     }
 

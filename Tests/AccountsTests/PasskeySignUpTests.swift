@@ -59,8 +59,9 @@ import WebAuthn
         let first = try await signUps.beginWithPasskey(in: fixture.browser, from: .home).challenge.text
         func send(_ challenge: String, in browser: Token? = nil) async throws {
             _ = try await signUps.signUp(
-                name: "Ana", email: .ana,
-                passkey: try fixture.registration(of: fixture.credential, challenge, in: browser),
+                SignUpRequest(
+                    name: "Ana", email: .ana,
+                    credential: .passkey(try fixture.registration(of: fixture.credential, challenge, in: browser))),
                 from: .home)
         }
         await #expect(throws: PasskeyError.challengeGone) { try await send(first, in: .random()) }
@@ -90,14 +91,16 @@ import WebAuthn
 
         await #expect(throws: PasskeyError.refused(.wrongOrigin)) {
             try await signUps.signUp(
-                name: "Ana", email: .ana,
-                passkey: try fixture.registration(of: fixture.credential, challenge, by: elsewhere),
+                SignUpRequest(
+                    name: "Ana", email: .ana,
+                    credential: .passkey(try fixture.registration(of: fixture.credential, challenge, by: elsewhere))),
                 from: .home)
         }
         await #expect(throws: PasskeyError.challengeGone) {
             try await signUps.signUp(
-                name: "Ana", email: .ana, passkey: try fixture.registration(of: fixture.credential, challenge),
-                from: .home)
+                SignUpRequest(
+                    name: "Ana", email: .ana,
+                    credential: .passkey(try fixture.registration(of: fixture.credential, challenge))), from: .home)
         }
 
         #expect(try await accounts.count("members") == 0)
@@ -114,8 +117,9 @@ import WebAuthn
     @Test func `sign-ups with and without a password share their limits`() async throws {
         for number in 0..<5 {
             _ = try await accounts.accounts.signUps.signUp(
-                name: "A", email: try #require(EmailAddress("a\(number)@example.com")),
-                password: Secret("correct horse"), from: .home)
+                SignUpRequest(
+                    name: "A", email: try #require(EmailAddress("a\(number)@example.com")),
+                    credential: .password(Secret("correct horse"))), from: .home)
             if number == 4 { accounts.pass(.seconds(60)) }
         }
         var made = 0
@@ -126,7 +130,8 @@ import WebAuthn
                     of: SoftwareAuthenticator.newCredential(), request.challenge.text)
                 let email = try #require(EmailAddress("b\(number)@example.com"))
                 do {
-                    _ = try await signUps.signUp(name: "B", email: email, passkey: passkey, from: .home)
+                    _ = try await signUps.signUp(
+                        SignUpRequest(name: "B", email: email, credential: .passkey(passkey)), from: .home)
                     made += 1
                 } catch let error as TooManyAttempts where error.wait <= .seconds(60) {
                     accounts.pass(error.wait)

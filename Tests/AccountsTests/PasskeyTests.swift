@@ -34,7 +34,7 @@ import WebAuthn
     /// Another member.
     private func ben() async throws -> SignedIn {
         try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
     }
 
     @Test func `an added passkey is listed with what is known of it, and the member is told`() async throws {
@@ -131,7 +131,7 @@ import WebAuthn
 
     @Test func `whether a member has passkeys is known of each member alone`() async throws {
         let ben = try await fixture.base.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
         try await fixture.addPasskey(for: ana)
 
         #expect(try await fixture.passkeys.hasPasskeys(ana.member.id))

@@ -63,8 +63,9 @@ import Testing
         #expect(try await inUse() == [:])
 
         _ = try await accounts.signUps.request(
-            name: "Cho", email: try #require(EmailAddress("cho@example.com")), password: Secret("correct horse"),
-            from: .home, notifying: nobody, mailing: { _, _ in })
+            SignUpRequest(
+                name: "Cho", email: try #require(EmailAddress("cho@example.com")),
+                credential: .password(Secret("correct horse"))), from: .home, notifying: nobody, sending: { _, _ in })
         #expect(try await inUse() == ["first": 1])
     }
 

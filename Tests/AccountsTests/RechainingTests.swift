@@ -33,8 +33,9 @@ import Testing
         // Ana's has lines with both keys, one of them repeated; Ben's with the older alone.
         for _ in 1...2 { try? await signIn(to: fixture.accounts, "wrong horse") }
         _ = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
-            from: .home)
+            SignUpRequest(
+                name: "Ben", email: try #require(EmailAddress("ben@example.com")),
+                credential: .password(Secret("correct horse"))), from: .home)
         let accounts = try rotated()
         try await signIn(to: accounts)
         #expect(try await fixture.restarted(with: newKey).auditLog.verify() != .whole(entries: 4))

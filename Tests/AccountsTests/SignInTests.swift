@@ -90,7 +90,7 @@ import Testing
             database: fixture.database, hasher: hasher, historyKey: AccountsFixture.historyKey, sealingKey: .random())
         let ben = try #require(EmailAddress("ben@example.com"))
         let member = try await slow.signUps.signUp(
-            name: "Ben", email: ben, password: Secret("correct horse"), from: .home
+            SignUpRequest(name: "Ben", email: ben, credential: .password(Secret("correct horse"))), from: .home
         ).member.id
         // A thread notes that it is done after its answer.
         while hasher.load.running > 0 { await Task.yield() }

@@ -25,7 +25,7 @@ import Testing
 
         await #expect(throws: SignUpError.emailTaken) {
             try await fixture.accounts.signUps.signUp(
-                name: "Eva", email: again, password: Secret("another horse"), from: .home)
+                SignUpRequest(name: "Eva", email: again, credential: .password(Secret("another horse"))), from: .home)
         }
 
         #expect(try await fixture.count("members") == 1)

@@ -258,7 +258,8 @@ import Testing
             let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
             do {
                 _ = try await fixture.accounts.signUps.signUp(
-                    name: "M", email: email, password: Secret("correct horse"), from: client)
+                    SignUpRequest(name: "M", email: email, credential: .password(Secret("correct horse"))), from: client
+                )
             } catch is SignUpError {}
         }
         let made = try await fixture.exhaust { try await signUp($0, from: .elsewhere) }.count

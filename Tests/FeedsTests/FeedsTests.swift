@@ -22,7 +22,7 @@ import Testing
         func signUp(_ name: String) async throws -> Int64 {
             let email = try #require(EmailAddress("\(name)@example.com"))
             return try await accounts.signUps.signUp(
-                name: name, email: email, password: Secret("correct horse"),
+                SignUpRequest(name: name, email: email, credential: .password(Secret("correct horse"))),
                 from: ClientInfo(address: "127.0.0.1", userAgent: "")
             ).member.id.number
         }

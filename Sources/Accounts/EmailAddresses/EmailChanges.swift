@@ -23,7 +23,7 @@ package struct EmailChanges: Sendable {
     /// - Throws: `SessionExpired`; `TooManyAttempts`.
     package func request(
         of member: Member, to email: EmailAddress, in session: Token, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+        notifying notifier: @escaping SecurityNotifier, sending sender: @escaping ConfirmationSender
     ) async throws {
         let link = Token.random()
         let now = clock.now()
@@ -43,7 +43,7 @@ package struct EmailChanges: Sendable {
             let owner = try transaction.member(with: email)
             try notifications.send(
                 .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
-                from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+                from: client, at: now, in: transaction, notifying: notifier, sending: sender)
         }
     }
 

@@ -107,7 +107,7 @@ extension Identities {
     /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`; then what was entered isn't stored.
     package func sendLink(
         of signIn: PendingSignIn, name: String? = nil, to email: EmailAddress? = nil, from client: ClientInfo,
-        mailing: @escaping ConfirmationSender
+        sending sender: @escaping ConfirmationSender
     ) async throws {
         guard let email = email ?? signIn.address else { throw FinishError.noLongerThere }
         let link = Token.random()
@@ -128,7 +128,7 @@ extension Identities {
             let language = member?.language ?? signIn.language
             // The link opens the member's account, so it goes to the account's own address: a mail server may keep another
             // mailbox for another spelling of it.
-            try mailing(
+            try sender(
                 ConfirmationMessage(
                     purpose: .identity(issuer: signIn.issuer), link: link, recipient: member?.email ?? email.text,
                     language: language),

@@ -8,14 +8,24 @@ struct NewMember: Sendable {
     /// For a member without a password, the hash that no password matches.
     let passwordHash: PasswordHash
     var hasPassword = true
+    /// That of a member who signs up without a password.
+    var passkey: FirstPasskey?
     /// The code of the language they chose, if any.
     var language: String?
     /// The digest of the invitation they came with, if any.
     var invitation: Digest?
 }
 
+extension NewMember {
+    init(_ request: SignUpRequest, passwordHash: PasswordHash, passkey: FirstPasskey? = nil) {
+        self.init(
+            name: request.name, email: request.email, passwordHash: passwordHash, hasPassword: passkey == nil,
+            passkey: passkey, language: request.language, invitation: request.invitation?.digest)
+    }
+}
+
 extension Transaction {
-    /// Creates a member. It is the only place where one is created.
+    /// Creates a member, without their passkey. It is the only place where one is created.
     /// - Throws: `UniqueViolation` when the address has an account.
     func insert(_ member: NewMember, at now: Timestamp) throws -> Member {
         guard try self.member(with: member.email) == nil else { throw UniqueViolation() }

@@ -12,9 +12,9 @@ package struct SecurityNotifications: Sendable {
     func send(
         _ purpose: ConfirmationMessage.Purpose, _ link: Token, to recipient: String, in language: String?,
         orTell owner: Member?, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
-        notifying notifier: SecurityNotifier, mailing: ConfirmationSender
+        notifying notifier: SecurityNotifier, sending sender: ConfirmationSender
     ) throws {
-        try mailing(
+        try sender(
             ConfirmationMessage(
                 purpose: purpose, link: link, recipient: recipient, language: language, isDecoy: owner != nil),
             transaction)

@@ -11,32 +11,18 @@ package enum ConfirmationError: Error {
 extension SignUps {
     /// Stores a sign-up until its address is confirmed. For an address that has an account, the same work is done and
     /// its owner is notified instead, so that the response doesn't reveal who has an account.
-    /// - Parameters:
-    ///   - password: already checked against the policy.
-    ///   - invitation: the one that the visitor has, if any.
-    ///   - mailing: queues the email with the link.
+    /// - Parameter sender: queues the email with the link.
     /// - Returns: the token for the browser to hold.
-    /// - Throws: `SignUpClosed`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SignUpClosed`; `PasskeyError`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be
+    ///   hashed.
     package func request(
-        name: String, email: EmailAddress, password: Secret, language: String? = nil, invitation: Token? = nil,
-        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+        _ request: SignUpRequest, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        sending sender: @escaping ConfirmationSender
     ) async throws -> Token {
-        try await invitations.require(invitation)
-        let counters =
-            attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key, from: client)
-        let hash = try await attempts.recording(counters) { _ in try await hasher.hash(password) }
-        let newMember = NewMember(
-            name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
-        return try await keep(newMember, with: nil, from: client, notifying: notifier, mailing: mailing)
-    }
-
-    /// Stores a sign-up, and sends its email.
-    /// - Parameter passkey: that of a member without a password.
-    /// - Returns: the token for the browser to hold.
-    func keep(
-        _ newMember: NewMember, with passkey: FirstPasskey?, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
-    ) async throws -> Token {
+        let newMember = try await newMember(
+            request,
+            recordingWith: attempts.throttles.signUp(from: client)
+                + attempts.throttles.confirmation(of: request.email.key, from: client))
         let waiting = Token.random()
         let now = clock.now()
         try await database.write { [lifetimes, limits] transaction in
@@ -52,9 +38,9 @@ extension SignUps {
                     newMember.passwordHash.stored, newMember.language, newMember.invitation,
                     now + lifetimes.confirmationLink,
                 ])
-            if let passkey { try transaction.insert(passkey, ofSignUp: id) }
+            if let passkey = newMember.passkey { try transaction.insert(passkey, ofSignUp: id) }
             try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups", upTo: id)
-            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, sending: sender)
         }
         return waiting
     }
@@ -100,14 +86,14 @@ extension SignUps {
     /// - Throws: `TooManyAttempts`.
     package func sendLinkAgain(
         of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
-        mailing: @escaping ConfirmationSender
+        sending sender: @escaping ConfirmationSender
     ) async throws {
         let now = clock.now()
         let counters = attempts.throttles.confirmation(of: signUp.emailKey, from: client)
         try await attempts.write(at: now) { transaction in
             try attempts.record(counters, at: now, in: transaction)
             try sendConfirmation(
-                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, sending: sender)
         }
     }
 
@@ -153,8 +139,8 @@ extension SignUps {
             return try addMember(
                 NewMember(
                     name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
-                    language: signUp.language, invitation: signUp.invitation),
-                with: passkey, knownBy: browser, from: client, at: now, in: transaction)
+                    passkey: passkey, language: signUp.language, invitation: signUp.invitation),
+                knownBy: browser, from: client, at: now, in: transaction)
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {
@@ -190,7 +176,7 @@ extension SignUps {
 
     private func sendConfirmation(
         of id: Int64, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
-        notifying notifier: SecurityNotifier, mailing: ConfirmationSender
+        notifying notifier: SecurityNotifier, sending sender: ConfirmationSender
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
@@ -200,6 +186,6 @@ extension SignUps {
         try notifications.send(
             .signUp, link, to: signUp.email, in: signUp.language,
             orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
-            in: transaction, notifying: notifier, mailing: mailing)
+            in: transaction, notifying: notifier, sending: sender)
     }
 }

@@ -2,28 +2,7 @@ import Database
 import Secrets
 import WebAuthn
 
-/// A browser's answer to the request for the passkey of a new account.
-package struct PasskeyRegistration: Sendable {
-    let response: RegistrationResponse
-    let transports: [String]
-    let scope: CredentialScope
-    let browser: Token
-    let name: @Sendable ([UInt8]) -> String
-
-    /// - Parameters:
-    ///   - transports: as the browser says.
-    ///   - browser: the token that the browser held when the challenge was given.
-    ///   - name: gives the passkey's first name, by its authenticator's AAGUID of 16 bytes; not empty.
-    package init(
-        _ response: RegistrationResponse, transports: [String], in scope: CredentialScope, of browser: Token,
-        named name: @escaping @Sendable ([UInt8]) -> String
-    ) {
-        (self.response, self.transports, self.scope) = (response, transports, scope)
-        (self.browser, self.name) = (browser, name)
-    }
-}
-
-/// Sign-ups with a passkey and no password. Everything else about them is as with a password.
+/// What is particular to sign-ups with a passkey and no password.
 extension SignUps {
     /// Gives a challenge for the passkey of a new account.
     /// - Parameter browser: a token that the browser holds; only this browser can answer.
@@ -40,49 +19,8 @@ extension SignUps {
         return PasskeyRequest(challenge: challenge, userHandle: handle, present: [])
     }
 
-    /// Creates a member with a passkey and opens their first session.
-    /// - Parameter invitation: the one that the visitor has, if any.
-    /// - Throws: `SignUpError`; `SignUpClosed`; `PasskeyError`; `TooManyAttempts`.
-    package func signUp(
-        name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
-        invitation: Token? = nil, knownBy browser: Token? = nil, from client: ClientInfo
-    ) async throws -> SignedIn {
-        try await invitations.require(invitation)
-        let passkey = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
-            try await take(registration)
-        }
-        return try await create(
-            newMember(name, email, language, invitation), with: passkey, knownBy: browser, from: client)
-    }
-
-    /// Stores a sign-up with a passkey until its address is confirmed, like one with a password.
-    /// - Parameter invitation: the one that the visitor has, if any.
-    /// - Returns: the token for the browser to hold.
-    /// - Throws: `SignUpClosed`; `PasskeyError`; `TooManyAttempts`.
-    package func request(
-        name: String, email: EmailAddress, passkey registration: PasskeyRegistration, language: String? = nil,
-        invitation: Token? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
-        mailing: @escaping ConfirmationSender
-    ) async throws -> Token {
-        try await invitations.require(invitation)
-        let counters =
-            attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key, from: client)
-        let passkey = try await attempts.recording(counters) { _ in try await take(registration) }
-        return try await keep(
-            newMember(name, email, language, invitation), with: passkey, from: client, notifying: notifier,
-            mailing: mailing)
-    }
-
-    private func newMember(_ name: String, _ email: EmailAddress, _ language: String?, _ invitation: Token?)
-        -> NewMember
-    {
-        NewMember(
-            name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language,
-            invitation: invitation?.digest)
-    }
-
     /// Verifies a new passkey. A refused answer has used up its challenge, too.
-    private func take(_ registration: PasskeyRegistration) async throws -> FirstPasskey {
+    func take(_ registration: PasskeyRegistration) async throws -> FirstPasskey {
         let (response, now) = (registration.response, clock.now())
         let handle = try await database.write { [lifetimes] transaction in
             try transaction.takeSignUpChallenge(

@@ -21,52 +21,50 @@ package struct SignUps: Sendable {
     let auditLog: AuditLog
     let notifications: SecurityNotifications
 
-    /// Creates a member with a password and opens their first session.
-    /// - Parameters:
-    ///   - name: the member's display name; not empty.
-    ///   - password: already checked against the policy.
-    ///   - language: the code of the language they chose, if any.
-    ///   - invitation: the one that the visitor has, if any.
-    ///   - browser: the browser's known-browser token from an earlier login, if any.
-    /// - Throws: `SignUpError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
+    /// Creates a member and opens their first session.
+    /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
+    /// - Throws: `SignUpError`; `SignUpClosed`; `PasskeyError`; `TooManyAttempts`; `HashingBusy` when too many passwords
+    ///   wait to be hashed.
     package func signUp(
-        name: String, email: EmailAddress, password: Secret, language: String? = nil,
-        invitation: Token? = nil, knownBy browser: Token? = nil, from client: ClientInfo
+        _ request: SignUpRequest, knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
-        try await invitations.require(invitation)
-        let hash = try await attempts.recording(attempts.throttles.signUp(from: client)) { _ in
-            try await hasher.hash(password)
-        }
-        let newMember = NewMember(
-            name: name, email: email, passwordHash: hash, language: language, invitation: invitation?.digest)
-        return try await create(newMember, with: nil, knownBy: browser, from: client)
-    }
-
-    /// - Parameter passkey: that of a member without a password.
-    func create(
-        _ newMember: NewMember, with passkey: FirstPasskey?, knownBy browser: Token?, from client: ClientInfo
-    ) async throws -> SignedIn {
+        let newMember = try await newMember(request, recordingWith: attempts.throttles.signUp(from: client))
         let now = clock.now()
         return try await database.write { transaction in
             do {
-                return try addMember(newMember, with: passkey, knownBy: browser, from: client, at: now, in: transaction)
+                return try addMember(newMember, knownBy: browser, from: client, at: now, in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
         }
     }
 
-    /// Creates a member and opens their first session.
-    /// - Parameter passkey: that of a member without a password.
+    /// Requires the invitation, if one is needed, and hashes the password or verifies the passkey.
+    /// - Parameter counters: those that record the attempt.
+    /// - Throws: `SignUpClosed`; `PasskeyError`; `TooManyAttempts`; `HashingBusy`.
+    func newMember(_ request: SignUpRequest, recordingWith counters: [AttemptCounter]) async throws -> NewMember {
+        try await invitations.require(request.invitation)
+        return try await attempts.recording(counters) { _ in try await newMember(request) }
+    }
+
+    private func newMember(_ request: SignUpRequest) async throws -> NewMember {
+        switch request.credential {
+        case .password(let password):
+            NewMember(request, passwordHash: try await hasher.hash(password))
+        case .passkey(let registration):
+            NewMember(request, passwordHash: hasher.decoy, passkey: try await take(registration))
+        }
+    }
+
     /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
     func addMember(
-        _ newMember: NewMember, with passkey: FirstPasskey?, knownBy browser: Token?, from client: ClientInfo,
-        at now: Timestamp, in transaction: Transaction
+        _ newMember: NewMember, knownBy browser: Token?, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
     ) throws -> SignedIn {
         try invitations.use(newMember.invitation, at: now, in: transaction)
         let member = try transaction.insert(newMember, at: now)
         try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
-        if let passkey {
+        if let passkey = newMember.passkey {
             try transaction.insert(passkey, of: member.id, at: now)
             try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
         }
@@ -75,7 +73,7 @@ package struct SignUps: Sendable {
             for: member.id,
             SessionGrant(
                 token: session, device: nil, client: client, at: now, authenticatedAt: now, proof: proof,
-                methods: AuthenticationMethods(passkey == nil ? .password : .passkey)),
+                methods: AuthenticationMethods(newMember.passkey == nil ? .password : .passkey)),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(

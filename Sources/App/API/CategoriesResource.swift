@@ -14,7 +14,7 @@ struct CategoriesResource: Sendable {
         let looks = try await viewers.of(context.member, context.localizer).styles.looks.map { look in
             JSONValue.object([
                 JSONMember("category", .text(look.category.rawValue)), JSONMember("name", .text(look.name)),
-                JSONMember("colour", .text(look.hue)), JSONMember("icon", .text(look.icon)),
+                JSONMember("colour", .text(look.colour)), JSONMember("icon", .text(look.icon)),
                 JSONMember("isArchived", .bool(look.isArchived)),
             ])
         }

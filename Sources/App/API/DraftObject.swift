@@ -7,42 +7,25 @@ struct DraftObject: Sendable {
     /// Maximum number of faults reported; more than an object without unknown members can have.
     static let mostFaults = 20
 
-    private let input: TodoDraft.Input
+    private var input: TodoDraft.Input
     /// Whether a duplicate is allowed.
-    let again: Bool
+    private(set) var again = false
     /// Whether the occurrences that follow stay unchanged.
-    let alone: Bool
+    private(set) var alone = false
     /// The version that the change is based on.
-    let version: Int?
+    private(set) var version: Int?
 
     /// - Parameter todo: the to-do to change; nil for a new one. It keeps what the object doesn't name.
     /// - Throws: `APIProblem` with a fault for each member of the wrong type or name, `mostFaults` at most.
     init(_ members: [JSONMember], changing todo: Todo? = nil, _ viewer: TodoViewer) throws(APIProblem) {
-        var input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
-        var (flags, version) = ([String: Bool](), Int?.none)
+        input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
+        let isChange = todo != nil
         var faults: [APIProblem.Fault] = []
-        let names = todo == nil ? ["again"] : ["again", "alone"]
-        // Only a wrong member needs it.
-        var known: [String] {
-            TodoJSONMember.all.filter { $0.read != nil }.map(\.name) + names + (todo == nil ? [] : ["version"])
-        }
-        for member in members {
-            var wrong: String?
-            if let read = TodoJSONMember.all.first(where: { $0.name == member.name })?.read {
-                wrong = read(member.value, &input, viewer.styles)
-            } else if names.contains(member.name) {
-                if case .bool(let value) = member.value { flags[member.name] = value } else { wrong = "api.notBool" }
-            } else if todo != nil, member.name == "version" {
-                version = member.value.positiveInteger
-                if version == nil { wrong = "api.notVersion" }
-            } else {
-                wrong = "api.unknownMember"
-            }
-            if let wrong {
-                let sentence = viewer.localizer.filled(wrong, ["known": known.joined(separator: ", ")])
-                faults.append(APIProblem.Fault(member: member.name, sentence: sentence))
-                if faults.count == Self.mostFaults { break }
-            }
+        for member in members where faults.count < Self.mostFaults {
+            guard let wrong = read(member, isChange: isChange, viewer.styles) else { continue }
+            let known = Self.names(isChange: isChange).joined(separator: ", ")
+            faults.append(
+                APIProblem.Fault(member: member.name, sentence: viewer.localizer.filled(wrong, ["known": known])))
         }
         guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }
         // A point in time ends when it starts: it stays one when only its start is sent.
@@ -52,9 +35,34 @@ struct DraftObject: Sendable {
         {
             input.end = input.start
         }
-        (again, alone) = (flags["again"] ?? false, flags["alone"] ?? false)
         input.isAlone = alone
-        (self.input, self.version) = (input, version)
+    }
+
+    /// - Returns: the key of the message about a member that can't be read; nil when it was.
+    private mutating func read(_ member: JSONMember, isChange: Bool, _ styles: CategoryStyles) -> String? {
+        if let read = TodoJSONMember.all.first(where: { $0.name == member.name })?.read {
+            return read(member.value, &input, styles)
+        }
+        switch member.name {
+        case "again": return read(member.value, into: \.again)
+        case "alone" where isChange: return read(member.value, into: \.alone)
+        case "version" where isChange:
+            version = member.value.positiveInteger
+            return version == nil ? "api.notVersion" : nil
+        default: return "api.unknownMember"
+        }
+    }
+
+    private mutating func read(_ value: JSONValue, into flag: WritableKeyPath<DraftObject, Bool>) -> String? {
+        guard case .bool(let isSet) = value else { return "api.notBool" }
+        self[keyPath: flag] = isSet
+        return nil
+    }
+
+    /// The members that can be sent.
+    private static func names(isChange: Bool) -> [String] {
+        let ofTodo = TodoJSONMember.all.filter { $0.read != nil }.map(\.name)
+        return ofTodo + (isChange ? ["again", "alone", "version"] : ["again"])
     }
 
     /// The valid draft.

@@ -13,10 +13,11 @@ package struct MemberDraft: Sendable {
     package init(name: String, email: String, language: String?, at site: Site) throws(InvalidMember) {
         let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
+        switch TextRule.name.problem(in: trimmed) {
+        case nil: break
         // The site's sentence is for people who enter their own.
-        guard !trimmed.isEmpty else { throw InvalidMember("The name is empty. Name the member with --name.") }
-        if let message = TextRule.name.message(for: trimmed, ifEmpty: "name.empty", languages.preferred(nil)) {
-            throw InvalidMember(message)
+        case .empty?: throw InvalidMember("The name is empty. Name the member with --name.")
+        case let problem?: throw InvalidMember(problem.message(ifEmpty: "name.empty", languages.preferred(nil)))
         }
         guard let address = EmailAddress(email) else {
             throw InvalidMember("\"\(email)\" is not an email address.")

@@ -53,8 +53,9 @@ struct FeedRoutes: Sendable {
             try content.calendar(feed, of: member, styles, cancellation)
         }
         // Otherwise a browser would name the file after the secret address. Programs keep copies of their own, by the ETag.
-        var headers: HTTPFields = [.contentDisposition: "attachment; filename=\"todos.ics\""]
-        if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex, nofollow" }
+        let headers: HTTPFields = [
+            .contentDisposition: "attachment; filename=\"todos.ics\"", .xRobotsTag: "noindex, nofollow",
+        ]
         return calendar.representation(type: "text/calendar; charset=utf-8", version: version)
             .response(to: context.request, headers: headers)
     }

@@ -61,7 +61,7 @@ struct CategoryViewModel: Sendable {
 
     static func page(of category: Category, _ viewer: TodoViewer) -> Output {
         let look = viewer.styles[category]
-        let shown = Look(name: look.name, colour: look.hue, icon: look.icon)
+        let shown = Look(name: look.name, colour: look.colour, icon: look.icon)
         return output(category, isArchived: look.isArchived, shown, shown: shown, viewer.localizer)
     }
 

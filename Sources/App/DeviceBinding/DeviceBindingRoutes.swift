@@ -11,10 +11,6 @@ import Web
 /// Browsers delete a key when they get 4xx other than 403, and go on without a proof for a while after 5xx. So there is
 /// no 429 here, and 4xx only where something other than a browser is at work.
 struct DeviceBindingRoutes: Sendable {
-    private static let response = HTTPField.Name("Secure-Session-Response")
-    private static let sessionID = HTTPField.Name("Sec-Secure-Session-Id")
-    private static let challenge = HTTPField.Name("Secure-Session-Challenge")
-
     private let accounts: Accounts
     private let cookies: SiteCookies
 
@@ -41,11 +37,11 @@ struct DeviceBindingRoutes: Sendable {
     /// page: scripts can't set it.
     @Sendable func refresh(_ context: Context<Visitor>) async throws -> Response {
         let sent = Sent(context, cookies)
-        guard let id = Self.sessionID.flatMap({ context.request.text(of: $0) }), !id.isEmpty else {
+        guard let id = context.request.text(of: .secSecureSessionID), !id.isEmpty else {
             return refusal(context)
         }
         let proof = Self.proof(context.request)
-        if proof == nil, Self.response.flatMap({ context.request[$0] }) != nil { return refusal(context) }
+        if proof == nil, context.request[.secureSessionResponse] != nil { return refusal(context) }
         do {
             let refresh = try await accounts.deviceBindings.refresh(
                 id, by: proof, session: sent.session, ticket: sent.ticket, browser: context.token(in: cookies.browser))
@@ -60,7 +56,7 @@ struct DeviceBindingRoutes: Sendable {
     }
 
     private static func proof(_ request: Request) -> DeviceProof? {
-        response.flatMap { request.text(of: $0) }.flatMap { DeviceProof(token: $0) }
+        request.text(of: .secureSessionResponse).flatMap { DeviceProof(token: $0) }
     }
 
     /// "JSON Session Instruction Format", and the cookie.
@@ -92,9 +88,7 @@ struct DeviceBindingRoutes: Sendable {
     }
 
     private func ask(_ challenge: String, of id: String) -> Response {
-        var response = Response(status: .forbidden)
-        if let name = Self.challenge { response.headers[name] = "\"\(challenge)\";id=\"\(id)\"" }
-        return response
+        Response(status: .forbidden, headers: [.secureSessionChallenge: "\"\(challenge)\";id=\"\(id)\""])
     }
 
     /// Makes the browser delete the key.

@@ -84,7 +84,7 @@ struct CalendarWriter: Sendable {
     }
 
     private func category(_ look: CategoryStyles.Look) -> [Property] {
-        let looks = [Parameter(Self.colourParameter, look.hue), Parameter(Self.iconParameter, look.icon)]
+        let looks = [Parameter(Self.colourParameter, look.colour), Parameter(Self.iconParameter, look.icon)]
         return [
             Property("CATEGORIES", text: look.name),
             look.category.isOwn

@@ -2,117 +2,6 @@ import Database
 import TextRules
 import Todos
 
-/// The context in which a file is read: today's date, the time zone, the categories.
-struct ImportContext: Sendable {
-    let today: CalendarDate
-    let clock: LocalClock
-    let categories: ImportCategories
-    /// Tells when the result is no longer waited for.
-    var cancellation = WorkCancellation()
-
-    /// The same for work that stops when it is cancelled.
-    func stopping(at cancellation: WorkCancellation) -> ImportContext {
-        var setting = self
-        setting.cancellation = cancellation
-        return setting
-    }
-}
-
-/// A warning about an entry of a file.
-struct ImportWarning: Sendable, Equatable {
-    /// The raw value ends the key of its text (`import.warning.…`).
-    enum Kind: String, Sendable, CaseIterable {
-        // The entry was left out
-        case noTitle, unrealDate, ambiguousDate, distantDate, cancelled, trashed
-        // The entry was imported, except for one detail
-        case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
-        case startNotUnderstood, endNotUnderstood, completionNotUnderstood
-        case unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
-        case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
-        case dateAdded, deadlineLeftOut
-        // The file has something that to-dos don't; said once, at its first line, and of a column once for each
-        case sections, priorities, nesting, columnLeftOut
-        // The file is a part of a list
-        case furtherParts
-
-        /// Whether it is about the whole file.
-        fileprivate var isSaidOnce: Bool { [.sections, .priorities, .nesting].contains(self) }
-
-        /// The rule that a text breaks by its length.
-        var rule: TextRule? {
-            switch self {
-            case .titleCut: TodoDraft.titleRule
-            case .descriptionCut: TodoDraft.descriptionRule
-            case .categoryNameTooLong: CategoryDetails.nameRule
-            default: nil
-            }
-        }
-
-        var leavesOut: Bool {
-            switch self {
-            case .noTitle, .unrealDate, .ambiguousDate, .distantDate, .cancelled, .trashed: true
-            default: false
-            }
-        }
-    }
-
-    let kind: Kind
-    /// The line of the entry; in JSON, its number in the list, from 1.
-    let position: Int
-    /// What the file calls that which the warning is about; empty if that needs no name.
-    let name: String
-
-    init(_ kind: Kind, at position: Int, about name: String = "") {
-        self.kind = kind
-        self.position = position
-        self.name = Self.nameRule.sanitized(name).text
-    }
-
-    /// A page has room for many.
-    private static let nameRule = TextRule(longest: 60)
-}
-
-extension ImportWarning.Kind {
-    /// The warning about an entry whose texts fit, and that breaks another rule of to-dos.
-    fileprivate init(_ problem: TodoProblem) {
-        self =
-            switch (problem.rule, problem.field) {
-            case (.missing, .date), (.unreal, .date): .unrealDate
-            case (.missing, .category): .unknownCategory
-            case (.missing, .startTime), (.unreal, .startTime): .startNotUnderstood
-            case (.unreal, _): .endNotUnderstood
-            case (.missing, _), (.text, _): .noTitle
-            case (.distantDate, _): .distantDate
-            case (.endBeforeStart, _): .endBeforeStart
-            case (.recurrenceWithoutDate, _): .repeatNotUnderstood
-            }
-    }
-}
-
-/// An entry of a file, before validation as a to-do.
-struct ImportEntry {
-    var input: TodoDraft.Input
-    var completedAt: Timestamp?
-    /// A category to make, if the member has none with its name.
-    var newCategory: NewCategory?
-
-    /// For the inbox, unless the file names a date.
-    init(title: String = "", description: String = "", category: Category? = nil) {
-        input = TodoDraft.Input(title: title, category: category, description: description, keepsDate: true)
-    }
-
-    /// When it was done if the file doesn't say: most likely on its day or, where that isn't over, by today.
-    func likelyCompletion(_ setting: ImportContext) -> Timestamp {
-        guard let day = input.date, day < setting.today else { return setting.clock.moment(setting.today, .midnight) }
-        return setting.clock.moment(day, input.end ?? input.start ?? .lastMinute)
-    }
-}
-
-extension TimeOfDay {
-    static let midnight = TimeOfDay(secondsOfDay: 0)
-    static let lastMinute = TimeOfDay(secondsOfDay: 86_399)
-}
-
 /// The entries of a file, and the warnings about them.
 struct ImportContents: Sendable {
     private(set) var todos: [ImportedTodo] = []
@@ -127,8 +16,8 @@ struct ImportContents: Sendable {
     private var said: Set<ImportWarning.Kind> = []
     private let cancellation: WorkCancellation
 
-    init(_ setting: ImportContext) {
-        cancellation = setting.cancellation
+    init(_ context: ImportContext) {
+        cancellation = context.cancellation
     }
 
     /// Adds an entry as a to-do, truncating texts that are too long.

@@ -7,7 +7,7 @@ struct ImportFile: Sendable {
     static let mostBytes = 4 << 20
     static let mostEntries = 10_000
 
-    let setting: ImportContext
+    let context: ImportContext
 
     /// - Throws: `ImportError` when the file is rejected; `CancellationError`.
     func read(_ bytes: [UInt8]) throws -> ImportContents {
@@ -18,11 +18,11 @@ struct ImportFile: Sendable {
         let beginning = text.drop { $0 <= 0x20 }.prefix(6)
         switch beginning.first {
         case nil: throw ImportError.nothingInIt
-        case UInt8(ascii: "["), UInt8(ascii: "{"): contents = try ImportedJSON.read(text, setting)
+        case UInt8(ascii: "["), UInt8(ascii: "{"): contents = try ImportedJSON.read(text, context)
         // A table may have a column that is called Begin.
         case _ where String(decoding: beginning, as: UTF8.self).lowercased() == "begin:":
             contents = try calendar(text)
-        default: contents = try ImportedTable.read(text, setting)
+        default: contents = try ImportedTable.read(text, context)
         }
         guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw ImportError.nothingInIt }
         return contents
@@ -36,6 +36,6 @@ struct ImportFile: Sendable {
         } catch {
             throw error.reason == .notACalendar ? ImportError.unknownKind : ImportError.calendar(error)
         }
-        return try ImportedCalendar.read(calendars, setting)
+        return try ImportedCalendar.read(calendars, context)
     }
 }

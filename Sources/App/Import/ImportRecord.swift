@@ -36,10 +36,10 @@ struct ImportRecord {
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
-    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws {
+    func add(to contents: inout ImportContents, at position: Int, _ context: ImportContext) throws {
         guard !ImportedCompletion.isDone(trashed) else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
-        entry.input.category = category(setting.categories)
+        entry.input.category = category(context.categories)
         if entry.input.category == nil {
             if !ownCategory.isEmpty {
                 entry.newCategory = try contents.newCategory(
@@ -59,13 +59,13 @@ struct ImportRecord {
         // An end alone is a point in time; a time or a rule without a date begins today.
         if entry.input.start == nil { entry.input.start = entry.input.end }
         if self[.date].isEmpty, entry.input.start != nil || entry.input.recurrence != nil {
-            entry.input.date = setting.today
+            entry.input.date = context.today
             try contents.warning(.dateAdded, at: position)
         }
         if ImportedCompletion.isAffirmed(completed) {
-            entry.completedAt = entry.likelyCompletion(setting)
+            entry.completedAt = entry.likelyCompletion(context)
         } else if ImportedCompletion.isDone(completed) {
-            entry.completedAt = ImportedCompletion.moment(completed, setting.clock)
+            entry.completedAt = ImportedCompletion.moment(completed, context.clock)
             if entry.completedAt == nil { try contents.warning(.completionNotUnderstood, at: position) }
         }
         try contents.add(entry, at: position)

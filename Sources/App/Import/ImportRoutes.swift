@@ -32,11 +32,11 @@ struct ImportRoutes: Sendable {
             let message = context.localizer.filled("import.tooOften", waiting: error.wait)
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
-        let setting = try await viewModel.setting(of: context.principal, context.localizer)
+        let importContext = try await viewModel.importContext(of: context.principal, context.localizer)
         let contents: ImportContents
         do {
             contents = try await work.run(for: context.principal.id, policy: .refuseDuplicate) { cancellation in
-                try ImportFile(setting: setting.stopping(at: cancellation)).read(context.form.file("file") ?? [])
+                try ImportFile(context: importContext.stopping(at: cancellation)).read(context.form.file("file") ?? [])
             }
         } catch let error as ImportError {
             let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent

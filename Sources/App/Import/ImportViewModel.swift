@@ -29,7 +29,7 @@ struct ImportViewModel: Sendable {
     }
 
     /// What reading a member's file depends on.
-    func setting(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
+    func importContext(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
         ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
             categories: ImportCategories(try await categoryStyles.of(member.owner, localizer), languages))

@@ -15,20 +15,20 @@ final class WorkQueue: @unchecked Sendable {
     private var order: [WorkJob.Key] = []
     private var running: [WorkJob.Key: WorkPool.ConcurrencyPolicy] = [:]
     private var isClosed = false
-    private var past = WorkLoad()
+    private var current = WorkLoad()
 
     /// Appends a job. Returns false, without keeping it, when there are too many.
     func add(_ job: WorkJob) -> Bool {
         condition.withLock {
             let mine = waiting[job.key, default: []]
-            guard past.waiting < Self.mostWaiting, mine.count < Self.mostWaitingOfOne, !isRefused(job, beside: mine)
+            guard current.waiting < Self.mostWaiting, mine.count < Self.mostWaitingOfOne, !isRefused(job, beside: mine)
             else {
-                past.refused += 1
+                current.refused += 1
                 return false
             }
             if mine.isEmpty, running[job.key] == nil { order.append(job.key) }
             waiting[job.key] = mine + [job]
-            past.waiting += 1
+            current.waiting += 1
             condition.signal()
             return true
         }
@@ -48,8 +48,8 @@ final class WorkQueue: @unchecked Sendable {
             guard let job = waiting[key]?.removeFirst() else { return nil }
             if waiting[key]?.isEmpty == true { waiting[key] = nil }
             running[key] = job.policy
-            past.waiting -= 1
-            past.running += 1
+            current.waiting -= 1
+            current.running += 1
             return job
         }
     }
@@ -58,8 +58,8 @@ final class WorkQueue: @unchecked Sendable {
     func finish(_ job: WorkJob) {
         condition.withLock {
             running[job.key] = nil
-            past.running -= 1
-            past.finished += 1
+            current.running -= 1
+            current.finished += 1
             guard waiting[job.key] != nil else { return }
             order.append(job.key)
             condition.signal()
@@ -72,7 +72,7 @@ final class WorkQueue: @unchecked Sendable {
             for (key, jobs) in waiting {
                 guard let index = jobs.firstIndex(where: { $0.cancellation === cancellation }) else { continue }
                 waiting[key]?.remove(at: index)
-                past.waiting -= 1
+                current.waiting -= 1
                 if jobs.count == 1 {
                     waiting[key] = nil
                     order.removeAll { $0 == key }
@@ -84,7 +84,7 @@ final class WorkQueue: @unchecked Sendable {
         dropped?.drop()
     }
 
-    var load: WorkLoad { condition.withLock { past } }
+    var load: WorkLoad { condition.withLock { current } }
 
     func close() {
         condition.withLock {

@@ -21,24 +21,24 @@ struct ConfirmationEmails: Sendable {
 
     /// Returns the function that puts a link into the outbox, as the operations of `Accounts` take it.
     /// - Parameter localizer: the language for recipients who chose none.
-    func notifier(_ localizer: Localizer) -> ConfirmationSender {
-        { address, transaction in
+    func sender(_ localizer: Localizer) -> ConfirmationSender {
+        { message, transaction in
             let (template, path, canWait): (EmailTemplate<ConfirmationEmail>, Path, Bool) =
-                switch address.purpose {
+                switch message.purpose {
                 case .signUp: (signUp, .confirmSignUpLink, true)
                 case .change: (change, .confirmEmailLink, false)
                 case .identity: (identity, .mailedLink, true)
                 }
-            let localizer = mailer.localizer(in: address.language, else: localizer)
+            let localizer = mailer.localizer(in: message.language, else: localizer)
             var content = ConfirmationEmail(
-                link: mailer.link(to: path(address.link)),
+                link: mailer.link(to: path(message.link)),
                 validity: localizer.length(of: lifetimes.confirmationLink))
-            if case .identity(let issuer) = address.purpose {
+            if case .identity(let issuer) = message.purpose {
                 content.provider = providers.label(of: issuer, localizer)
             }
             try mailer.put(
-                template, content, life: lifetimes.confirmationLink, canWait: canWait, to: address.recipient,
-                in: localizer.language, isDecoy: address.isDecoy, transaction)
+                template, content, life: lifetimes.confirmationLink, canWait: canWait, to: message.recipient,
+                in: localizer.language, isDecoy: message.isDecoy, transaction)
         }
     }
 }

@@ -20,7 +20,7 @@ struct Layout: Renderable {
     /// The first letter of the member's name; nil for guests.
     let initial: String?
     /// The flash message, unless it is an alert.
-    let notice: String?
+    let flash: String?
     /// The path that a form posts to in order to undo what the flash message reports.
     let undo: LocalPath?
     /// The page that edits it.
@@ -45,7 +45,7 @@ struct Layout: Renderable {
         .init("account", \.account),
         .init("member", \.member),
         .init("initial", \.initial),
-        .init("notice", \.notice),
+        .init("flash", \.flash),
         .init("undo", \.undo),
         .init("edit", \.edit),
         .init("warning", \.warning),

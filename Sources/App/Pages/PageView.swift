@@ -27,7 +27,7 @@ struct PageView<Output>: Sendable {
         let sentence =
             text
             ?? visitor.flash.map {
-                context.localizer.filled("notice.\($0.kind.rawValue)", ["reference": $0.referenceText])
+                context.localizer.filled("flash.\($0.kind.rawValue)", ["reference": $0.referenceText])
             }
         let isAlert = visitor.flash?.kind.isAlert ?? false
         let layout = Layout(
@@ -39,7 +39,7 @@ struct PageView<Output>: Sendable {
             account: visitor.member.map { String($0.id.number) } ?? "",
             member: visitor.member.map { MemberName($0) },
             initial: visitor.member.map { MemberName.initial(of: $0.name) },
-            notice: isAlert ? nil : sentence,
+            flash: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,
             warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,

@@ -122,42 +122,55 @@ final class Dispatcher: Sendable {
         _ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match, _ record: inout RequestRecord
     ) async -> Response {
         do {
-            switch match {
-            case .found(let found, let parameters):
-                let response = try await CommitRecord.during {
-                    try await found.endpoint.respond(context.with(parameters: parameters))
-                }
-                return leadingToPage(response)
-            case .wrongMethod(let allowed) where context.request.method == .options: return .options(allowed)
-            case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
-            case .unknownMethod: throw Problem.unknownMethod
-            case .unknownPath: return try elsewhere(context.request)
+            return try await handle(context, match)
+        } catch {
+            return await respond(to: error, context, &record)
+        }
+    }
+
+    private func handle(
+        _ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match
+    ) async throws -> Response {
+        switch match {
+        case .found(let found, let parameters):
+            let response = try await CommitRecord.during {
+                try await found.endpoint.respond(context.with(parameters: parameters))
             }
-        } catch is SessionExpired {
+            return leadingToPage(response)
+        case .wrongMethod(let allowed) where context.request.method == .options: return .options(allowed)
+        case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
+        case .unknownMethod: throw Problem.unknownMethod
+        case .unknownPath: return try elsewhere(context.request)
+        }
+    }
+
+    private func respond(
+        to error: any Error, _ context: Context<Visitor>, _ record: inout RequestRecord
+    ) async -> Response {
+        let cookies = authenticator.cookies
+        switch error {
+        case is SessionExpired:
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
-            return Response.seeOther(login(for: context)).setting([authenticator.cookies.flash(flash)])
-        } catch let error as LoggedOut {
+            return Response.seeOther(login(for: context)).setting([cookies.flash(flash)])
+        case let error as LoggedOut:
             // A background request may arrive after a logout, and that logout's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
-            let told = context.request.isUserActivity ? [authenticator.cookies.flash(flash)] : []
-            return Response.seeOther(error.login).setting(told)
-        } catch let error as ReauthenticationOver {
-            return Response.seeOther(error.page).setting([authenticator.cookies.flash(.reauthenticationOver)])
-        } catch is AccountDisabled {
+            return Response.seeOther(error.login)
+                .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
+        case let error as ReauthenticationOver:
+            return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
+        case is AccountDisabled:
             // Thrown only after authentication, so only the member learns of it.
-            return Response.seeOther(.login).setting([authenticator.cookies.flash(.accountDisabled)])
-        } catch let reason as ScratchUnavailable {
+            return Response.seeOther(.login).setting([cookies.flash(.accountDisabled)])
+        case let reason as ScratchUnavailable:
             refusedDownloads.log(
                 .error, "A file could not be made for a download", kind: "download", ["error": "\(reason)"])
             return explain(.downloadUnavailable, to: context)
-        } catch is CancellationError where Task.isCancelled {
-            return .clientDisconnected
-        } catch let error as ForeignKeyViolation {
+        case is CancellationError where Task.isCancelled: return .clientDisconnected
+        case is ForeignKeyViolation:
             guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
-            let cookies = authenticator.cookies
             return Response.seeOther(login(for: context)).setting([cookies.flash(.sessionOver)])
-        } catch {
-            return explain(Problem(error) ?? fail(error, &record), to: context)
+        default: return explain(Problem(error) ?? fail(error, &record), to: context)
         }
     }
 

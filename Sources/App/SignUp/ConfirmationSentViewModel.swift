@@ -37,6 +37,6 @@ struct ConfirmationSentViewModel: Sendable {
     func sendAgain(_ signUp: PendingSignUp, _ localizer: Localizer, from client: ClientInfo) async throws {
         try await accounts.signUps.sendLinkAgain(
             of: signUp, from: client, notifying: securityEmails.notifier(localizer),
-            mailing: confirmationEmails.notifier(localizer))
+            sending: confirmationEmails.sender(localizer))
     }
 }

@@ -35,20 +35,10 @@ struct PasskeySignUpRoutes: Sendable {
         switch viewModel.readPerson(context.form, context.localizer) {
         case .failure(let refused): return try await signUp.refuse(refused.output, context)
         case .success(let person):
-            return try await signUp.answer(context) { language in
+            return try await signUp.answer(context) {
                 let passkey = try viewModel.registration(
                     context.form, in: scope, of: context.passkeyHolder, context.localizer)
-                guard signUp.confirmsAddresses else {
-                    let signedIn = try await viewModel.signUp(
-                        person, passkey, language: language, invitation: signUp.invitation(context),
-                        in: context.knownBrowser(signUp.accounts, signUp.cookies), from: context.client)
-                    return try await context.enter(signedIn, signUp.accounts, signUp.cookies)
-                }
-                return try await signUp.waitForConfirmation {
-                    try await viewModel.request(
-                        person, passkey, language: language, invitation: signUp.invitation(context), context.localizer,
-                        from: context.client)
-                }
+                return try await signUp.createAccount(signUp.request(person, .passkey(passkey), context), context)
             }
         }
     }

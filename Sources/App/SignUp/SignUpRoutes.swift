@@ -61,24 +61,32 @@ struct SignUpRoutes: Sendable {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
         case .success(let input):
-            return try await answer(context) { language in
-                try await confirmsAddresses
-                    ? request(input, language, context) : signUp(input, language, context)
+            return try await answer(context) {
+                do {
+                    return try await createAccount(request(input.person, .password(input.password), context), context)
+                } catch SignUpError.emailTaken {
+                    return try await logIn(input, context)
+                }
             }
         }
     }
 
-    /// Takes at least as long as a person needs for the form, and shows the page again after an error.
-    /// - Parameter work: what is done; it is given the language to store for the member, if any.
-    func answer(
-        _ context: Context<Guest>, _ work: (_ language: String?) async throws -> Response
-    ) async throws -> Response {
-        do {
+    func request(
+        _ person: SignUpViewModel.Person, _ credential: SignUpRequest.Credential, _ context: Context<Guest>
+    ) -> SignUpRequest {
+        SignUpRequest(
+            name: person.name, email: person.email, credential: credential,
             // Only a chosen language is stored. One that the browser prefers may change with the browser.
-            let language = context.visitor.language.map { _ in context.localizer.language }
+            language: context.visitor.language.map { _ in context.localizer.language },
+            invitation: invitation(context))
+    }
+
+    /// Takes at least as long as a person needs for the form, and shows the page again after an error.
+    func answer(_ context: Context<Guest>, _ work: () async throws -> Response) async throws -> Response {
+        do {
             // Delayed, not refused: a browser's autofill is as quick as a bot.
             try await Task.sleep(for: fillTime.left(since: context.form[FillTimeCheck.fieldName]))
-            return try await work(language)
+            return try await work()
         } catch SignUpError.emailTaken {
             return try await refuse(viewModel.emailTaken(context.form, context.localizer), context)
         } catch let error as PasskeyError {
@@ -96,17 +104,19 @@ struct SignUpRoutes: Sendable {
         return view.refuse(context, page(output, context))
     }
 
-    private func signUp(
-        _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
-    ) async throws -> Response {
-        do {
+    /// Creates the account or, where emails are delivered, sends the link that does. Then it gives the same response,
+    /// after the same time, whether or not the address has an account.
+    func createAccount(_ request: SignUpRequest, _ context: Context<Guest>) async throws -> Response {
+        guard confirmsAddresses else {
             let signedIn = try await viewModel.signUp(
-                input, language: language, invitation: invitation(context), in: context.knownBrowser(accounts, cookies),
-                from: context.client)
+                request, in: context.knownBrowser(accounts, cookies), from: context.client)
             return try await context.enter(signedIn, accounts, cookies)
-        } catch SignUpError.emailTaken {
-            return try await logIn(input, context)
         }
+        let waiting = try await ConstantTimeResponse.spend {
+            try await viewModel.request(request, context.localizer, from: context.client)
+        }
+        return Response.seeOther(.signUpSent)
+            .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 
     /// Answers a form whose invitation is used up; nil unless it was sent twice.
@@ -135,23 +145,6 @@ struct SignUpRoutes: Sendable {
     /// The invitation that the visitor came with, if any.
     func invitation(_ context: Context<Guest>) -> Token? {
         context.token(in: cookies.invitation)
-    }
-
-    private func request(
-        _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
-    ) async throws -> Response {
-        try await waitForConfirmation {
-            try await viewModel.request(
-                input, language: language, invitation: invitation(context), context.localizer, from: context.client)
-        }
-    }
-
-    /// Gives the same response, after the same time, whether or not the address has an account.
-    /// - Parameter request: returns the token for the browser to hold.
-    func waitForConfirmation(_ request: () async throws -> Token) async throws -> Response {
-        let waiting = try await ConstantTimeResponse.spend(request)
-        return Response.seeOther(.signUpSent)
-            .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 
     private func page(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> SignUpViewModel.Output {

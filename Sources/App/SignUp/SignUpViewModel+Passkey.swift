@@ -27,26 +27,4 @@ extension SignUpViewModel {
     func unknownPasskey(_ form: Form) async throws -> String? {
         try await PasskeySignals.unknown(form, accounts)
     }
-
-    /// - Throws: `SignUpError`, `SignUpClosed`, `PasskeyError`, `TooManyAttempts`.
-    func signUp(
-        _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
-        in browser: Token?, from client: ClientInfo
-    ) async throws -> SignedIn {
-        try await accounts.signUps.signUp(
-            name: person.name, email: person.email, passkey: passkey, language: language,
-            invitation: invitation, knownBy: browser, from: client)
-    }
-
-    /// - Returns: the token that the browser holds until the address is confirmed.
-    /// - Throws: `SignUpClosed`, `PasskeyError`, `TooManyAttempts`.
-    func request(
-        _ person: Person, _ passkey: PasskeyRegistration, language: String?, invitation: Token?,
-        _ localizer: Localizer, from client: ClientInfo
-    ) async throws -> Token {
-        try await accounts.signUps.request(
-            name: person.name, email: person.email, passkey: passkey, language: language,
-            invitation: invitation, from: client, notifying: securityEmails.notifier(localizer),
-            mailing: confirmationEmails.notifier(localizer))
-    }
 }

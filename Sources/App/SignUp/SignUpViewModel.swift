@@ -7,12 +7,11 @@ import Web
 /// The sign-up page: name, email, and a password typed twice or a passkey.
 struct SignUpViewModel: Sendable {
     struct Input: Sendable {
-        let name: String
-        let email: EmailAddress
+        let person: Person
         let password: Secret
     }
 
-    /// The input of a sign-up with a passkey.
+    /// The input of every sign-up; all that is typed for one with a passkey.
     struct Person: Sendable {
         let name: String
         let email: EmailAddress
@@ -63,7 +62,7 @@ struct SignUpViewModel: Sendable {
         let passwords = NewPassword(form, localizer, passwordPolicy, of: Self.words(of: form))
         let person = readPerson(form, localizer)
         if case .success(let person) = person, let password = passwords.accepted {
-            return .success(Input(name: person.name, email: person.email, password: password))
+            return .success(Input(person: person, password: password))
         }
         var output = refill(form)
         if case .failure(let refused) = person { output = refused.output }
@@ -112,16 +111,10 @@ struct SignUpViewModel: Sendable {
         refill(form, alert: localizer.filled("signup.tooMany", waiting: error.wait))
     }
 
-    /// - Parameters:
-    ///   - language: the code of the language chosen in this browser.
-    ///   - browser: the browser's identifier from an earlier login, if there was one.
-    /// - Throws: `SignUpError`, `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
-    func signUp(
-        _ input: Input, language: String?, invitation: Token?, in browser: Token?, from client: ClientInfo
-    ) async throws -> SignedIn {
-        try await accounts.signUps.signUp(
-            name: input.name, email: input.email, password: input.password, language: language,
-            invitation: invitation, knownBy: browser, from: client)
+    /// - Parameter browser: the browser's identifier from an earlier login, if there was one.
+    /// - Throws: `SignUpError`, `SignUpClosed`, `PasskeyError`, `TooManyAttempts`, `HashingBusy`.
+    func signUp(_ request: SignUpRequest, in browser: Token?, from client: ClientInfo) async throws -> SignedIn {
+        try await accounts.signUps.signUp(request, knownBy: browser, from: client)
     }
 
     /// Logs in to the account with the address if the password is right. It is counted like any other login attempt.
@@ -131,7 +124,7 @@ struct SignUpViewModel: Sendable {
     {
         do {
             return try await accounts.passwords.signIn(
-                email: input.email, password: input.password, remember: false, knownBy: browser, from: client,
+                email: input.person.email, password: input.password, remember: false, knownBy: browser, from: client,
                 notifying: securityEmails.notifier(localizer))
         } catch {
             switch error {
@@ -142,17 +135,12 @@ struct SignUpViewModel: Sendable {
     }
 
     /// Stores the sign-up and emails a link to its address, or a notification if the address has an account.
-    /// - Parameters:
-    ///   - language: the code of the language chosen in this browser.
-    ///   - localizer: the language of the emails for recipients who chose none.
+    /// - Parameter localizer: the language of the emails for recipients who chose none.
     /// - Returns: the token that the browser holds until the address is confirmed.
-    /// - Throws: `SignUpClosed`, `TooManyAttempts`, `HashingBusy`.
-    func request(
-        _ input: Input, language: String?, invitation: Token?, _ localizer: Localizer, from client: ClientInfo
-    ) async throws -> Token {
+    /// - Throws: `SignUpClosed`, `PasskeyError`, `TooManyAttempts`, `HashingBusy`.
+    func request(_ request: SignUpRequest, _ localizer: Localizer, from client: ClientInfo) async throws -> Token {
         try await accounts.signUps.request(
-            name: input.name, email: input.email, password: input.password, language: language,
-            invitation: invitation, from: client, notifying: securityEmails.notifier(localizer),
-            mailing: confirmationEmails.notifier(localizer))
+            request, from: client, notifying: securityEmails.notifier(localizer),
+            sending: confirmationEmails.sender(localizer))
     }
 }

@@ -94,7 +94,7 @@ struct CompleteSignInViewModel: Sendable {
         if confirmsAddresses, let email {
             try await accounts.identities.sendLink(
                 of: signIn, name: input.name, to: email, from: client,
-                mailing: confirmationEmails.notifier(localizer))
+                sending: confirmationEmails.sender(localizer))
             return .mailed
         }
         try await accounts.identities.complete(signIn, name: input.name, email: email)

@@ -32,7 +32,7 @@ struct MailedLinkRoutes: Sendable {
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             try await accounts.identities.sendLink(
-                of: signIn, from: context.client, mailing: confirmationEmails.notifier(context.localizer))
+                of: signIn, from: context.client, sending: confirmationEmails.sender(context.localizer))
             let isAgain = context.form.isTicked("again")
             return Response.seeOther(.mailedLinkSent).setting(isAgain ? [cookies.flash(.sentAgain)] : [])
         } catch is FinishError {

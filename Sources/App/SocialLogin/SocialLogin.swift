@@ -63,54 +63,63 @@ struct SocialLogin: Sendable {
         _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, invitation: Token?,
         _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
-        var begun = AuthorizationState(.signIn)
+        var opened: OpenedAuthorization?
         do {
-            let pending = try await pending(callback)
-            let request = pending.flatMap { pending in
-                key.flatMap { AuthorizationRequest(sealed: pending.sealed, with: Self.sealingKey($0)) }
-            }
-            let authorizationState = request.flatMap { AuthorizationState($0.carried) }
-            if let authorizationState { begun = authorizationState }
-            let identity = try await party.complete(callback, for: authorizationState == nil ? nil : request)
-            guard let authorizationState else { throw IdentityError.stateMismatch }
+            opened = try await open(callback, with: key)
+            let identity = try await party.complete(callback, for: opened?.request)
+            guard let opened else { throw IdentityError.stateMismatch }
             return try await join(
-                IdentityClaim(identity, by: party.provider), authorizationState, pending?.session, in: browser,
-                invitation: invitation, localizer, from: client)
+                IdentityClaim(identity, by: party.provider), opened, in: browser, invitation: invitation, localizer,
+                from: client)
         } catch {
-            throw Failure(purpose: begun.purpose, slot: begun.slot, cause: error)
+            throw Failure(purpose: opened?.state.purpose ?? .signIn, slot: opened?.state.slot, cause: error)
         }
     }
 
-    private func pending(_ callback: Callback) async throws -> (sealed: String, session: AuthorizingSession?)? {
-        guard let state = callback.state.flatMap({ Token($0) }),
+    /// A pending authorization, unsealed by the key of the browser that began it.
+    private struct OpenedAuthorization {
+        let request: AuthorizationRequest
+        let state: AuthorizationState
+        /// That of the member who has begun it; nil for a login.
+        let session: AuthorizingSession?
+    }
+
+    /// Takes the authorization that a callback is for. It is gone then, also if it can't be unsealed.
+    /// - Returns: nil when there is none, it has expired, or another browser began it.
+    private func open(_ callback: Callback, with key: Token?) async throws -> OpenedAuthorization? {
+        guard let token = callback.state.flatMap({ Token($0) }),
             let pending = try await accounts.identities.takeAuthorization(
-                state: state, within: .seconds(AuthorizationRequest.lifetime))
+                state: token, within: .seconds(AuthorizationRequest.lifetime)),
+            let key,
+            let request = AuthorizationRequest(
+                sealed: String(decoding: pending.sealed, as: UTF8.self), with: Self.sealingKey(key)),
+            let state = AuthorizationState(request.carried)
         else { return nil }
-        return (String(decoding: pending.sealed, as: UTF8.self), pending.session)
+        return OpenedAuthorization(request: request, state: state, session: pending.session)
     }
 
     private func join(
-        _ claim: IdentityClaim, _ authorizationState: AuthorizationState, _ session: AuthorizingSession?,
-        in browser: Token?, invitation: Token?, _ localizer: Localizer, from client: ClientInfo
+        _ claim: IdentityClaim, _ opened: OpenedAuthorization, in browser: Token?, invitation: Token?,
+        _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Outcome {
-        let next = authorizationState.next.flatMap { LocalPath($0) }
-        switch authorizationState.purpose {
+        let state = opened.state
+        let next = state.next.flatMap { LocalPath($0) }
+        switch state.purpose {
         case .signIn:
             let options = SignInOptions(
-                remember: authorizationState.remember, destination: authorizationState.next,
-                language: authorizationState.language, invitation: invitation)
+                remember: state.remember, destination: state.next, language: state.language, invitation: invitation)
             let result = try await accounts.identities.signIn(
                 by: claim, options, knownBy: browser, from: client, notifying: securityEmails.notifier(localizer))
             return .signIn(result, next: next)
         case .link:
-            guard let session else { throw SessionExpired() }
+            guard let session = opened.session else { throw SessionExpired() }
             try await accounts.identities.link(
                 claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
-            return .linked(in: authorizationState.slot)
+            return .linked(in: state.slot)
         case .reauthenticate:
-            guard let session else { throw SessionExpired() }
+            guard let session = opened.session else { throw SessionExpired() }
             let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
-            return .reauthenticated(proof, in: authorizationState.slot, next: next)
+            return .reauthenticated(proof, in: state.slot, next: next)
         }
     }
 

@@ -29,7 +29,7 @@ struct TodoEventsRoutes: Sendable {
     /// or in the query, `?seen=…`, which the page sends. If it isn't the current one, the first event says so at once.
     func listen(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return Response(status: .noContent) }
-        let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
+        let seen = ChangeVersion(context.request[.lastEventID] ?? context.query.word("seen"))
         let (member, end) = (context.principal, context.visitor.provenUntil)
         let owner = member.owner
         return Response(headers: Self.headers, isLive: true) { [accounts, todos, clock, today] writer in
@@ -64,16 +64,9 @@ struct TodoEventsRoutes: Sendable {
         try await writer.write("event: full\ndata:\n\n")
     }
 
-    private static var headers: HTTPFields {
-        var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8"]
+    private static let headers: HTTPFields = [
+        .contentType: "text/event-stream; charset=utf-8",
         // Otherwise nginx would buffer the events.
-        if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
-        return headers
-    }
-}
-
-extension Request {
-    fileprivate var lastEventID: String? {
-        HTTPField.Name("Last-Event-ID").flatMap { self[$0] }
-    }
+        .xAccelBuffering: "no",
+    ]
 }

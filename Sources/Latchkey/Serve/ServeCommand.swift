@@ -40,40 +40,17 @@ struct ServeCommand: AsyncParsableCommand {
         try join(services, settings, logger)
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
-        // Shows the operator a mistyped folder name.
-        if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
-        for warning in settings.warnings { logger.warning("\(warning.sentence)") }
-        print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
-        StandardOutput.flush()
+        announce(settings, isNew: isNew, logger)
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
-
-        let delivery = Self.delivery(of: services, settings, logger: logger)
-        let hourly = Task {
-            await Self.whileLeading(services.database) { await Self.workHourly(services, notifier) }
-        }
-
-        let recovery = Task { await Self.awaitRecoveries(of: services.database) }
-        let memory = Task {
-            var memory = FreeMemory()
-            while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
-        }
+        let work = BackgroundWork(of: services, settings, notifying: notifier, logger)
 
         await stopped.wait()
-        recovery.cancel()
-        memory.cancel()
         health.stop()
         manager.tell(.stopping)
         logger.info("Stopping: finishing open requests")
-        delivery.cancel()
-        hourly.cancel()
-        // Another node leads once no email is on its way: it would send that, too. The place among the nodes is kept to
-        // the end: open requests still write.
-        let succession = Task {
-            await delivery.value
-            services.database.giveUpLead()
-        }
+        let workEnd = work.stop()
         await server.shutDown(within: Self.grace)
-        _ = await (hourly.value, succession.value)
+        await workEnd.value
         // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
     }
@@ -88,6 +65,14 @@ struct ServeCommand: AsyncParsableCommand {
         settings.observation.metrics?.sharesPort = takeOver
         settings.observation.metrics?.refusalHeaders = refusalHeaders
         return settings
+    }
+
+    private func announce(_ settings: ResolvedSettings, isNew: Bool, _ logger: Logger) {
+        // Shows the operator a mistyped folder name.
+        if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
+        for warning in settings.warnings { logger.warning("\(warning.sentence)") }
+        print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
+        StandardOutput.flush()
     }
 
     /// Where the site is served. Only a socket of its own tells nobody where browsers find it.

@@ -17,7 +17,7 @@ struct SettingsCommand: ParsableCommand {
     func run() throws {
         let environment = settings.environment
         try requireOtherFile(settings.flags.given(environment)[.settings])
-        let file = try settings.unjudgedFile(environment)
+        let file = try settings.uncheckedFile(environment)
         for setting in try listed() {
             let report = SettingReport(setting, environment: environment, file: file)
             print(json ? try report.json() : report.text)

@@ -69,7 +69,7 @@ import Testing
 
     @Test func `another member's login has another key`() async throws {
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
 
         let refresh = try await fixture.accounts.deviceBindings.refresh(
             login.binding.id, by: nil, session: ben.session, ticket: ben.ticket)

@@ -109,7 +109,7 @@ import Testing
 
     @Test func `another member's browser turns nothing off`() async throws {
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
         let his = try #require(ben.browser)
         fixture.pass(.seconds(60))
 

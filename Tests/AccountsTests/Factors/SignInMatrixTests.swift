@@ -119,8 +119,8 @@ private struct SignInWorld {
         passkeySignUp = nil
         guard one.account != .unconfirmed else {
             waiting = try await accounts.signUps.request(
-                name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
-                mailing: mailed.notifier)
+                SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
+                notifying: nobody, sending: mailed.sender)
             (member, browser, ticket, passkey, consent, mailedLink) = (nil, nil, nil, nil, nil, nil)
             return
         }

@@ -39,7 +39,8 @@ import Testing
     @Test func `trust is of one member in one browser`() async throws {
         let (_, browser) = try await fixture.signIn(trusting: true)
         let ben = try await fixture.accounts.signUps.signUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), knownBy: browser, from: .home)
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), knownBy: browser,
+            from: .home)
         try await fixture.accounts.authenticators.begin(for: ben.member.id, in: ben.session)
         _ = try await fixture.accounts.authenticators.confirm(
             try await fixture.base.begunKey(of: ben.member.id, in: ben.session).code(at: fixture.base.step),

@@ -85,8 +85,10 @@ import Testing
         _ = try await change(browser, to: "new@example.com")
         let link = try path(in: try #require(try await site.mails().last).mail, "/account/email/confirm/")
         _ = try await site.services.accounts.signUps.signUp(
-            name: "Ben", email: try #require(EmailAddress("new@example.com")),
-            password: Secret("correct horse battery"), from: ClientInfo(address: "192.0.2.7", userAgent: ""))
+            SignUpRequest(
+                name: "Ben", email: try #require(EmailAddress("new@example.com")),
+                credential: .password(Secret("correct horse battery"))),
+            from: ClientInfo(address: "192.0.2.7", userAgent: ""))
         _ = try await browser.get(link)
 
         #expect(try await browser.submit("/account/email/confirm").location == "/account")

@@ -7,14 +7,14 @@ import Todos
 
 /// Calendars written by other programs, imported by a member in Seoul.
 @Suite(.timeLimit(.minutes(5))) struct CalendarImportTests {
-    private let setting: ImportContext
+    private let context: ImportContext
 
     init() throws {
-        setting = try .inSeoul()
+        context = try .inSeoul()
     }
 
     private func read(_ lines: String, kind: String = "VEVENT") throws -> ImportContents {
-        try ImportFile(setting: setting).read(
+        try ImportFile(context: context).read(
             Array("BEGIN:VCALENDAR\nBEGIN:\(kind)\nSUMMARY:A\n\(lines)\nEND:\(kind)\nEND:VCALENDAR\n".utf8))
     }
 
@@ -159,7 +159,7 @@ import Todos
         ("20261101T020000", "2026-11-01 16:00-16:00"),
     ])
     func `a time zone that the file defines is read`(written: String, expected: String) throws {
-        let contents = try ImportFile(setting: setting).read(
+        let contents = try ImportFile(context: context).read(
             Array(
                 "BEGIN:VCALENDAR\n\(Self.zone)\nBEGIN:VTODO\nSUMMARY:A\nDUE;TZID=Office:\(written)\nEND:VTODO\nEND:VCALENDAR"
                     .utf8))
@@ -172,7 +172,7 @@ import Todos
     func `one whose definition isn't understood is named in a warning`(rule: String) throws {
         let zone = Self.zone.replacing("FREQ=YEARLY;BYDAY=1SU;BYMONTH=11", with: rule)
 
-        let contents = try ImportFile(setting: setting).read(
+        let contents = try ImportFile(context: context).read(
             Array(
                 "BEGIN:VCALENDAR\n\(zone)\nBEGIN:VTODO\nSUMMARY:A\nDUE;TZID=Office:20261122T090000\nEND:VTODO\nEND:VCALENDAR"
                     .utf8))

@@ -8,7 +8,7 @@ import Todos
 /// What Google Takeout saves as `Tasks.json`.
 @Suite(.timeLimit(.minutes(5))) struct GoogleTasksTests {
     private func read(_ file: String) throws -> ImportContents {
-        try ImportFile(setting: .inSeoul()).read(Array(file.utf8))
+        try ImportFile(context: .inSeoul()).read(Array(file.utf8))
     }
 
     private static let file = """

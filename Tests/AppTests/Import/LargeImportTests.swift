@@ -6,14 +6,14 @@ import Todos
 
 /// Files made to take long.
 @Suite(.timeLimit(.minutes(5))) struct LargeImportTests {
-    private let setting: ImportContext
+    private let context: ImportContext
 
     init() throws {
-        setting = try .inSeoul()
+        context = try .inSeoul()
     }
 
     private func read(_ file: String) throws -> ImportContents {
-        try ImportFile(setting: setting).read(Array(file.utf8))
+        try ImportFile(context: context).read(Array(file.utf8))
     }
 
     /// A file of each kind with one to-do, whose title, category and description are a text.
@@ -44,7 +44,7 @@ import Todos
     @Test(arguments: kinds.indices)
     func `reading stops before the next entry when nobody waits for it any more`(kind: Int) throws {
         let cancellation = WorkCancellation()
-        let file = ImportFile(setting: setting.stopping(at: cancellation))
+        let file = ImportFile(context: context.stopping(at: cancellation))
         let bytes = Array(Self.kinds[kind]("a").utf8)
         #expect(try file.read(bytes).todos.count == 1)
 

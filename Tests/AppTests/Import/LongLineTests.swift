@@ -19,7 +19,7 @@ import Todos
         "BEGIN:VTODO\nSUMMARY:Call Ana\nEND:VTODO\nBEGIN:X-NOTE\nLONG\nEND:X-NOTE\nLONG",
     ])
     func `it is passed over outside of entries, as everything there`(lines: String) throws {
-        let contents = try ImportFile(setting: .inSeoul()).read(Array(calendar(lines).utf8))
+        let contents = try ImportFile(context: .inSeoul()).read(Array(calendar(lines).utf8))
 
         #expect(contents.todos.map(\.draft.title) == ["Call Ana"])
         #expect(contents.todos.map(\.draft.description) == [""])

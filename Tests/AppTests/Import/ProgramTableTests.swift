@@ -8,7 +8,7 @@ import Todos
 /// Tables as other programs save them, with their own names of columns and forms of dates.
 @Suite(.timeLimit(.minutes(5))) struct ProgramTableTests {
     private func read(_ table: String) throws -> ImportContents {
-        try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+        try ImportFile(context: .inSeoul()).read(Array(table.utf8))
     }
 
     private func moment(_ text: String) throws -> Timestamp { Timestamp(try Date(text, strategy: .iso8601)) }

@@ -57,7 +57,7 @@ import Todos
 
     @Test func `reminders keep their times, rules and completion, and have places and links in the description`() throws
     {
-        let contents = try ImportFile(setting: .inSeoul()).read(Array(Self.file.utf8))
+        let contents = try ImportFile(context: .inSeoul()).read(Array(Self.file.utf8))
 
         #expect(contents.todos.map(\.draft.title) == ["Call Ana", "Buy milk", "Water plants"])
         #expect(

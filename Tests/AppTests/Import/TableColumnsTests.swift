@@ -6,7 +6,7 @@ import Todos
 /// Columns with times, columns of events, and those that nothing is read from.
 @Suite(.timeLimit(.minutes(5))) struct TableColumnsTests {
     private func read(_ table: String) throws -> ImportContents {
-        try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+        try ImportFile(context: .inSeoul()).read(Array(table.utf8))
     }
 
     @Test(arguments: [

@@ -8,7 +8,7 @@ import Todos
 /// Tables as spreadsheets save them.
 @Suite(.timeLimit(.minutes(5))) struct TableImportTests {
     private func read(start: String, end: String = "") throws -> ImportContents {
-        try ImportFile(setting: .inSeoul()).read(Array("title,date,start,end\nA,2026-11-22,\(start),\(end)\n".utf8))
+        try ImportFile(context: .inSeoul()).read(Array("title,date,start,end\nA,2026-11-22,\(start),\(end)\n".utf8))
     }
 
     @Test(arguments: [
@@ -42,7 +42,7 @@ import Todos
     }
 
     private func read(_ table: String) throws -> ImportContents {
-        try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+        try ImportFile(context: .inSeoul()).read(Array(table.utf8))
     }
 
     @Test(

@@ -26,7 +26,7 @@ import Todos
     private func read(_ tasks: [[String: String]], preamble: String = Self.preamble) throws -> ImportContents {
         let rows = [Self.columns] + tasks.map { task in Self.columns.map { task[$0] ?? "" } }
         let lines = rows.map { row in row.map { "\"\($0)\"" }.joined(separator: ",") }
-        return try ImportFile(setting: .inSeoul()).read(Array((preamble + lines.joined(separator: "\n")).utf8))
+        return try ImportFile(context: .inSeoul()).read(Array((preamble + lines.joined(separator: "\n")).utf8))
     }
 
     @Test(arguments: [preamble, preamble.replacing("\"", with: ""), ""])

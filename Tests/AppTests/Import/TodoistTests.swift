@@ -90,7 +90,7 @@ import Todos
             task,E,4,1,2026-12-01,Nowhere/Known,,
             task,F,4,1,2026-12-01 20:00,,,
             """
-        let contents = try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+        let contents = try ImportFile(context: .inSeoul()).read(Array(table.utf8))
 
         #expect(
             contents.todos.map(\.draft.when) == [
@@ -112,7 +112,7 @@ import Todos
             task,B,4,1,2026-12-01,en,Asia/Seoul,2026-12-05,en
             task,C,4,1,,en,Asia/Seoul,whenever,en
             """
-        let contents = try ImportFile(setting: .inSeoul()).read(Array(table.utf8))
+        let contents = try ImportFile(context: .inSeoul()).read(Array(table.utf8))
 
         #expect(contents.todos.map(\.draft.when) == ["2026-12-05", "2026-12-01", "inbox"])
         #expect(contents.todos.map(\.draft.description) == ["", "", "whenever"])

@@ -39,7 +39,9 @@ struct EmailFixture {
     ) async throws -> Mail {
         let email = try #require(EmailAddress("ana@example.com"))
         let signedUp = try await site.services.accounts.signUps.signUp(
-            name: name, email: email, password: Secret("correct horse battery"), language: chosen, from: client
+            SignUpRequest(
+                name: name, email: email, credential: .password(Secret("correct horse battery")), language: chosen),
+            from: client
         ).member
         let member = timeZone.map { site.services.accounts.members.adoptTimeZone($0, for: signedUp) } ?? signedUp
         let notifier = securityEmails.notifier(try #require(languages.named(language)))

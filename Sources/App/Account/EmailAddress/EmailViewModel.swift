@@ -71,7 +71,7 @@ struct EmailViewModel: Sendable {
             try await accounts.emailChanges.request(
                 of: member, to: input.email, in: session, from: client,
                 notifying: securityEmails.notifier(localizer),
-                mailing: confirmationEmails.notifier(localizer))
+                sending: confirmationEmails.sender(localizer))
         } else {
             try await accounts.emailChanges.change(
                 of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,

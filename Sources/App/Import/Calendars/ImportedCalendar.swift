@@ -28,17 +28,17 @@ struct ImportedCalendar {
     /// The components with such properties: a reminder, a journal and the calendar itself have some of their own.
     static let components = kinds.union(["VTIMEZONE", "STANDARD", "DAYLIGHT"])
 
-    private let setting: ImportContext
+    private let context: ImportContext
     private var clocks: CalendarClocks
 
     /// - Parameter calendars: those that define time zones.
-    init(_ calendars: [Component], _ setting: ImportContext) {
-        (self.setting, clocks) = (setting, CalendarClocks(calendars))
+    init(_ calendars: [Component], _ context: ImportContext) {
+        (self.context, clocks) = (context, CalendarClocks(calendars))
     }
 
-    static func read(_ calendars: [Component], _ setting: ImportContext) throws -> ImportContents {
-        var reader = ImportedCalendar(calendars, setting)
-        var contents = ImportContents(setting)
+    static func read(_ calendars: [Component], _ context: ImportContext) throws -> ImportContents {
+        var reader = ImportedCalendar(calendars, context)
+        var contents = ImportContents(context)
         for component in calendars.flatMap(\.components) where kinds.contains(component.name) {
             try reader.add(component, to: &contents)
         }
@@ -58,7 +58,7 @@ struct ImportedCalendar {
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
         if let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) {
-            guard let written = clocks.shown(property, setting.clock) else {
+            guard let written = clocks.shown(property, context.clock) else {
                 return try contents.warning(.unrealDate, at: property.line)
             }
             if written.isZoneUnknown {
@@ -71,7 +71,7 @@ struct ImportedCalendar {
             if let warning = end.warning { try contents.warning(warning, at: line) }
             entry.input.recurrence = series.rule
         } else if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
-            (entry.input.date, entry.input.recurrence) = (setting.today, rule)
+            (entry.input.date, entry.input.recurrence) = (context.today, rule)
             try contents.warning(.dateAdded, at: line)
         }
         entry.completedAt = completion(of: component, entry)
@@ -109,7 +109,7 @@ struct ImportedCalendar {
         }
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
-        var series = isEvent && start.day < setting.today ? next(of: read, property, rule) ?? read : read
+        var series = isEvent && start.day < context.today ? next(of: read, property, rule) ?? read : read
         if let rule = series.rule {
             series.rule = try contents.rule(rule, from: series.start, at: line)?
                 .withUsualWeeks(from: series.start.day)
@@ -121,14 +121,14 @@ struct ImportedCalendar {
     private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
         let first = series.start.written.day
         // Where it is written, it may be another day.
-        var earliest = setting.today.adding(days: -2)
+        var earliest = context.today.adding(days: -2)
         var occurrence = Occurrence(date: first, recurrence: rule)
         while let next = occurrence.recurrence.following(occurrence.date, after: earliest),
             TodoDraft.years.contains(next.date.year)
         {
             let days = next.date.daysSince1970 - first.daysSince1970
-            guard let shown = clocks.shown(property, movedBy: days, setting.clock) else { return nil }
-            if shown.day >= setting.today { return Series(start: shown, rule: next.recurrence, days: days) }
+            guard let shown = clocks.shown(property, movedBy: days, context.clock) else { return nil }
+            if shown.day >= context.today { return Series(start: shown, rule: next.recurrence, days: days) }
             (occurrence, earliest) = (next, nil)
         }
         return nil
@@ -148,7 +148,7 @@ struct ImportedCalendar {
         let zone = timeZone(of: start, at: Recurrence.until(inCalendar: property.value)) ?? shown?.written.timeZone
         do {
             let rule = try Recurrence(
-                calendar: property.value, at: shown?.written.time ?? .midnight, in: zone ?? setting.clock.timeZone)
+                calendar: property.value, at: shown?.written.time ?? .midnight, in: zone ?? context.clock.timeZone)
             return (rule, property.line)
         } catch {
             try contents.warning(.repeatNotUnderstood, at: property.line)
@@ -171,7 +171,7 @@ struct ImportedCalendar {
     ) -> (time: TimeOfDay, warning: ImportWarning.Kind?) {
         let time = start.time ?? .midnight
         if let property = component["DTEND"] ?? component["DUE"] {
-            guard let end = clocks.shown(property, movedBy: days, setting.clock) else {
+            guard let end = clocks.shown(property, movedBy: days, context.clock) else {
                 return (time, .endNotUnderstood)
             }
             if end.day == start.day { return (end.time ?? .lastMinute, nil) }
@@ -190,14 +190,14 @@ struct ImportedCalendar {
 
     private func category(of component: Component) -> Category? {
         if let key = component[CalendarWriter.categoryProperty]?.text,
-            let category = setting.categories.standard(key)
+            let category = context.categories.standard(key)
         {
             return category
         }
         // Here, a text that looks like a key is the name of a custom category.
-        if let own = Self.ownCategory(of: component) { return setting.categories.shown(own.name) }
+        if let own = Self.ownCategory(of: component) { return context.categories.shown(own.name) }
         for name in names(of: component) {
-            if let category = setting.categories.named(name) { return category }
+            if let category = context.categories.named(name) { return category }
         }
         return nil
     }
@@ -234,8 +234,8 @@ struct ImportedCalendar {
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
         guard let property = component["COMPLETED"] else {
-            return component["STATUS"]?.value.uppercased() == "COMPLETED" ? entry.likelyCompletion(setting) : nil
+            return component["STATUS"]?.value.uppercased() == "COMPLETED" ? entry.likelyCompletion(context) : nil
         }
-        return clocks.moment(property, setting.clock)
+        return clocks.moment(property, context.clock)
     }
 }

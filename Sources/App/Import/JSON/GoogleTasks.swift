@@ -4,18 +4,18 @@ import Todos
 /// Reads the `Tasks.json` of Google Takeout: lists of tasks, which are as the Google Tasks API has them.
 enum GoogleTasks {
     /// - Parameter lists: the items of the file.
-    static func read(_ lists: [JSONValue], into contents: inout ImportContents, _ setting: ImportContext) throws {
+    static func read(_ lists: [JSONValue], into contents: inout ImportContents, _ context: ImportContext) throws {
         var position = 0
         for value in lists {
             let list = try ImportObject(value)
             let title = try list.text("title")
             // Another name gives no warning: each task would.
-            let category = setting.categories.named(title) == nil ? "" : title
+            let category = context.categories.named(title) == nil ? "" : title
             for value in try list.list("items") ?? [] {
                 position += 1
                 let task = try ImportObject(value, entry: position)
                 if task["parent"] != nil { try contents.warning(.nesting, at: position) }
-                try ImportRecord(task, in: category, setting.clock).add(to: &contents, at: position, setting)
+                try ImportRecord(task, in: category, context.clock).add(to: &contents, at: position, context)
             }
         }
     }

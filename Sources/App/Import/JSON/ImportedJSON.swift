@@ -3,14 +3,14 @@ import StrictJSON
 /// Reads JSON: a list of to-dos, as our export is one; an object with such a list, as an answer of the API is one; a list
 /// of such answers; and Google's tasks.
 enum ImportedJSON {
-    static func read(_ text: [UInt8], _ setting: ImportContext) throws -> ImportContents {
-        var contents = ImportContents(setting)
+    static func read(_ text: [UInt8], _ context: ImportContext) throws -> ImportContents {
+        var contents = ImportContents(context)
         contents.hasLines = false
         do {
             if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
-                try add(JSONReader.read(text), to: &contents, setting)
+                try add(JSONReader.read(text), to: &contents, context)
             } else {
-                try addList(JSONReader(list: text), to: &contents, setting)
+                try addList(JSONReader(list: text), to: &contents, context)
             }
         } catch let error as JSONError {
             throw ImportError(error, in: text)
@@ -19,7 +19,7 @@ enum ImportedJSON {
     }
 
     private static func addList(
-        _ values: JSONReader, to contents: inout ImportContents, _ setting: ImportContext
+        _ values: JSONReader, to contents: inout ImportContents, _ context: ImportContext
     ) throws {
         var (list, position, next) = (values, 0, "")
         while let value = try list.nextValue() {
@@ -32,22 +32,22 @@ enum ImportedJSON {
             }
             for todo in todos {
                 position += 1
-                try ImportRecord(todo, at: position).add(to: &contents, at: position, setting)
+                try ImportRecord(todo, at: position).add(to: &contents, at: position, context)
             }
         }
         if !next.isEmpty { try contents.warning(.furtherParts, at: position) }
     }
 
-    private static func add(_ value: JSONValue, to contents: inout ImportContents, _ setting: ImportContext) throws {
+    private static func add(_ value: JSONValue, to contents: inout ImportContents, _ context: ImportContext) throws {
         let object = try ImportObject(value)
         if let todos = try object.list("todos") {
             // First, as a page has room for few warnings.
             if try !object.text("next").isEmpty { try contents.warning(.furtherParts, at: todos.count) }
             for (index, todo) in todos.enumerated() {
-                try ImportRecord(todo, at: index + 1).add(to: &contents, at: index + 1, setting)
+                try ImportRecord(todo, at: index + 1).add(to: &contents, at: index + 1, context)
             }
         } else if try object.text("kind").hasPrefix("tasks#"), let lists = try object.list("items") {
-            try GoogleTasks.read(lists, into: &contents, setting)
+            try GoogleTasks.read(lists, into: &contents, context)
         } else {
             throw ImportError.json
         }

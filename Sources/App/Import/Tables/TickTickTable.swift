@@ -6,14 +6,14 @@ import Todos
 /// Reads a backup of TickTick. A row has what a task of a calendar has: moments, the time zone that they are meant in, and
 /// a calendar's rule. So it is read as one.
 struct TickTickTable {
-    private let setting: ImportContext
+    private let context: ImportContext
 
-    init(_ setting: ImportContext) {
-        self.setting = setting
+    init(_ context: ImportContext) {
+        self.context = context
     }
 
     func read(_ rows: inout ImportRows) throws -> ImportContents {
-        var (tasks, contents) = (ImportedCalendar([], setting), ImportContents(setting))
+        var (tasks, contents) = (ImportedCalendar([], context), ImportContents(context))
         while let row = try rows.next() {
             try tasks.add(task(row), to: &contents)
             if !["", "0"].contains(row["priority"]) { try contents.warning(.priorities, at: row.line) }
@@ -48,7 +48,7 @@ struct TickTickTable {
     /// A day, or a time by the clock of the task's zone, in which its rule counts.
     private func time(_ name: String, _ text: String, in zone: TimeZone?, _ row: ImportRows.Row) -> Property {
         guard let moment = self.moment(text, in: zone) else { return Property(name, value: text, line: row.line) }
-        let (day, time) = moment.clock(in: zone ?? setting.clock.timeZone)
+        let (day, time) = moment.clock(in: zone ?? context.clock.timeZone)
         guard row["is all day"] != "true" else {
             return Property(name, value: DateTimeValue(day).text, line: row.line)
         }
@@ -61,7 +61,7 @@ struct TickTickTable {
 
     /// The moment of `2026-11-22T09:00:00+0000`; nil for none.
     private func moment(_ text: String, in zone: TimeZone?) -> Timestamp? {
-        let clock = zone.map { LocalClock(timeZone: $0) } ?? setting.clock
+        let clock = zone.map { LocalClock(timeZone: $0) } ?? context.clock
         return ImportedCompletion.moment(text.replacing("+0000", with: "Z"), clock)
     }
 
@@ -69,6 +69,6 @@ struct TickTickTable {
     private func category(_ row: ImportRows.Row) -> String? {
         let tags = row["tags"].split(separator: ",").prefix(ImportedCalendar.mostCategories)
         let names = [row["list name"]] + tags.map { $0.trimmingCharacters(in: .whitespaces) }
-        return names.first { setting.categories.named($0) != nil }
+        return names.first { context.categories.named($0) != nil }
     }
 }

@@ -36,16 +36,16 @@ struct TodoistTable {
         }
     }
 
-    private let setting: ImportContext
+    private let context: ImportContext
     private var clocks = CalendarClocks([])
     private var last: OpenTask?
 
-    init(_ setting: ImportContext) {
-        self.setting = setting
+    init(_ context: ImportContext) {
+        self.context = context
     }
 
     func read(_ rows: inout ImportRows) throws -> ImportContents {
-        var (table, contents) = (self, ImportContents(setting))
+        var (table, contents) = (self, ImportContents(context))
         while let row = try rows.next() {
             switch row["type"] {
             case "task":
@@ -69,7 +69,7 @@ struct TodoistTable {
         let due = date.allSatisfy(\.isWhitespace) ? deadline : date
         if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
         if !due.allSatisfy(\.isWhitespace) {
-            if let understood = TodoistDate(due, today: setting.today) {
+            if let understood = TodoistDate(due, today: context.today) {
                 try set(understood, of: row, in: &entry, &contents)
             } else {
                 entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
@@ -96,7 +96,7 @@ struct TodoistTable {
         let zone = row["timezone"]
         let written = Property(
             "DUE", zone.isEmpty ? [] : [Parameter("TZID", zone)], value: DateTimeValue(due.date, time).text)
-        guard let shown = clocks.shown(written, setting.clock), let start = shown.time else { return }
+        guard let shown = clocks.shown(written, context.clock), let start = shown.time else { return }
         if shown.isZoneUnknown { try contents.warning(.unknownZone, at: row.line, about: zone) }
         (entry.input.date, entry.input.start, entry.input.end) = (shown.day, start, end(from: start, row))
         if let rule = due.recurrence { entry.input.recurrence = try contents.rule(rule, from: shown, at: row.line) }
@@ -112,7 +112,7 @@ struct TodoistTable {
     private func labelled(_ content: String) -> (title: String, Category?) {
         var words = content.split(separator: " ", omittingEmptySubsequences: false)
         for (index, word) in words.enumerated() where word.hasPrefix("@") {
-            guard let category = setting.categories.named(String(word.dropFirst())) else { continue }
+            guard let category = context.categories.named(String(word.dropFirst())) else { continue }
             words.remove(at: index)
             let title = words.joined(separator: " ")
             return (title.allSatisfy(\.isWhitespace) ? content : title, category)

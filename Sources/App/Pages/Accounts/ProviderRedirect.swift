@@ -31,7 +31,7 @@ extension PageView where Output == ProviderRedirect {
             ProviderRedirect(
                 location: TrustedAddress(vouchingFor: location), provider: provider, logsOut: logsOut),
             hasForms: false)
-        if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
+        response.headers[.refresh] = "0; url=\(location)"
         return response
     }
 }

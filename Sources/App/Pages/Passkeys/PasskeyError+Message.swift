@@ -10,7 +10,7 @@ extension PasskeyError {
         case .unknown: "passkeys.unknown"
         case .refused: "passkeys.refused"
         case .mayBeCopied: "passkeys.copied"
-        case .lastLoginMethod: "notice.last-passkey"
+        case .lastLoginMethod: "flash.last-passkey"
         }
     }
 }

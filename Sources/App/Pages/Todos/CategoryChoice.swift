@@ -7,7 +7,7 @@ struct CategoryChoice: Renderable {
     let value: String
     /// The name in the visitor's language.
     let name: String
-    let hue: String
+    let colour: String
     let icon: String
     let isChosen: Bool
     /// Whether it has the focus, as the first choice of a refused form.
@@ -16,14 +16,14 @@ struct CategoryChoice: Renderable {
     static let fields: [Field<CategoryChoice>] = [
         .init("value", \.value),
         .init("name", \.name),
-        .init("hue", \.hue),
+        .init("colour", \.colour),
         .init("icon", \.icon),
         .init("isChosen", \.isChosen),
         .init("takesFocus", \.takesFocus),
     ]
 
     init(_ look: CategoryStyles.Look, isChosen: Bool) {
-        (value, name, hue, icon) = (look.category.rawValue, look.name, look.hue, look.icon)
+        (value, name, colour, icon) = (look.category.rawValue, look.name, look.colour, look.icon)
         self.isChosen = isChosen
     }
 }

@@ -10,7 +10,7 @@ struct CategoryStyles: Sendable {
         /// Whether its owner has chosen the name.
         let isOwn: Bool
         /// The name of its colour in style sheets.
-        let hue: String
+        let colour: String
         /// The name of its icon in the icon sheet.
         let icon: String
         let isArchived: Bool
@@ -27,7 +27,7 @@ struct CategoryStyles: Sendable {
         looks = categories.map { details in
             Look(
                 category: details.category, name: details.name ?? Self.standardName(of: details.category, localizer),
-                isOwn: details.name != nil, hue: details.colour.rawValue, icon: details.icon.rawValue,
+                isOwn: details.name != nil, colour: details.colour.rawValue, icon: details.icon.rawValue,
                 isArchived: details.isArchived)
         }
         let offered = looks.filter { !$0.isArchived }
@@ -45,7 +45,7 @@ struct CategoryStyles: Sendable {
         // By index: a loop over looks copies each of them, for each to-do of a list.
         for index in looks.indices where looks[index].category == category { return looks[index] }
         return Look(
-            category: category, name: category.rawValue, isOwn: false, hue: "grey", icon: "dots", isArchived: true)
+            category: category, name: category.rawValue, isOwn: false, colour: "grey", icon: "dots", isArchived: true)
     }
 
     /// Whether a category goes without saying: new to-dos have it, or had it before its owner archived it.

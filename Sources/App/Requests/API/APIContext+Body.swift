@@ -29,7 +29,7 @@ extension APIContext {
     private func accepting(_ types: [String]) -> HTTPFields {
         let list = types.joined(separator: ", ")
         var fields: HTTPFields = [.accept: list]
-        if request.method == .patch, let name = HTTPField.Name("Accept-Patch") { fields[name] = list }
+        if request.method == .patch { fields[.acceptPatch] = list }
         return fields
     }
 
@@ -44,12 +44,5 @@ extension APIContext {
         case .repeatedName(let name): localizer.filled("api.repeatedName", ["name": name.shortened])
         case .tooDeep: localizer["api.tooDeep"]
         }
-    }
-}
-
-extension String {
-    /// A name chosen by the client, cut to 60 Unicode scalars for an error message.
-    var shortened: String {
-        unicodeScalars.count <= 60 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(60))) + "…"
     }
 }

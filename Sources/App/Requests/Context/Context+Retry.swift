@@ -11,11 +11,9 @@ extension Context {
     var retry: Response? {
         guard visitor.retries else { return nil }
         let destination = request.destination ?? Path.home.address
-        if visitor.isUnproven, request.method == .get, CrossOriginCheck.isFromElsewhere(request),
-            let refresh = HTTPField.Name("Refresh")
-        {
+        if visitor.isUnproven, request.method == .get, CrossOriginCheck.isFromElsewhere(request) {
             var page = Response.html([], status: .ok)
-            page.headers[refresh] = "0;url=\(destination.path)"
+            page.headers[.refresh] = "0;url=\(destination.path)"
             return page
         }
         if request.method == .get || request.method == .head { return .seeOther(destination) }

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A flash message, as its cookie carries it. Templates, texts and styles, which operators may replace, call it a notice.
+/// A flash message, as its cookie carries it. A page shows it in a notice, the box that also holds other messages.
 struct Flash: Sendable {
     private static let longestReference = 40
     private static let separator = "."

@@ -1,4 +1,4 @@
-/// The flash messages, each shown once on the next page. The raw value ends the key of its text (`notice.…`).
+/// The flash messages, each shown once on the next page. The raw value ends the key of its text (`flash.…`).
 enum FlashKind: String, Sendable, CaseIterable {
     /// A form was submitted after its session had ended.
     case sessionOver = "session-over"

@@ -22,14 +22,28 @@ struct EditTodoRoutes: Sendable {
         view.respond(context, try await viewModel.show(try context.todo, try viewers.of(context)))
     }
 
+    /// A form that changes a to-do, as its route understands it.
+    private struct Edit {
+        let todo: Todo
+        let input: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>
+        /// What was typed, for a page that shows it again.
+        let typed: DraftForm
+        /// Whether the page showed a to-do that repeats; nil if it showed no rule.
+        var repeats: Bool?
+        /// What it is answered with once it is saved, and the flash message that goes with that.
+        let next: Response
+        var flash = FlashKind.todoChanged
+    }
+
     func change(_ context: Context<Member>) async throws -> Response {
         let id = try context.todo
         let viewer = try await viewers.of(context)
         // Another member's to-do is answered like an unknown one, whatever the form contains.
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
-        return try await save(
-            context, todo, viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
-            repeating: context.form.isTicked("repeats"), viewer, thenAt: context.onward(to: Path.todo(id)))
+        let edit = Edit(
+            todo: todo, input: viewModel.read(context.form, of: todo, viewer), typed: DraftForm(context.form, viewer),
+            repeats: context.form.isTicked("repeats"), next: context.onward(to: Path.todo(id)))
+        return try await save(edit, context, viewer)
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
@@ -38,9 +52,10 @@ struct EditTodoRoutes: Sendable {
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
         typed.title = FormField(context.form.line("title"))
-        return try await save(
-            context, todo, viewModel.readTitle(context.form, of: todo, viewer), typed: typed, viewer,
-            thenAt: context.back(or: .todos))
+        let edit = Edit(
+            todo: todo, input: viewModel.readTitle(context.form, of: todo, viewer), typed: typed,
+            next: context.back(or: .todos))
+        return try await save(edit, context, viewer)
     }
 
     /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging in a calendar.
@@ -51,46 +66,54 @@ struct EditTodoRoutes: Sendable {
         let flash: FlashKind =
             context.form.isTicked("startTime")
             ? (isWhole ? .todoRetimed : .occurrenceRetimed) : (isWhole ? .todoRescheduled : .occurrenceRescheduled)
-        return try await save(
-            context, todo, viewModel.readDate(context.form, of: todo, viewer),
-            typed: DraftForm(todo.draft, movedBy: context.form, viewer), viewer,
-            thenAt: context.back(or: .thisMonth), saying: flash)
+        let edit = Edit(
+            todo: todo, input: viewModel.readDate(context.form, of: todo, viewer),
+            typed: DraftForm(todo.draft, movedBy: context.form, viewer), next: context.back(or: .thisMonth),
+            flash: flash)
+        return try await save(edit, context, viewer)
     }
 
-    /// - Parameter repeats: whether the page showed a to-do that repeats; nil if it showed no rule.
-    private func save(
-        _ context: Context<Member>, _ todo: Todo,
-        _ read: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>,
-        typed: DraftForm, repeating repeats: Bool? = nil, _ viewer: TodoViewer, thenAt next: Response,
-        saying flash: FlashKind = .todoChanged
-    ) async throws -> Response {
-        guard todo.trashedAt == nil else {
+    private func save(_ edit: Edit, _ context: Context<Member>, _ viewer: TodoViewer) async throws -> Response {
+        guard edit.todo.trashedAt == nil else {
             // A conflict: the to-do exists, and its owner can restore it.
-            let output = viewModel.trashedMeanwhile(typed, version: context.form.version)
-            return refuse(context, todo, output, repeating: repeats, status: .conflict)
+            let output = viewModel.trashedMeanwhile(edit.typed, version: context.form.version)
+            return refuse(context, edit.todo, output, repeating: edit.repeats, status: .conflict)
         }
-        switch read {
+        switch edit.input {
         case .failure(let refused):
-            return refuse(context, todo, refused.output, repeating: repeats)
+            return refuse(context, edit.todo, refused.output, repeating: edit.repeats)
         case .success(let input):
             do {
-                let isChanged = try await viewModel.change(todo.id, viewer, input, repeating: repeats)
-                guard !isChanged else {
-                    return next.setting([cookies.flash(flash, about: todo.id, input.version + 1)])
-                }
-                // With nothing to undo, there is no button for it.
-                return next.setting([cookies.flash(input.draft == todo.draft ? .saved : .repeatKept)])
+                return try await save(input, of: edit, viewer)
             } catch let error as ChangeError {
-                switch error {
-                case .unknown: throw Problem.unknownPath
-                case .alreadyExists:
-                    let output = viewModel.alreadyExists(typed, version: input.version, viewer)
-                    return refuse(context, todo, output, repeating: repeats)
-                case .changedMeanwhile(let todo):
-                    let output = viewModel.changedMeanwhile(todo, typed, viewer)
-                    return refuse(context, todo, output, status: .conflict)
-                }
+                return try respond(to: error, input, of: edit, context, viewer)
             }
+        }
+    }
+
+    private func save(
+        _ input: EditTodoViewModel.Input, of edit: Edit, _ viewer: TodoViewer
+    ) async throws -> Response {
+        let todo = edit.todo
+        guard try await viewModel.change(todo.id, viewer, input, repeating: edit.repeats) else {
+            // With nothing to undo, there is no button for it.
+            return edit.next.setting([cookies.flash(input.draft == todo.draft ? .saved : .repeatKept)])
+        }
+        return edit.next.setting([cookies.flash(edit.flash, about: todo.id, input.version + 1)])
+    }
+
+    private func respond(
+        to error: ChangeError, _ input: EditTodoViewModel.Input, of edit: Edit, _ context: Context<Member>,
+        _ viewer: TodoViewer
+    ) throws -> Response {
+        switch error {
+        case .unknown: throw Problem.unknownPath
+        case .alreadyExists:
+            let output = viewModel.alreadyExists(edit.typed, version: input.version, viewer)
+            return refuse(context, edit.todo, output, repeating: edit.repeats)
+        case .changedMeanwhile(let todo):
+            return refuse(
+                context, todo, viewModel.changedMeanwhile(todo, edit.typed, viewer), status: .conflict)
         }
     }
 

@@ -7,13 +7,12 @@ struct CompletedFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// The message; nil when the request doesn't follow a completion, or the to-do doesn't come again.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        guard let flash = context.visitor.flash, flash.kind == .todoCompleted,
-            let number = Int64(flash.referenceText),
+    /// The message; nil when the to-do doesn't come again.
+    func sentence(_ flash: Flash, _ viewer: TodoViewer) async throws -> String? {
+        guard let number = Int64(flash.referenceText),
             let day = try await todos.nextDate(after: Todo.ID(number), of: viewer.owner)
         else { return nil }
         let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
-        return viewer.localizer.filled("notice.todo-completed.next", ["day": name])
+        return viewer.localizer.filled("flash.todo-completed.next", ["day": name])
     }
 }

@@ -10,11 +10,9 @@ struct MovedToTodayFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// The message; nil when the request doesn't follow such a move, or it was undone.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        guard let flash = context.visitor.flash, flash.kind == .overdueMoved,
-            let milliseconds = Int64(flash.referenceText)
-        else { return nil }
+    /// The message; nil when the move was undone.
+    func sentence(_ flash: Flash, _ viewer: TodoViewer) async throws -> String? {
+        guard let milliseconds = Int64(flash.referenceText) else { return nil }
         let moved = try await todos.moved(
             at: Timestamp(milliseconds: milliseconds), of: viewer.owner, today: viewer.today)
         guard moved.count > 0 else { return nil }
@@ -24,7 +22,7 @@ struct MovedToTodayFlash: Sendable {
     private func count(_ moved: MovedTodos, _ localizer: Localizer) -> String {
         let form = PluralRule(language: localizer.language).form(of: moved.count)
         let count = localizer.name(of: moved.count)
-        return localizer.filled("notice.overdue-moved.\(form.rawValue)", ["count": count])
+        return localizer.filled("flash.overdue-moved.\(form.rawValue)", ["count": count])
     }
 
     /// What becomes of the series; nil for none.
@@ -33,10 +31,10 @@ struct MovedToTodayFlash: Sendable {
         if let next = moved.next {
             let day = formatter.name(of: next.date, on: viewer.today, localizer)
             let title = next.title.cut(to: TodoRow.longestShortTitle)
-            return localizer.filled("notice.overdue-moved.next", ["title": title.isolated, "day": day])
+            return localizer.filled("flash.overdue-moved.next", ["title": title.isolated, "day": day])
         }
         guard moved.leftSeries > 0 else { return nil }
         let count = localizer.name(of: moved.leftSeries)
-        return localizer.filled("notice.overdue-moved.series", ["count": count])
+        return localizer.filled("flash.overdue-moved.series", ["count": count])
     }
 }

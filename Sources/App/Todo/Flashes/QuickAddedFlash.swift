@@ -14,10 +14,9 @@ struct QuickAddedFlash: Sendable {
         self.formatter = formatter
     }
 
-    /// The message; nil when the request doesn't follow a quick add, or the to-do is gone.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        guard let flash = context.visitor.flash, flash.kind == .todoAddedQuickly,
-            let number = Int64(flash.referenceText),
+    /// The message; nil when the to-do is gone.
+    func sentence(_ flash: Flash, of member: Member, _ viewer: TodoViewer) async throws -> String? {
+        guard let number = Int64(flash.referenceText),
             let todo = try await todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
         let (draft, locale) = (todo.draft, viewer.localizer.locale)
@@ -30,7 +29,7 @@ struct QuickAddedFlash: Sendable {
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
-        let (day, time) = today.moment(for: context.principal)
+        let (day, time) = today.moment(for: member)
         guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "
             + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: locale)])

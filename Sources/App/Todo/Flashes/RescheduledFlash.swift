@@ -8,18 +8,15 @@ struct RescheduledFlash: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    /// The message; nil when the request doesn't follow such a move, or the to-do is gone.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        guard let flash = context.visitor.flash,
-            [.todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed].contains(flash.kind),
-            let number = flash.reference.first.flatMap({ Int64($0) }),
+    /// The message; nil when the to-do is gone.
+    func sentence(_ flash: Flash, tellsTime: Bool, _ viewer: TodoViewer) async throws -> String? {
+        guard let number = flash.reference.first.flatMap({ Int64($0) }),
             let draft = try await todos.find(Todo.ID(number), of: viewer.owner)?.draft, let day = draft.date
         else { return nil }
         let locale = viewer.localizer.locale
         let name = formatter.name(of: day, on: viewer.today, in: locale)
-        let isRetimed = [.todoRetimed, .occurrenceRetimed].contains(flash.kind)
-        let times = isRetimed ? draft.times.map { formatter.name(of: $0, in: locale) } : nil
+        let times = tellsTime ? draft.times.map { formatter.name(of: $0, in: locale) } : nil
         let when = [name, times].compactMap { $0 }.joined(separator: ", ")
-        return viewer.localizer.filled("notice.\(flash.kind.rawValue).day", ["day": when])
+        return viewer.localizer.filled("flash.\(flash.kind.rawValue).day", ["day": when])
     }
 }

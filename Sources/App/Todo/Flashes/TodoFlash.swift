@@ -15,11 +15,17 @@ struct TodoFlash: Sendable {
         rescheduled = RescheduledFlash(todos: site.services.todos, formatter: site.formatter)
     }
 
-    /// The message; nil when the request follows none of these, or there is no more to say than the flash's own text.
+    /// The message; nil when there is no more to say than the flash's own text.
     func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
-        if let sentence = try await completed.sentence(context, viewer) { return sentence }
-        if let sentence = try await moved.sentence(context, viewer) { return sentence }
-        if let sentence = try await rescheduled.sentence(context, viewer) { return sentence }
-        return try await added.sentence(context, viewer)
+        guard let flash = context.visitor.flash else { return nil }
+        return switch flash.kind {
+        case .todoAddedQuickly: try await added.sentence(flash, of: context.principal, viewer)
+        case .todoCompleted: try await completed.sentence(flash, viewer)
+        case .overdueMoved: try await moved.sentence(flash, viewer)
+        case .todoRescheduled, .occurrenceRescheduled:
+            try await rescheduled.sentence(flash, tellsTime: false, viewer)
+        case .todoRetimed, .occurrenceRetimed: try await rescheduled.sentence(flash, tellsTime: true, viewer)
+        default: nil
+        }
     }
 }

@@ -8,7 +8,7 @@ struct TodoRow: Renderable {
     /// The title, shortened for texts that are only read aloud, and for flash messages.
     let shortTitle: String
     /// The names of the category's colour and icon, and its localized name.
-    let hue: String
+    let colour: String
     let icon: String
     let categoryName: String
     /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
@@ -29,7 +29,7 @@ struct TodoRow: Renderable {
         .init("id", \.id),
         .init("title", \.title),
         .init("shortTitle", \.shortTitle),
-        .init("hue", \.hue),
+        .init("colour", \.colour),
         .init("icon", \.icon),
         .init("categoryName", \.categoryName),
         .init("times", \.times),
@@ -51,7 +51,7 @@ struct TodoRow: Renderable {
         id = Int(todo.id.number)
         title = todo.draft.title
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
-        (hue, icon, categoryName) = (look.hue, look.icon, look.name)
+        (colour, icon, categoryName) = (look.colour, look.icon, look.name)
         times = todo.draft.times.map { formatter.name(of: $0, in: styles.locale) }
         unusualCategory = styles.isUsual(todo.draft.category) ? nil : look.name
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
@@ -59,19 +59,5 @@ struct TodoRow: Renderable {
         repeats = todo.draft.recurrence != nil
         occurrence = todo.state.repeats && !todo.isCompleted ? todo.draft.date?.text : nil
         version = todo.version
-    }
-}
-
-extension String {
-    /// The text, or its beginning with an ellipsis if it is longer than `most` characters or four times as many bytes.
-    func cut(to most: Int) -> String {
-        guard utf8.count > most else { return self }
-        var (bytes, characters) = (0, 0)
-        let beginning = prefix { character in
-            bytes += character.utf8.count
-            characters += 1
-            return characters <= most && bytes <= 4 * most
-        }
-        return beginning.endIndex == endIndex ? self : beginning + "…"
     }
 }

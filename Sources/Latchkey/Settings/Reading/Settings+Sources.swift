@@ -12,7 +12,7 @@ extension Settings {
     func variables(_ faults: inout SettingsFaults) -> [String: String] {
         let environment = environment
         faults.collect { try requireKnown(environment) }
-        let found = faults.collect { try unjudgedFile(environment) }
+        let found = faults.collect { try uncheckedFile(environment) }
         guard let file = found else { return environment }
         faults.collect { try file.requireSound(knowing: allInFile) }
         return file.values.merging(environment) { _, environment in environment }
@@ -38,7 +38,7 @@ extension Settings {
 
     /// The settings file, whatever its lines are; nil if there is none.
     /// - Throws: `SettingsError` if it can't be read.
-    func unjudgedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
+    func uncheckedFile(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
         try SettingsFile(named: flags.given(environment)[.settings])
     }
 

@@ -6,7 +6,7 @@ struct CalendarEntry: Renderable {
     let id: Int
     let title: String
     /// The name of its category's colour.
-    let hue: String
+    let colour: String
     /// When it begins; nil for all day.
     let start: String?
     let isCompleted: Bool
@@ -17,7 +17,7 @@ struct CalendarEntry: Renderable {
     static let fields: [Field<CalendarEntry>] = [
         .init("id", \.id),
         .init("title", \.title),
-        .init("hue", \.hue),
+        .init("colour", \.colour),
         .init("start", \.start),
         .init("isCompleted", \.isCompleted),
         .init("isComing", \.isComing),
@@ -27,7 +27,7 @@ struct CalendarEntry: Renderable {
     init(_ todo: Todo, isComing: Bool, _ viewer: TodoViewer, _ formatter: LocalizedFormatter) {
         id = Int(todo.id.number)
         title = todo.draft.title.cut(to: TodoRow.longestShortTitle)
-        hue = viewer.styles[todo.draft.category].hue
+        colour = viewer.styles[todo.draft.category].colour
         start = todo.draft.times.map { formatter.name(of: $0.start, in: viewer.localizer.locale) }
         isCompleted = todo.isCompleted
         self.isComing = isComing

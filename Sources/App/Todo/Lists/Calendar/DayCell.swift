@@ -47,14 +47,14 @@ struct DayCell: Renderable {
     /// A category of a day's to-dos.
     struct Mark: Renderable {
         /// The name of its colour.
-        let hue: String
+        let colour: String
         /// Whether all of them are completed.
         let isDone: Bool
         /// Whether it stands for recurring to-dos alone that are still to come.
         let isComing: Bool
 
         static let fields: [Field<Mark>] = [
-            .init("hue", \.hue),
+            .init("colour", \.colour),
             .init("isDone", \.isDone),
             .init("isComing", \.isComing),
         ]
@@ -75,13 +75,14 @@ struct DayCell: Renderable {
             let ahead = (coming[day] ?? []).map(\.todo.draft.category)
             let count = own.reduce(ahead.count) { $0 + $1.total }
             let others = Set(ahead).subtracting(own.map(\.category)).sorted { $0.rawValue < $1.rawValue }
+            let marks =
+                own.map { Mark(colour: viewer.styles[$0.category].colour, isDone: $0.open == 0, isComing: false) }
+                + others.map { Mark(colour: viewer.styles[$0].colour, isDone: false, isComing: true) }
             return DayCell(
                 date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: locale),
                 name: formatter.name(of: day, in: locale), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0, isComing: false) }
-                    + others.map { Mark(hue: viewer.styles[$0].hue, isDone: false, isComing: true) },
-                count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
+                marks: marks, count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
                 countName: viewer.localizer.name(of: count, atMost: Todos.mostMarked))
         }
     }

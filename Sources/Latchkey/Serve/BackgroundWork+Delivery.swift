@@ -3,9 +3,9 @@ import Files
 import Logging
 import Mail
 
-extension ServeCommand {
+extension BackgroundWork {
     /// How often to try for the lock while another process holds it, or its folder can't be written.
-    private static let patrol: Duration = .milliseconds(500)
+    private static let lockCheck: Duration = .milliseconds(500)
 
     /// Delivers the outbox until the task is cancelled: to the mail server if one is set, otherwise into the data
     /// folder.
@@ -41,7 +41,7 @@ extension ServeCommand {
                 if failure != error { logger.error("No email is sent until this is fixed. \(error)") }
                 failure = error
             }
-        } while (try? await Task.sleep(for: patrol)) != nil
+        } while (try? await Task.sleep(for: lockCheck)) != nil
         return nil
     }
 }

@@ -3,10 +3,8 @@ import App
 import Database
 import Logging
 
-/// What one node does for all. With a file there is one node.
 extension ServeCommand {
-    private static let hour: Duration = .seconds(60 * 60)
-    /// How often to look whether this node has, or still has, the lead.
+    /// How often to look at the keys while the database is away.
     private static let patrol: Duration = .milliseconds(500)
 
     /// Takes part among the nodes on one server. After each time that this node was cut off, it looks whether its keys are
@@ -57,25 +55,5 @@ extension ServeCommand {
                 Latchkey.fail("The database at \(settings.databaseName) is no longer this site's: \(error)")
             }
         } while (try? await Task.sleep(for: patrol)) != nil
-    }
-
-    /// Runs `work` whenever this node is the leader, and cancels it when it no longer is, until the task is cancelled.
-    static func whileLeading(_ database: Database, _ work: @escaping @Sendable () async -> Void) async {
-        repeat {
-            guard database.isLeader else { continue }
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask(operation: work)
-                group.addTask { while database.isLeader, (try? await Task.sleep(for: patrol)) != nil {} }
-                await group.next()
-                group.cancelAll()
-            }
-        } while (try? await Task.sleep(for: patrol)) != nil
-    }
-
-    /// Does the hourly work now and every hour, until the task is cancelled.
-    static func workHourly(_ services: Services, _ notifier: @escaping SecurityNotifier) async {
-        repeat {
-            await services.doHourlyWork(notifying: notifier)
-        } while (try? await Task.sleep(for: hour)) != nil
     }
 }

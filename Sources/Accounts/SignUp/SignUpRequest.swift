@@ -1,0 +1,28 @@
+import Secrets
+
+/// What a visitor brings to sign up.
+package struct SignUpRequest: Sendable {
+    /// What the new member logs in with.
+    package enum Credential: Sendable {
+        /// Already checked against the policy.
+        case password(Secret)
+        case passkey(PasskeyRegistration)
+    }
+
+    let name: String
+    let email: EmailAddress
+    let credential: Credential
+    let language: String?
+    let invitation: Token?
+
+    /// - Parameters:
+    ///   - name: the member's display name; not empty.
+    ///   - language: the code of the language they chose, if any.
+    ///   - invitation: the one that the visitor has, if any.
+    package init(
+        name: String, email: EmailAddress, credential: Credential, language: String? = nil, invitation: Token? = nil
+    ) {
+        (self.name, self.email, self.credential) = (name, email, credential)
+        (self.language, self.invitation) = (language, invitation)
+    }
+}

@@ -1,0 +1,80 @@
+import Accounts
+import App
+import Database
+import Logging
+
+/// What the program does by itself while it serves the site. Some of it one node does for all, which has the lead; with a
+/// file there is one node.
+struct BackgroundWork {
+    private static let hour: Duration = .seconds(60 * 60)
+    /// How often to look whether this node has, or still has, the lead.
+    private static let patrol: Duration = .milliseconds(500)
+    /// How often to look whether an outage is over.
+    private static let recoveryCheck: Duration = .seconds(5)
+
+    private let database: Database
+    private let delivery: Task<Void, Never>
+    private let hourly: Task<Void, Never>
+    private let recovery: Task<Void, Never>
+    private let memory: Task<Void, Never>
+
+    /// Begins it.
+    init(
+        of services: Services, _ settings: ResolvedSettings, notifying notifier: @escaping SecurityNotifier,
+        _ logger: Logger
+    ) {
+        let database = services.database
+        self.database = database
+        delivery = Self.delivery(of: services, settings, logger: logger)
+        hourly = Task {
+            await Self.whileLeading(database) { await Self.workHourly(services, notifier) }
+        }
+        recovery = Task { await Self.awaitRecoveries(of: database) }
+        memory = Task { await Self.giveBackMemory() }
+    }
+
+    /// Cancels it. Another node leads once no email is on its way: it would send that, too. The place among the nodes is
+    /// kept: open requests still write.
+    /// - Returns: the wait for the end of what is under way.
+    func stop() -> Task<Void, Never> {
+        for work in [delivery, hourly, recovery, memory] { work.cancel() }
+        return Task { [database, delivery, hourly] in
+            await delivery.value
+            database.giveUpLead()
+            await hourly.value
+        }
+    }
+
+    /// Runs `work` whenever this node is the leader, and cancels it when it no longer is, until the task is cancelled.
+    static func whileLeading(_ database: Database, _ work: @escaping @Sendable () async -> Void) async {
+        repeat {
+            guard database.isLeader else { continue }
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask(operation: work)
+                group.addTask { while database.isLeader, (try? await Task.sleep(for: patrol)) != nil {} }
+                await group.next()
+                group.cancelAll()
+            }
+        } while (try? await Task.sleep(for: patrol)) != nil
+    }
+
+    /// Does the hourly work now and every hour, until the task is cancelled.
+    private static func workHourly(_ services: Services, _ notifier: @escaping SecurityNotifier) async {
+        repeat {
+            await services.doHourlyWork(notifying: notifier)
+        } while (try? await Task.sleep(for: hour)) != nil
+    }
+
+    /// While there is an outage, looks whether it is over, until the task is cancelled. Otherwise the log of a node that
+    /// nobody asks would end with it.
+    private static func awaitRecoveries(of database: Database) async {
+        while (try? await Task.sleep(for: recoveryCheck)) != nil {
+            if database.outage != nil { _ = await database.trouble() }
+        }
+    }
+
+    private static func giveBackMemory() async {
+        var memory = FreeMemory()
+        while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
+    }
+}
