@@ -1,4 +1,5 @@
 import StrictJSON
+import Todos
 
 /// When a task of Google's comes, as to-dos have it. What it doesn't say is empty.
 struct GoogleTaskTime {
