@@ -172,7 +172,7 @@ extension QuickExample {
         New Year's Day brunch | New Year's Day brunch | !leftOver
         EOM invoice | EOM invoice | !leftOver
         prepare the EOM invoice | prepare the EOM invoice | !leftOver
-        Friday the 20th party | Friday the 20th party | !leftOver
+        Friday the 20th party | Friday the 20th party | !pastDate
         치과 26.12.4 | 치과 26.12.4 | !leftOver
         dentist 26.12.4 | dentist 26.12.4 | !leftOver
         movie 7 | movie 7 | !leftOver

@@ -76,7 +76,7 @@ extension QuickExample {
         watch ep 3 tonight | watch ep 3 | today 20:00
         Parents' evening Thursday 6pm | Parents' evening | 11-26 18:00
         Yoga every day except sunday | Yoga except sunday | today FREQ=DAILY !leftOver
-        Dentist friday this week | Dentist friday this week | !leftOver
+        Dentist friday this week | Dentist friday this week | !pastDate
         Plan the week ahead | Plan the week ahead |
         Rest week after race | Rest week after race |
         Plan the week after | Plan the week after | !leftOver
