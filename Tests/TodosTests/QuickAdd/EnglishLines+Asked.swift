@@ -34,6 +34,10 @@ extension QuickExample {
         #"""
         holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        trip 5 Dec - 12 Dec | trip 5 Dec - 12 Dec | 12-05 !severalDays
+        trip 5 Dec 2026 - 12 Dec 2026 | trip 5 Dec 2026 - 12 Dec 2026 | 12-05 !severalDays
+        trip Dec 24 - Jan 2 | trip Dec 24 - Jan 2 | 12-24 !severalDays
+        trip Dec 5 - 12 | trip Dec 5 - 12 | 12-05 !severalDays
         Holiday 5 Dec to 12 Dec | Holiday 5 Dec to 12 Dec | 12-05 !severalDays
         Holiday from Dec 24 to Jan 2 | Holiday from Dec 24 to Jan 2 | 12-24 !severalDays
         gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
