@@ -21,6 +21,7 @@ extension QuickGrammar {
                 // What is in doubt is asked about without "until", which stays before the day that is chosen.
                 return numeric?.part.kind == .day ? numeric?.asEnd(isDeadline: false) : nil
             }
+            if day?.isPeriod == true { return doubt(.leftOver) }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }

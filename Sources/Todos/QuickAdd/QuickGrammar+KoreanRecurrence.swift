@@ -18,6 +18,7 @@ extension QuickGrammar {
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
         if let day, cursor.take(oneOf: ["까지", "까진", "날까지"]) {
+            if day?.isPeriod == true { return doubt(.leftOver) }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }

@@ -88,6 +88,9 @@ extension QuickExample {
         Gym next next Monday | Gym next next Monday | 11-23 !leftOver
         Submit no later than Friday | Submit no later than Friday | !leftOver
         Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
+        Finish by next week | Finish by next week | !leftOver
+        Finish due by next month | Finish due by next month | !leftOver
+        Finish every day until next month | Finish until next month | today FREQ=DAILY !leftOver
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver

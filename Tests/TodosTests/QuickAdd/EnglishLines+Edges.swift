@@ -25,6 +25,7 @@ extension QuickExample {
         report on the first day of next month | report | 12-01
         pay first day of next year | pay | 2027-01-01
         first day of school | first day of school |
+        report due next week | report | 11-28
         report at the start of next week | report | 11-23
         report middle of next week | report middle of next week | !leftOver
         report mid next month | report mid next month | !leftOver

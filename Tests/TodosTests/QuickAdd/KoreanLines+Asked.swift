@@ -48,6 +48,9 @@ extension QuickExample {
         오후3시반회의 | 오후3시반회의 | !leftOver
         김장 12월 둘째주 토요일 | 김장 12월 둘째주 토요일 | !leftOver
         이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
+        다음 주까지 보고서 | 다음 주까지 보고서 | !leftOver
+        담달까지 보고서 | 담달까지 보고서 | !leftOver
+        매주 다음 달까지 보고 | 다음 달까지 보고 | today FREQ=WEEKLY !leftOver
         이번주까지 청소 | 이번주까지 청소 | !leftOver
         다음 달 초 여행 | 다음 달 초 여행 | !leftOver
         12월 여행 | 12월 여행 | !leftOver
