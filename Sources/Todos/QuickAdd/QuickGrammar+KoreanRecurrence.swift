@@ -214,6 +214,7 @@ extension QuickGrammar {
 
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> Int? {
         if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
+        if cursor.take(oneOf: ["첫날", "첫째 날", "첫째날"]) { return 1 }
         if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
         return cursor.koreanDayOfMonth()
     }

@@ -88,6 +88,12 @@ extension QuickExample {
         Gym next next Monday | Gym next next Monday | 11-23 !leftOver
         Submit no later than Friday | Submit no later than Friday | !leftOver
         Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
+        rent every first of the month | rent every first of the month | 12-01 !leftOver
+        gym every! monday | gym every! monday | 11-23 !leftOver
+        camp first weekend of every month | camp first weekend of every month | today FREQ=MONTHLY !leftOver
+        pay on day 5 of each month | pay on day 5 of each month | today FREQ=MONTHLY !leftOver
+        rent 3 days before end of month | rent 3 days before end of month | !leftOver
+        call Ana the following friday | call Ana the following friday | 11-27 !leftOver
         Finish by next week | Finish by next week | !leftOver
         Finish due by next month | Finish due by next month | !leftOver
         Finish every day until next month | Finish until next month | today FREQ=DAILY !leftOver

@@ -6,6 +6,11 @@ extension QuickExample {
         rent every last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         rent every last day | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         rent every 15th and the last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,-1
+        rent every first day of the month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent every month on the first day | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent first day of every month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent on the first day of each month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        enjoy every first day of school | enjoy every first day of school | !unreadableRule
         enjoy every last day of summer | enjoy every last day of summer | !unreadableRule
         rent every month on the last weekday | rent every month on the last weekday | !unreadableRule
         pay last workday of every month | pay last workday of every month | !unreadableRule

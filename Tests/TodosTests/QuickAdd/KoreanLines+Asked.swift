@@ -48,6 +48,9 @@ extension QuickExample {
         오후3시반회의 | 오후3시반회의 | !leftOver
         김장 12월 둘째주 토요일 | 김장 12월 둘째주 토요일 | !leftOver
         이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
+        매월 초 정산 | 매월 초 정산 | today FREQ=MONTHLY !leftOver
+        매달 중순에 정산 | 매달 중순에 정산 | today FREQ=MONTHLY !leftOver
+        매년 가을 여행 | 매년 가을 여행 | today FREQ=YEARLY !leftOver
         다음 주까지 보고서 | 다음 주까지 보고서 | !leftOver
         담달까지 보고서 | 담달까지 보고서 | !leftOver
         매주 다음 달까지 보고 | 다음 달까지 보고 | today FREQ=WEEKLY !leftOver
