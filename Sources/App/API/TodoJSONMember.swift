@@ -31,9 +31,9 @@ struct TodoJSONMember: Sendable {
         TodoJSONMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
             let isRule = field == .recurrence
             guard let text = value.textOrNothing else { return isRule ? "api.notRule" : "api.notText" }
-            if field == .category, !text.isEmpty, styles.category(text) == nil { return "api.notCategory" }
             let isTaken: Void? = try? input.set(field, to: text, category: styles.category)
-            return isTaken == nil ? "api.notRule" : nil
+            guard isTaken != nil else { return "api.notRule" }
+            return field == .category && !text.isEmpty && input.category == nil ? "api.notCategory" : nil
         }
     }
 }

@@ -39,9 +39,15 @@ struct TodoResource: Sendable {
         guard version == todo.version else { throw APIProblem(.changedMeanwhile, showing: todo) }
         let draft = try change.draft(context.localizer)
         try await context.reportingRaces {
-            _ = try await todos.change(
-                todo.id, of: context.owner, to: draft, seen: version, in: state,
-                today: viewers.today.date(for: context.member), again: change.again, alone: change.alone)
+            do {
+                _ = try await todos.change(
+                    todo.id, of: context.owner, to: draft, seen: version, in: state,
+                    today: viewers.today.date(for: context.member), again: change.again, alone: change.alone)
+            } catch ChangeError.unknown {
+                // It may have been deleted forever meanwhile.
+                _ = try await find(context)
+                throw APIProblem(.inTrash)
+            }
         }
         return .todo(try await find(context))
     }

@@ -9,7 +9,7 @@ enum ImportError: Error, Equatable {
     case compressed
     /// A spreadsheet in the own format of a program.
     case workbook
-    /// Neither UTF-8 nor UTF-16 with a byte order mark.
+    /// Neither UTF-8 nor UTF-16 that can be recognized.
     case notText(line: Int)
     case holdsNUL(line: Int)
     case unknownKind

@@ -25,9 +25,19 @@ enum ImportText {
     private static func decoded(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), low: 0) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), low: 1) }
+        if let low = lowOfUnmarkedUTF16(bytes) { return try utf16(bytes[...], low: low) }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         guard String(validating: text, as: UTF8.self) != nil else { throw .notText(line: firstBadLine(of: text)) }
         return text
+    }
+
+    /// The index of the low-order byte in each pair, where no mark says it: as in JSON (RFC 4627, section 3), the first two
+    /// characters of such a text are ASCII, and one in UTF-8 has no NUL. Nil for any other text.
+    private static func lowOfUnmarkedUTF16(_ bytes: [UInt8]) -> Int? {
+        guard bytes.count >= 4 else { return nil }
+        return [0, 1].first { low in
+            [0, 2].allSatisfy { (0x01...0x7F).contains(bytes[$0 + low]) && bytes[$0 + 1 - low] == 0 }
+        }
     }
 
     /// - Parameter low: the index of the low-order byte in each pair.

@@ -4,20 +4,16 @@ import Todos
 
 /// Reads what a file says about when a to-do was done, or moved to the trash.
 enum ImportedCompletion {
-    /// How tables say that it wasn't, in lower case.
+    /// How tables say that it wasn't.
     private static let negations: Set = ["", "no", "false", "0", "none", "아니요"]
 
     /// How they say that it was, and not when.
-    private static let affirmations: Set = ["yes", "true", "1", "done", "complete", "completed", "예", "완료"]
+    private static let affirmations = ImportedWord.affirmations.union(["done", "complete", "completed", "완료"])
 
-    static func isDone(_ text: String) -> Bool { !isWord(text, of: negations) }
+    static func isDone(_ text: String) -> Bool { !ImportedWord.isOne(of: negations, text) }
 
     /// Whether it was done at a time that isn't said.
-    static func isAffirmed(_ text: String) -> Bool { isWord(text, of: affirmations) }
-
-    private static func isWord(_ text: String, of words: Set<String>) -> Bool {
-        text.utf8.count <= 40 && words.contains(text.trimmingCharacters(in: .whitespaces).lowercased())
-    }
+    static func isAffirmed(_ text: String) -> Bool { ImportedWord.isOne(of: affirmations, text) }
 
     /// The moment of `2026-11-02T09:00:00Z`, or, by the member's clock, of `2026-11-02 10:00` and the beginning of
     /// `2026-11-02`; nil for anything else.

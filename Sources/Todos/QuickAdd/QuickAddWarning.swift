@@ -5,6 +5,8 @@ package struct QuickAddWarning: Sendable, Equatable {
         case noSuchTime
         /// Such as 30 February, or a day after year 9999.
         case noSuchDate
+        /// A day that is over, such as Saturday of this week on Sunday.
+        case pastDate
         case endBeforeStart
         /// It would last into the next day.
         case beyondMidnight

@@ -2,9 +2,12 @@
 extension QuickGrammar {
     func englishDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.name(oneOf: QuickWords.tonight) || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
+        let isDeadline = cursor.isBeforeDeadline
         let isLed = dayLead(&cursor)
         if isLed, cursor.word("weekend") { return phrase(comingWeekend, .anywhere) }
-        if let day = cursor.attempt(relativeDay) { return phrase(day, .anywhere) }
+        if let day = cursor.attempt(relativeDay) {
+            return isDeadline && day?.isPeriod == true ? doubt(.leftOver) : phrase(day, .anywhere)
+        }
         if let day = cursor.attempt(weekday) { return phrase(day, .anywhere) }
         if let weekday = cursor.word(in: QuickWords.weekdays) { return phrase(coming(weekday), .anywhere) }
         if let (day, isAmbiguous) = cursor.attempt(shortWeekday) {
@@ -165,5 +168,14 @@ extension QuickGrammar {
             return nil
         }
         return (coming(weekday), QuickWords.ambiguousWeekdays.contains(name))
+    }
+}
+
+extension QuickCursor {
+    /// Whether a day follows by which something is due.
+    fileprivate var isBeforeDeadline: Bool {
+        var cursor = self
+        _ = cursor.word("due")
+        return cursor.word("by")
     }
 }

@@ -1,23 +1,27 @@
 /// Days of a month in English.
 extension QuickGrammar {
     func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
-        guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
-        // "5 Dec to 12 Dec"
-        if let day, cursor.attempt({ $0.word("to") ? monthDay(&$0) : nil }) != nil {
-            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+        if let first = cursor.attempt(severalMonthDays) ?? cursor.attempt(rangeOfMonthDays) {
+            return QuickPhrase(part: .day(first), doubt: .severalDays, staysInTitle: true)
         }
+        guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
         var phrase = phrase(day, isLed || !isAmbiguous ? .anywhere : .atEdge)
         if isAmbiguous { phrase.asking = .never }
         return phrase
     }
 
-    /// "3-5 dec", "dec 3-5": a to-do has one day.
+    /// "5 Dec to 12 Dec", "Dec 24 - Jan 2": a to-do has one day.
+    private func rangeOfMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
+        guard let first = monthDay(&cursor)?.day, cursor.takeBetweenDays(), monthDay(&cursor) != nil else { return nil }
+        return first
+    }
+
+    /// "3-5 dec", "dec 3-5", "dec 3 - 5"; but "dec 3 - 5 pm" is one.
     private func severalMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
         func second(_ cursor: inout QuickCursor) -> Int? {
-            guard
-                cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: ["to", "and", "until", "through"])
-                    || cursor.take("&")
-            else { return nil }
+            guard cursor.takeBetweenDays() || cursor.word(oneOf: ["until", "through"]) else { return nil }
+            var time = cursor
+            guard time.clock()?.isTime != true else { return nil }
             return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
         }
         if let month = cursor.attempt({ $0.word(in: QuickWords.months) ?? nil }) {
@@ -41,8 +45,7 @@ extension QuickGrammar {
     /// "the 15th and 30th": a to-do has one day.
     private func severalOrdinals(_ cursor: inout QuickCursor) -> QuickDay? {
         _ = cursor.word("the")
-        guard let first = ordinal(&cursor), cursor.word(oneOf: ["and", "to"]) || cursor.take(oneOf: ["&", "-", "–"])
-        else { return nil }
+        guard let first = ordinal(&cursor), cursor.takeBetweenDays() else { return nil }
         _ = cursor.word("the")
         guard let second = ordinal(&cursor), (1...31).contains(first), (first...31).contains(second),
             !cursor.isBeforeNumberedThing
@@ -53,7 +56,7 @@ extension QuickGrammar {
     /// "the 15th", "25th of next month", "on the 5th".
     func ordinalPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         let isFirst = cursor.isAtStart
-        if let day = cursor.attempt(severalMonthDays) ?? cursor.attempt(severalOrdinals) {
+        if let day = cursor.attempt(severalOrdinals) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
         if isLed, let number = cursor.attempt({ $0.lastNumber() }), (1...31).contains(number) {
@@ -133,7 +136,7 @@ extension QuickGrammar {
         guard let day = dayNumber(&cursor) else { return nil }
         _ = cursor.take("-") || cursor.word("of")
         guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
-        _ = cursor.attempt { $0.take("-") ? true : nil }
+        _ = cursor.takeDirectly("-")
         return cursor.isAtBreak || cursor.isBeforeYear ? (month, day) : nil
     }
 
@@ -162,6 +165,11 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// Skips what stands between two days.
+    fileprivate mutating func takeBetweenDays() -> Bool {
+        take(oneOf: ["-", "–", "—", "~", "&"]) || word(oneOf: ["to", "and"])
+    }
+
     /// Digits that are a whole word.
     fileprivate mutating func lastNumber() -> Int? {
         digits(atMost: 2).flatMap { isAtBreak ? $0.number : nil }

@@ -21,6 +21,7 @@ extension QuickGrammar {
                 // What is in doubt is asked about without "until", which stays before the day that is chosen.
                 return numeric?.part.kind == .day ? numeric?.asEnd(isDeadline: false) : nil
             }
+            if day?.isPeriod == true { return doubt(.leftOver) }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
         }
@@ -106,18 +107,19 @@ extension QuickGrammar {
         return repeating(.yearly, also: .day(day))
     }
 
-    /// "every 2 weeks on Monday", "every other day", "every second month", "every month on the 15th".
+    /// "every 2 weeks on Monday", "every two Fridays", "every other day", "every second month", "every month on the 15th".
     private func everyFew(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isOther = cursor.word("other")
         let numbered = cursor.attempt { cursor in
-            ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals).flatMap { $0 > 0 ? $0 : nil }
+            (ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals)).flatMap { $0 > 1 ? $0 : nil }
         }
-        let interval = isOther ? 2 : numbered ?? amount(&cursor) ?? 1
+        let count = isOther ? 2 : numbered == nil ? amount(&cursor) : nil
         if let unit = cursor.word(in: QuickWords.periods) {
-            return detailed(unit.frequency, every: interval * unit.count, &cursor)
+            return detailed(unit.frequency, every: (count ?? numbered ?? 1) * unit.count, &cursor)
         }
-        guard isOther, let weekdays = everyWeekdays(&cursor) else { return nil }
-        return repeating(.weekly(on: Set(weekdays)), every: 2)
+        // "every second Tuesday" is a month's.
+        guard let weeks = count, let weekdays = everyWeekdays(&cursor) else { return nil }
+        return repeating(.weekly(on: Set(weekdays)), every: weeks)
     }
 
     func detailed(
@@ -183,7 +185,7 @@ extension QuickGrammar {
         guard let days = cursor.list(dayOfMonth) else { return nil }
         // "every last day of summer"
         var next = cursor
-        if cursor.attempt(ofMonth) == nil, days.contains(-1), next.word("of") { return doubt(.unreadableRule) }
+        if cursor.attempt(ofMonth) == nil, next.word("of") { return doubt(.unreadableRule) }
         return repeating(try? .monthly(onDays: days))
     }
 
@@ -241,6 +243,7 @@ extension QuickGrammar {
     private func dayOfMonth(_ cursor: inout QuickCursor) -> Int? {
         _ = cursor.word("the")
         if cursor.words("last", "day") { return -1 }
+        if cursor.words("first", "day") { return 1 }
         return ordinal(&cursor)
     }
 }

@@ -18,6 +18,7 @@ extension QuickGrammar {
         let day: QuickDay?? =
             cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
         if let day, cursor.take(oneOf: ["까지", "까진", "날까지"]) {
+            if day?.isPeriod == true { return doubt(.leftOver) }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -213,6 +214,7 @@ extension QuickGrammar {
 
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> Int? {
         if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
+        if cursor.take(oneOf: ["첫날", "첫째 날", "첫째날"]) { return 1 }
         if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
         return cursor.koreanDayOfMonth()
     }

@@ -71,6 +71,8 @@ struct QuickGrammar {
         {
             return .always
         }
+        // "3 days before the end of the month"
+        if line.folded(word) == "before", QuickWords.frequencies[before] != nil { return .always }
         // "page 12/14" is one of so many.
         if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.

@@ -7,6 +7,8 @@ enum QuickOccasion {
     /// - Returns: the part of the day; nil for a word that says nothing about it.
     static func part(of word: String, after before: String, before after: String) -> QuickDayPart? {
         if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return .evening }
+        // "Party supplies at 9" are no party.
+        if after.isEmpty || afterEvents.contains(after), eveningEvents.contains(word) { return .evening }
         if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return .morning }
         if word.hasPrefix("오후") { return .afternoon }
         // "Sleep study at 10" and "자기 소개" are something else.
@@ -22,6 +24,11 @@ enum QuickOccasion {
     private static let evenings: Set<String> = [
         "dinner", "supper", "drinks", "movie", "movies", "cinema", "concert", "gig", "pub",
     ]
+    private static let eveningEvents: Set<String> = [
+        "party", "opera", "ballet", "theatre", "theater", "musical", "파티", "송년회", "망년회", "뒤풀이", "오페라", "뮤지컬", "연극",
+    ]
+    /// Words after an event that leave it one.
+    private static let afterEvents: Set<String> = ["with", "w/", "at", "in", "for", "and"]
     private static let mornings: Set<String> = ["wake", "alarm", "breakfast", "sunrise"]
     private static let koreanEvenings = ["회식", "저녁", "술약속", "술자리", "영화", "콘서트", "퇴근"]
     private static let koreanMornings = ["기상", "출근", "알람", "조찬", "아침", "오전"]

@@ -107,6 +107,9 @@ enum QuickDay: Equatable {
     /// "20 (Fri)" on Saturday the 21st, which is yesterday and not next month's.
     case over
 
+    /// Whether it stands for a week, a month or a year: "by next week" may be by its beginning or its end.
+    var isPeriod: Bool { if case .period = self { true } else { false } }
+
     /// The date; without a year, the first one from `earliest` on.
     func date(from earliest: CalendarDate) -> CalendarDate? {
         switch self {

@@ -72,11 +72,11 @@ extension QuickReading {
         var date: CalendarDate?
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
-            if date == nil { giveUp(.day, day == .over ? .leftOver : .noSuchDate) }
+            if date == nil { giveUp(.day, day == .over ? .pastDate : .noSuchDate) }
             // "Friday this week", said on Saturday; with its date, a day that is over may be meant.
             if let past = date, past < quickAdd.today, !isWrittenInDigits(.day) {
                 date = nil
-                giveUp(.day, .leftOver)
+                giveUp(.day, .pastDate)
             }
         } else if case .moment(let day, _)? = self[.times] {
             date = day
@@ -126,7 +126,7 @@ extension QuickReading {
         case .count(let count): return (try? rule.ending(.count(count))) ?? rule
         case .until(let day, _):
             guard let last = day.date(from: first) else {
-                giveUp(.end, day == .over ? .leftOver : .noSuchDate)
+                giveUp(.end, day == .over ? .pastDate : .noSuchDate)
                 return rule
             }
             return (try? rule.ending(.until(last))) ?? rule

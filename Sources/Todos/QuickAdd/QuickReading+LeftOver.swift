@@ -73,6 +73,16 @@ extension QuickReading {
             && QuickSuspicion.isKoreanLength(folded(index - 1) + "간")
     }
 
+    /// How many items before and after a word say only a part of what is meant together with it: "매월 초", "first weekend
+    /// of every month", "every! Monday". Nil for none.
+    func partOfMore(_ index: Int) -> (before: Int, after: Int)? {
+        let word = items[index].folded
+        if isTaken(index - 1, .recurrence), QuickSuspicion.isPartOfPeriod(word) { return (1, 0) }
+        let isOfRepeat = word == "of" && isTaken(index + 1, .recurrence)
+        guard isOfRepeat || word == "every" && isTaken(index + 1, .day) else { return nil }
+        return (0, 1)
+    }
+
     /// Whether a mere number stands behind what it is an hour of.
     private func isHourOfOccasion(_ index: Int) -> Bool {
         guard let hour = Int(items[index].folded), let part = occasion(at: index - 1) else { return false }
@@ -98,7 +108,7 @@ extension QuickReading {
         let next = items.indices.contains(index + 1) ? items[index + 1].folded : ""
         // "25 Dec Christmas Day lunch" has its date.
         if !isWrittenInDigits(.day), QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
-        if looksLikeLength(index) { return true }
+        if looksLikeLength(index) || partOfMore(index) != nil { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
         if QuickSuspicion.isOrdinal(word), hasDaysToChoose(index) { return true }
         // "alternate Tuesdays", "12월 3일 마다"

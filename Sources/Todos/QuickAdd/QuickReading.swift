@@ -71,6 +71,7 @@ struct QuickReading {
             let isBeforeMonth = QuickWords.months[folded(index + 1)] != nil
             return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, isBeforeMonth ? 1 : 0)
         }
+        if let context = partOfMore(index) { return context }
         let word = items[index].folded
         if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
             let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })

@@ -150,7 +150,9 @@ enum QuickSuspicion {
     }
 
     /// Whether a word before a day makes it a bound, or another day: "no later than Friday", "next next Monday", "early next week".
-    static func isBound(_ word: String) -> Bool { ["than", "next", "beyond", "early", "late"].contains(word) }
+    static func isBound(_ word: String) -> Bool {
+        ["than", "next", "following", "beyond", "early", "late"].contains(word)
+    }
 
     /// Whether a number after the word is what something costs.
     static func isPaid(_ word: String) -> Bool {

@@ -94,6 +94,20 @@ import Testing
         }
     }
 
+    @Test func `a change at the moment in which it is moved to the trash is made before, or told of the trash`()
+        async throws
+    {
+        for number in 1...30 {
+            let id = try #require(try await program.add("Buy milk \(number)").json["id"] as? Int)
+            let change = #"{"description": "dark", "version": 1}"#
+            async let changed = program.send(.patch, "/todos/\(id)", json: change)
+            async let deleted = program.send(.delete, "/todos/\(id)")
+            #expect(await deleted.status == 204)
+            let answer = await changed
+            #expect(answer.status == 200 || (answer.status, answer.problem) == (409, "InTrash"), "\(answer.status)")
+        }
+    }
+
     @Test func `the entity tag changes when the rule comes or goes, though the version doesn't`() async throws {
         _ = await patch(#"{"repeat": "FREQ=DAILY", "version": 1}"#)
         let repeating = await program.get("/todos/1")

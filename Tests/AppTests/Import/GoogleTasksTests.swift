@@ -66,7 +66,7 @@ import Todos
                 "2026-11-24 17:30-17:30"
             ),
             (#"[{"current": true, "start": "2026-11-24T00:00:00Z"}]"#, "2026-11-24"),
-            (#"[]"#, "inbox"), (#""soon""#, "inbox"), (#"[1, {"start": 2}, {"start": "x"}]"#, "inbox"),
+            (#"[]"#, "inbox"), ("null", "inbox"),
         ])
     func `a task without due comes when it is scheduled, by the member's clock`(times: String, when: String) throws {
         let contents = try read(
@@ -74,6 +74,16 @@ import Todos
 
         #expect(contents.todos.map(\.draft.when) == [when])
         #expect(contents.warnings.isEmpty)
+    }
+
+    @Test(arguments: [#""soon""#, #"{"start":"2026-11-24"}"#, #"[1,{"start":2},{"start":"x"}]"#])
+    func `a schedule in another form is in the description, with a warning`(times: String) throws {
+        let task = #"{"title": "A", "notes": "two litres", "scheduled_time": \#(times)}"#
+        let contents = try read(#"{"kind": "tasks#taskLists", "items": [{"items": [\#(task)]}]}"#)
+
+        #expect(contents.todos.map(\.draft.when) == ["inbox"])
+        #expect(contents.todos.map(\.draft.description) == ["two litres\n\(times)"])
+        #expect(contents.warnings == [ImportWarning(.dateNotUnderstood, at: 1)])
     }
 
     @Test func `a completed task that says neither was done on its day`() throws {

@@ -19,9 +19,9 @@ struct InvalidFile: Sendable, CustomTestStringConvertible {
             // 제목,날짜 as Excel saves it in Korea.
             ([0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xB3, 0xAF, 0xC2, 0xA5], "in Excel, choose the type “CSV UTF-8”"),
             (Array("title,date\na\0,b".utf8), "Line 2 contains a NUL"),
-            // UTF-16 without its mark: “t,” and 제목.
-            ([0x74, 0, 0x2C, 0], "Save the file as UTF-8"),
+            // 제목 in UTF-16 without its mark, and “t,” in UTF-32.
             ([0x1C, 0xC8, 0xA9, 0xBA], "or in UTF-16 as Excel and Notepad save it"),
+            ([0x74, 0, 0, 0, 0x2C, 0, 0, 0], "Save the file as UTF-8"),
             (Array("title,date\n".utf8) + [0xFF], "Line 2 is the first"),
             ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),
             (Array("hello".utf8), "can't be read as to-dos"), (Array("<html></html>".utf8), "can't be read as to-dos"),

@@ -34,6 +34,10 @@ extension QuickExample {
         #"""
         holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
         holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        trip 5 Dec - 12 Dec | trip 5 Dec - 12 Dec | 12-05 !severalDays
+        trip 5 Dec 2026 - 12 Dec 2026 | trip 5 Dec 2026 - 12 Dec 2026 | 12-05 !severalDays
+        trip Dec 24 - Jan 2 | trip Dec 24 - Jan 2 | 12-24 !severalDays
+        trip Dec 5 - 12 | trip Dec 5 - 12 | 12-05 !severalDays
         Holiday 5 Dec to 12 Dec | Holiday 5 Dec to 12 Dec | 12-05 !severalDays
         Holiday from Dec 24 to Jan 2 | Holiday from Dec 24 to Jan 2 | 12-24 !severalDays
         gym mon/wed/fri next week | gym mon/wed/fri | 11-28 !severalDays
@@ -84,6 +88,15 @@ extension QuickExample {
         Gym next next Monday | Gym next next Monday | 11-23 !leftOver
         Submit no later than Friday | Submit no later than Friday | !leftOver
         Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
+        rent every first of the month | rent every first of the month | 12-01 !leftOver
+        gym every! monday | gym every! monday | 11-23 !leftOver
+        camp first weekend of every month | camp first weekend of every month | today FREQ=MONTHLY !leftOver
+        pay on day 5 of each month | pay on day 5 of each month | today FREQ=MONTHLY !leftOver
+        rent 3 days before end of month | rent 3 days before end of month | !leftOver
+        call Ana the following friday | call Ana the following friday | 11-27 !leftOver
+        Finish by next week | Finish by next week | !leftOver
+        Finish due by next month | Finish due by next month | !leftOver
+        Finish every day until next month | Finish until next month | today FREQ=DAILY !leftOver
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver
@@ -172,7 +185,7 @@ extension QuickExample {
         New Year's Day brunch | New Year's Day brunch | !leftOver
         EOM invoice | EOM invoice | !leftOver
         prepare the EOM invoice | prepare the EOM invoice | !leftOver
-        Friday the 20th party | Friday the 20th party | !leftOver
+        Friday the 20th party | Friday the 20th party | !pastDate
         치과 26.12.4 | 치과 26.12.4 | !leftOver
         dentist 26.12.4 | dentist 26.12.4 | !leftOver
         movie 7 | movie 7 | !leftOver

@@ -6,6 +6,11 @@ extension QuickExample {
         rent every last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         rent every last day | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         rent every 15th and the last day of the month | rent | 11-30 FREQ=MONTHLY;BYMONTHDAY=15,-1
+        rent every first day of the month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent every month on the first day | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent first day of every month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        rent on the first day of each month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        enjoy every first day of school | enjoy every first day of school | !unreadableRule
         enjoy every last day of summer | enjoy every last day of summer | !unreadableRule
         rent every month on the last weekday | rent every month on the last weekday | !unreadableRule
         pay last workday of every month | pay last workday of every month | !unreadableRule
@@ -25,6 +30,7 @@ extension QuickExample {
         report on the first day of next month | report | 12-01
         pay first day of next year | pay | 2027-01-01
         first day of school | first day of school |
+        report due next week | report | 11-28
         report at the start of next week | report | 11-23
         report middle of next week | report middle of next week | !leftOver
         report mid next month | report mid next month | !leftOver
@@ -76,7 +82,7 @@ extension QuickExample {
         watch ep 3 tonight | watch ep 3 | today 20:00
         Parents' evening Thursday 6pm | Parents' evening | 11-26 18:00
         Yoga every day except sunday | Yoga except sunday | today FREQ=DAILY !leftOver
-        Dentist friday this week | Dentist friday this week | !leftOver
+        Dentist friday this week | Dentist friday this week | !pastDate
         Plan the week ahead | Plan the week ahead |
         Rest week after race | Rest week after race |
         Plan the week after | Plan the week after | !leftOver

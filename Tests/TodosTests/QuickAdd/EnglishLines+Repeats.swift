@@ -48,6 +48,8 @@ extension QuickExample {
         review biweekly | review | today FREQ=WEEKLY;INTERVAL=2
         review fortnightly | review | today FREQ=WEEKLY;INTERVAL=2
         review every fortnight | review | today FREQ=WEEKLY;INTERVAL=2
+        review every two fridays | review | 11-27 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
+        review every 3 mondays | review | 11-23 FREQ=WEEKLY;INTERVAL=3;BYDAY=MO
         review every other friday | review | 11-27 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
         review every 3 days | review | today FREQ=DAILY;INTERVAL=3
         review semiannually | review | today FREQ=MONTHLY;INTERVAL=6

@@ -97,6 +97,10 @@ extension QuickExample {
         gym monday morning | gym | 11-23 09:00
         gym wed afternoon | gym | 11-25 15:00
         gym wednesday eve | gym | 11-25 19:00
+        party at 9 saturday | party | 11-28 21:00
+        party supplies at 11 | party supplies | today 11:00
+        opera with Ana at 7 | opera with Ana | today 19:00
+        opera at 7 with Ana | opera with Ana | today 19:00
         gym this afternoon | gym | today 15:00
         gym this evening | gym | today 19:00
         gym this evening at 6 | gym | today 18:00

@@ -36,8 +36,8 @@ extension QuickExample {
         3일 여행 준비 | 3일 여행 준비 | !leftOver
         30일 무료체험 해지 | 30일 무료체험 해지 | !leftOver
         3일 다이어트 | 3일 다이어트 | !leftOver
-        11월 20일(금) 회식 | 11월 20일(금) 회식 | !leftOver
-        11월 20일(금)까지 보고 | 11월 20일(금)까지 보고 | !leftOver
+        11월 20일(금) 회식 | 11월 20일(금) 회식 | !pastDate
+        11월 20일(금)까지 보고 | 11월 20일(금)까지 보고 | !pastDate
         12/24(목)~12/26(토) 여행 | 12/24(목)~12/26(토) 여행 | 12-24 !severalDays
         12월 24일(목)~26일(토) 여행 | 12월 24일(목)~26일(토) 여행 | 12-24 !severalDays
         신정에 떡국 | 신정에 떡국 | !leftOver
@@ -48,6 +48,12 @@ extension QuickExample {
         오후3시반회의 | 오후3시반회의 | !leftOver
         김장 12월 둘째주 토요일 | 김장 12월 둘째주 토요일 | !leftOver
         이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
+        매월 초 정산 | 매월 초 정산 | today FREQ=MONTHLY !leftOver
+        매달 중순에 정산 | 매달 중순에 정산 | today FREQ=MONTHLY !leftOver
+        매년 가을 여행 | 매년 가을 여행 | today FREQ=YEARLY !leftOver
+        다음 주까지 보고서 | 다음 주까지 보고서 | !leftOver
+        담달까지 보고서 | 담달까지 보고서 | !leftOver
+        매주 다음 달까지 보고 | 다음 달까지 보고 | today FREQ=WEEKLY !leftOver
         이번주까지 청소 | 이번주까지 청소 | !leftOver
         다음 달 초 여행 | 다음 달 초 여행 | !leftOver
         12월 여행 | 12월 여행 | !leftOver
@@ -90,9 +96,9 @@ extension QuickExample {
         매주 토요일 9시 1회 운동 | 1회 운동 | 11-28 09:00 FREQ=WEEKLY;BYDAY=SA !leftOver
         매월 세 번씩 청소 | 매월 세 번씩 청소 | !unreadableRule
         매분기말 결산 | 매분기말 결산 | !unreadableRule
-        20(금) 회식 | 20(금) 회식 | !leftOver
-        20일(금) 회식 | 20일(금) 회식 | !leftOver
-        11/20(금) 회식 | 11/20(금) 회식 | !leftOver
+        20(금) 회식 | 20(금) 회식 | !pastDate
+        20일(금) 회식 | 20일(금) 회식 | !pastDate
+        11/20(금) 회식 | 11/20(금) 회식 | !pastDate
         12/4(목) 회식 | 12/4(목) 회식 | !noSuchDate
         매년 말 정산 | 매년 말 정산 | !unreadableRule
         매주 말 청소 | 매주 말 청소 | !unreadableRule

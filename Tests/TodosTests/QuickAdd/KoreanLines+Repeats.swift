@@ -97,6 +97,7 @@ extension QuickExample {
         매달 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         매달 1일 9시 월세 | 월세 | 12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1
         매월 말일 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
+        매달 첫날 정산 | 정산 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         매월 말 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         매달 말일까지 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         매달 첫째 월요일 회의 | 회의 | 12-07 FREQ=MONTHLY;BYDAY=1MO

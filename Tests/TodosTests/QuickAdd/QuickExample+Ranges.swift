@@ -13,7 +13,8 @@ extension QuickExample {
         Shift from 6:00 to 14:00 | Shift | 11-22 06:00-14:00
         Work between 6 and 14 | Work | 11-22 06:00-14:00
         6:00-23:00 shift | shift | 11-22 06:00-23:00
-        Party 6:00-24:00 | Party | 11-22 06:00-23:59
+        Party 6:00-24:00 | Party | today 18:00-23:59
+        Shift 6:00-24:00 | Shift | 11-22 06:00-23:59
         Run 6:00-08:00 | Run | 11-22 06:00-08:00
         Run 6:00-12:00 | Run | 11-22 06:00-12:00
         Run 6:00-noon | Run | 11-22 06:00-12:00

@@ -15,7 +15,9 @@ enum GoogleTasks {
                 position += 1
                 let task = try ImportObject(value, entry: position)
                 if task["parent"] != nil { try contents.warning(.nesting, at: position) }
-                try ImportRecord(task, in: category, context.clock).add(to: &contents, at: position, context)
+                let time = try GoogleTaskTime(of: task, context.clock)
+                if !time.unread.isEmpty { try contents.warning(.dateNotUnderstood, at: position) }
+                try ImportRecord(task, at: time, in: category).add(to: &contents, at: position, context)
             }
         }
     }
@@ -23,33 +25,15 @@ enum GoogleTasks {
 
 extension ImportRecord {
     /// - Throws: `ImportError.entry` for a member that isn't what the API says.
-    fileprivate init(_ task: ImportObject, in category: String, _ clock: LocalClock) throws(ImportError) {
-        let (date, time) = try Self.when(task, clock)
+    fileprivate init(_ task: ImportObject, at time: GoogleTaskTime, in category: String) throws(ImportError) {
+        let texts = [try task.text("notes"), time.unread]
         let values = [
-            "title": try task.text("title"), "description": try task.text("notes"), "category": category,
-            "date": date, "startTime": time,
+            "title": try task.text("title"), "category": category, "date": time.date, "startTime": time.time,
+            "description": texts.filter { !$0.isEmpty }.joined(separator: "\n"),
             "completed": try Self.completion(of: task),
             "trashed": task["deleted"] == .bool(true) ? "yes" : "",
         ]
         self.init { values[$0] ?? "" }
-    }
-
-    /// The day and the time, as to-dos have them; each may be empty.
-    private static func when(_ task: ImportObject, _ clock: LocalClock) throws(ImportError) -> (String, String) {
-        // It is a day, with a midnight in UTC.
-        let due = try task.text("due")
-        guard due.isEmpty else { return (String(due.prefix(10)), "") }
-        // The API hasn't this one, so nothing says what else it may be.
-        guard case .list(let times) = task["scheduled_time"] else { return ("", "") }
-        var start = ""
-        for time in times.compactMap({ try? ImportObject($0) }) {
-            guard case .text(let text) = time["start"] else { continue }
-            // Where a task was moved, its earlier times are there as well.
-            if start.isEmpty || time["current"] == .bool(true) { start = text }
-        }
-        guard !start.dropFirst(10).hasPrefix("T00:00:00") else { return (String(start.prefix(10)), "") }
-        guard let moment = ImportedDate(start, nil, clock) else { return ("", "") }
-        return (moment.day.text, moment.time?.text ?? "")
     }
 
     private static func completion(of task: ImportObject) throws(ImportError) -> String {

@@ -3,8 +3,6 @@ import Todos
 /// What a table of events, as calendars of Outlook and Google have it, says in columns of its own: whether an event is for
 /// the whole day, and the day of its end.
 struct EventColumns {
-    private static let affirmations: Set = ["true", "yes", "1", "예"]
-
     /// Why an event doesn't end as the table says: a to-do has one day. Nil if it does.
     let warning: ImportWarning.Kind?
     private let isAllDay: Bool
@@ -16,7 +14,7 @@ struct EventColumns {
     init(
         allDay: String, start: CalendarDate?, endDate: String, endTime: String, reading day: (String) -> CalendarDate?
     ) {
-        let isAllDay = allDay.utf8.count <= 40 && Self.affirmations.contains(allDay.lowercased())
+        let isAllDay = ImportedWord.isOne(of: ImportedWord.affirmations, allDay)
         self.isAllDay = isAllDay
         guard let start, !endDate.isEmpty else {
             warning = nil

@@ -41,7 +41,7 @@ struct ImportedTable {
             if let kind = event.warning { try contents.warning(kind, at: row.line) }
             let record = ImportRecord { text($0, of: row, span, event) }
             try record.add(to: &contents, at: row.line, context)
-            if !["", "normal", "보통"].contains(cell("priority", of: row).lowercased()) {
+            if !ImportedWord.isOne(of: ["", "normal", "보통"], cell("priority", of: row)) {
                 try contents.warning(.priorities, at: row.line)
             }
             try unread.warn(of: row, &contents)

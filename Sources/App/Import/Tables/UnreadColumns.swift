@@ -1,8 +1,6 @@
-import Foundation
-
 /// The columns of a table that nothing is read from. The first value in each gives a warning.
 struct UnreadColumns {
-    /// What cells have where nothing was chosen, as in Outlook's tables, in lower case.
+    /// What cells have where nothing was chosen, as in Outlook's tables.
     private static let defaults: Set = ["", "none", "normal", "false", "0%", "0 hours"]
 
     private let names: [String]
@@ -17,14 +15,11 @@ struct UnreadColumns {
     /// Warns of each column that has its first value in a row, by its name, or by its number if it has none.
     /// - Throws: `ImportError.tooMany`.
     mutating func warn(of row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
-        for (index, cell) in row.cells.enumerated() where !settled.contains(index) && !Self.isDefault(cell) {
+        for (index, cell) in row.cells.enumerated()
+        where !settled.contains(index) && !ImportedWord.isOne(of: Self.defaults, cell) {
             settled.insert(index)
             let name = index < names.count ? names[index] : ""
             try contents.warning(.columnLeftOut, at: row.line, about: name.isEmpty ? "\(index + 1)" : name)
         }
-    }
-
-    private static func isDefault(_ cell: String) -> Bool {
-        cell.utf8.count <= 40 && defaults.contains(cell.trimmingCharacters(in: .whitespaces).lowercased())
     }
 }
