@@ -65,9 +65,9 @@ enum FlashKind: String, Sendable, CaseIterable {
     case nothingFollows = "nothing-follows"
     /// A done to-do gets no other rule when what follows it was changed.
     case repeatKept = "repeat-kept"
-    /// A to-do that another tab or device changed since isn't skipped.
+    /// A to-do that another tab or device changed or completed since isn't skipped.
     case skippedTooLate = "skipped-too-late"
-    /// A recurring to-do has moved to another date since the page was shown, so it is neither done nor deleted.
+    /// A recurring to-do was done, or has moved to another date, since the page was shown: it is neither done nor deleted.
     case otherOccurrence = "other-occurrence"
     case categoryArchived = "category-archived"
     case categoryRestored = "category-restored"

@@ -50,16 +50,17 @@ struct TodoRoutes: Sendable {
 
     /// Skips an occurrence of a recurring to-do.
     func skip(_ context: Context<Member>) async throws -> Response {
-        let id = try context.todo
+        let (id, owner) = (try context.todo, context.principal.owner)
         let version = context.form.version
         do {
             guard
                 try await todos.skip(
-                    id, of: context.principal.owner, seen: version, today: viewers.today.date(for: context.principal))
-                    != nil
+                    id, of: owner, seen: version, today: viewers.today.date(for: context.principal)) != nil
             else {
-                guard try await todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
-                return context.onward(to: Path.todo(id)).setting([cookies.flash(.nothingFollows)])
+                guard let todo = try await todos.find(id, of: owner) else { throw Problem.unknownPath }
+                let isLast = todo.state.repeats && !todo.isCompleted && todo.trashedAt == nil
+                return context.onward(to: Path.todo(id))
+                    .setting([cookies.flash(isLast ? .nothingFollows : .skippedTooLate)])
             }
             return context.onward(to: Path.todo(id))
                 .setting([cookies.flash(.todoSkipped, about: id, version + 1)])
