@@ -36,8 +36,12 @@ struct TodoRoutes: Sendable {
     }
 
     func reopen(_ context: Context<Member>) async throws -> Response {
-        guard let moment = try await todos.reopen(try context.todo, of: context.principal.owner) else {
-            return try context.unknownTodo(cookies)
+        let (id, owner) = (try context.todo, context.principal.owner)
+        guard let moment = try await todos.reopen(id, of: owner) else {
+            guard !context.form.isTicked("undo"), try await todos.find(id, of: owner) != nil else {
+                return try context.unknownTodo(cookies)
+            }
+            return context.back(or: .todos).setting([cookies.flash(.inTrash)])
         }
         return context.back(or: .todos).setting([cookies.flash(.todoReopened, about: moment)])
     }
@@ -78,8 +82,8 @@ struct TodoRoutes: Sendable {
     }
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
-    /// does the undo of a to-do that was deleted for good since, and what was meant for another occurrence than the one
-    /// that it has become meanwhile.
+    /// does the undo of a to-do that was deleted for good since, what was meant for another occurrence than the one that
+    /// it has become meanwhile, and the completion of one that is in the trash by now.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
@@ -87,11 +91,12 @@ struct TodoRoutes: Sendable {
         let id = try context.todo
         do {
             guard try await action(id, context.principal.owner) else {
-                guard [.todoDeleted, .todoRestored].contains(flash) else { throw Problem.unknownPath }
+                guard flash != .todoPurged else { throw Problem.unknownPath }
                 guard try await todos.find(id, of: context.principal.owner) != nil else {
                     return try context.unknownTodo(cookies)
                 }
-                return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+                return context.back(or: .todos)
+                    .setting([cookies.flash(flash == .todoCompleted ? .inTrash : .nothingToUndo)])
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
         } catch is ChangeError {
