@@ -83,7 +83,7 @@ struct TodoRoutes: Sendable {
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
     /// does the undo of a to-do that was deleted for good since, what was meant for another occurrence than the one that
-    /// it has become meanwhile, and the completion of one that is in the trash by now.
+    /// it has become meanwhile, and what can be done only outside of the trash, or only in it.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
@@ -91,16 +91,23 @@ struct TodoRoutes: Sendable {
         let id = try context.todo
         do {
             guard try await action(id, context.principal.owner) else {
-                guard flash != .todoPurged else { throw Problem.unknownPath }
                 guard try await todos.find(id, of: context.principal.owner) != nil else {
                     return try context.unknownTodo(cookies)
                 }
-                return context.back(or: .todos)
-                    .setting([cookies.flash(flash == .todoCompleted ? .inTrash : .nothingToUndo)])
+                return context.back(or: .todos).setting([cookies.flash(Self.refusal(of: flash))])
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
         } catch is ChangeError {
             return context.back(or: .todos).setting([cookies.flash(.otherOccurrence)])
+        }
+    }
+
+    /// What is said instead of `flash` when a to-do was moved to the trash, or restored, since the form's page was shown.
+    private static func refusal(of flash: FlashKind) -> FlashKind {
+        switch flash {
+        case .todoCompleted: .inTrash
+        case .todoPurged: .nothingToDo
+        default: .nothingToUndo
         }
     }
 }
