@@ -7,7 +7,7 @@ extension Todos {
     /// Moves a to-do to the trash, from which it can be restored until `keepsTrash` is over.
     /// - Parameters:
     ///   - state: the state that it must still be in; nil for any.
-    ///   - date: the date of the occurrence that is meant, if it still repeats; nil for any.
+    ///   - date: the date of the occurrence that is meant, with all that follow it; nil if that is not said.
     /// - Returns: false if the owner has no to-do with this id.
     /// - Throws: `ChangeError.changedMeanwhile`.
     package func trash(
@@ -15,7 +15,13 @@ extension Todos {
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
-            if state != nil || date != nil { _ = try transaction.todo(id, of: owner, seen: state, on: date) }
+            if state != nil || date != nil {
+                let todo = try transaction.todo(id, of: owner, seen: state, on: date)
+                // Those that follow have the rule by now, and would go on.
+                if let todo, date != nil, !todo.state.repeats, try transaction.successor(of: id) != nil {
+                    throw ChangeError.changedMeanwhile(todo)
+                }
+            }
             return try transaction.execute(
                 "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
                 [now, owner, id]) == 1

@@ -50,7 +50,7 @@ struct FeedContent: Sendable {
             styles: styles)
         let file = try services.scratch.file(for: member.id)
         var digest = RunningDigest()
-        let dates = todos.compactMap(\.todo.draft.date)
+        let dates = todos.filter { $0.todo.draft.times != nil }.compactMap(\.todo.draft.date)
         let days = dates.min().flatMap { first in dates.max().map { first...$0 } }
         try writer.write(
             category.map { "Latchkey · " + styles[$0].name } ?? "Latchkey", days: days,

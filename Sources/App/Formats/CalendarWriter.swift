@@ -31,7 +31,8 @@ struct CalendarWriter: Sendable {
     /// Writes a calendar one to-do at a time, so that they needn't all be in memory.
     /// - Parameters:
     ///   - name: the calendar's name.
-    ///   - days: the days of the first and the last to-do; nil when there is none.
+    ///   - days: those of the first and the last to-do with a time; nil when there is none. All days need no clock, and a
+    ///     birthday of long ago would bring changes by rules of its time, of which Outlook may take one for today's.
     ///   - each: calls its argument with each to-do.
     ///   - write: receives the calendar in pieces.
     func write(

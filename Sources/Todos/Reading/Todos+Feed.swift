@@ -69,12 +69,13 @@ extension Todos {
         }
     }
 
-    /// The first and the last day with a to-do of the owner's; nil if there is none outside of the trash.
+    /// The first and the last day on which a to-do of the owner's has a time; nil if there is none outside of the trash.
     package func days(of owner: Owner) throws -> ClosedRange<CalendarDate>? {
         try readBlocking { reader in
             let days = try ["min", "max"].compactMap { end in
                 try reader.first(
-                    "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date > ''", [owner]
+                    "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND start_time > ''",
+                    [owner]
                 ) { $0.optionalText(0).flatMap { CalendarDate($0) } } ?? nil
             }
             guard let first = days.first, let last = days.last, first <= last else { return nil }

@@ -126,6 +126,26 @@ import Todos
         #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "+2")
     }
 
+    @Test func `those still to come without a time have the order of the day's list, before those with one`()
+        async throws
+    {
+        let daily = ["repeat": "daily", "repeatInterval": "1", "startTime": "", "endTime": ""]
+        for title in ["Abs", "Yoga"] {
+            _ = try await browser.submit(
+                "/todos", on: "/todos/new", .todo(titled: title, on: "2026-11-24").merging(daily) { $1 })
+        }
+        try await add("Holiday", on: "2026-11-25")
+        try await add("Lunch", on: "2026-11-25", "12:00", "12:30")
+
+        let page = try await browser.get("/todos/month/2026-11?day=2026-11-26").page
+
+        let list = page.all("//section[@class='chosen']//li[contains(@class, 'is-coming')]/a").map(\.text)
+        #expect(list == ["Abs", "Yoga"])
+        #expect(page.all("//td[@data-date='2026-11-26']//li").map(\.text) == list)
+        #expect(page.all("//td[@data-date='2026-11-25']//li").map(\.text) == ["Holiday"] + list)
+        #expect(page.first("//td[@data-date='2026-11-25']//a[@class='others']")?.text == "+1")
+    }
+
     @Test func `one still to come stands among the others by its time`() async throws {
         let daily = ["repeat": "daily", "repeatInterval": "1", "startTime": "08:00", "endTime": "08:30"]
         _ = try await browser.submit(

@@ -62,6 +62,22 @@ import Todos
         #expect(try await browser.open("/todos").page.first("//section[@class='notice']/p")?.text == Self.nothing)
     }
 
+    @Test func `one that was restored since is not deleted for good by an old page of it, and a message says so`()
+        async throws
+    {
+        let (todos, owner) = (site.services.todos, Owner(memberNumber: 1))
+        _ = try await todos.trash(Todo.ID(1), of: owner)
+        let form = try await browser.open("/todos/1").page.hiddenFields(ofFormTo: "/todos/1/purge")
+        _ = try await todos.restore(Todo.ID(1), of: owner)
+
+        #expect(try await browser.post("/todos/1/purge", form).location == "/todos/trash")
+
+        #expect(
+            try await browser.open("/todos/trash").page.first("//section[@class='notice']/p")?.text
+                == "There was nothing to change.")
+        #expect(try await site.count("todos WHERE trashed_at IS NULL") == 1)
+    }
+
     @Test func `an import is undone once`() async throws {
         let answer = try await browser.upload("title,date\nWalk,2026-11-22\n")
         let undo = try #require(answer.page.first("//section//form")?["action"])

@@ -1,6 +1,9 @@
 import Testing
+import Todos
 
-/// A page that shows a to-do as it was before it was completed, reopened or skipped elsewhere.
+@testable import App
+
+/// A page that shows a to-do as it was before it was completed, reopened, skipped or deleted elsewhere.
 @Suite(.timeLimit(.minutes(5))) struct RepeatedMeanwhileTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -58,8 +61,42 @@ import Testing
 
         _ = try await browser.post("/todos/1/\(verb)", fields)
 
-        #expect(try await browser.open("/todos/1").page.text.contains("It moved to another date in the meantime"))
+        #expect(try await browser.open("/todos/1").page.text.contains("moved to another date in the meantime"))
         #expect(try await site.count("todos WHERE completed_at IS NULL AND trashed_at IS NULL") == 1)
+    }
+
+    @Test(arguments: [
+        ("delete", "It was done or moved to another date in the meantime"), ("skip", "so this date wasn't skipped"),
+    ])
+    func `what an old page would end or skip, and was done since, goes on with its next date, and the page says so`(
+        verb: String, sentence: String
+    ) async throws {
+        let fields = try await browser.get("/todos/1").page.hiddenFields(ofFormTo: "/todos/1/\(verb)")
+        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
+
+        _ = try await browser.post("/todos/1/\(verb)", fields)
+
+        #expect(try await browser.open("/todos/1").page.text.contains(sentence))
+        #expect(try await site.count("todos WHERE trashed_at IS NULL") == 2)
+        // What was done goes to the trash alone, by a page that shows it as done.
+        _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
+        #expect(try await site.count("todos WHERE trashed_at IS NULL AND recurrence IS NOT NULL") == 1)
+    }
+
+    @Test(arguments: ["complete", "reopen"])
+    func `what an old page ticks, and is in the trash since, stays as it is, and the page says so`(verb: String)
+        async throws
+    {
+        if verb == "reopen" { _ = try await browser.submit("/todos/1/complete", on: "/todos/1") }
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/1/\(verb)")
+        _ = try await site.services.todos.trash(Todo.ID(1), of: Owner(memberNumber: 1))
+
+        #expect(try await browser.post("/todos/1/\(verb)", fields).location == "/todos")
+
+        let page = try await browser.get("/todos").page
+        #expect(page.text.contains("It was moved to the trash in the meantime, so nothing was changed."))
+        let state = verb == "reopen" ? "NOT NULL" : "NULL"
+        #expect(try await site.count("todos WHERE trashed_at IS NOT NULL AND completed_at IS \(state)") == 1)
     }
 
     @Test func `another title is no reason not to tick one that repeats, and a tick of any other names no date`()

@@ -65,10 +65,12 @@ enum FlashKind: String, Sendable, CaseIterable {
     case nothingFollows = "nothing-follows"
     /// A done to-do gets no other rule when what follows it was changed.
     case repeatKept = "repeat-kept"
-    /// A to-do that another tab or device changed since isn't skipped.
+    /// A to-do that another tab or device changed or completed since isn't skipped.
     case skippedTooLate = "skipped-too-late"
-    /// A recurring to-do has moved to another date since the page was shown, so it is neither done nor deleted.
+    /// A recurring to-do was done, or has moved to another date, since the page was shown: it is neither done nor deleted.
     case otherOccurrence = "other-occurrence"
+    /// A to-do was moved to the trash since the page was shown, so it is neither done nor reopened.
+    case inTrash = "in-trash"
     case categoryArchived = "category-archived"
     case categoryRestored = "category-restored"
     case lastCategory = "last-category"
@@ -147,8 +149,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .sessionOver, .loggedOut, .deviceUnproven, .accountSignedOut, .resetLinkDead, .lockdownLinkDead,
             .confirmLinkDead, .emailLinkDead, .emailTaken, .tooManyAccounts, .deviceForgotten, .providerCancelled,
             .providerDown, .providerStale, .providerRefused, .providerFailed, .identityTaken, .undoTooLate,
-            .skippedTooLate, .otherOccurrence, .repeatKept, .movedMeanwhile, .nothingFollows, .lastCategory,
-            .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
+            .skippedTooLate, .otherOccurrence, .inTrash, .repeatKept, .movedMeanwhile, .nothingFollows,
+            .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .providerLoginNotNew:

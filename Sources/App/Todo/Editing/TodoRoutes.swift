@@ -36,8 +36,12 @@ struct TodoRoutes: Sendable {
     }
 
     func reopen(_ context: Context<Member>) async throws -> Response {
-        guard let moment = try await todos.reopen(try context.todo, of: context.principal.owner) else {
-            return try context.unknownTodo(cookies)
+        let (id, owner) = (try context.todo, context.principal.owner)
+        guard let moment = try await todos.reopen(id, of: owner) else {
+            guard !context.form.isTicked("undo"), try await todos.find(id, of: owner) != nil else {
+                return try context.unknownTodo(cookies)
+            }
+            return context.back(or: .todos).setting([cookies.flash(.inTrash)])
         }
         return context.back(or: .todos).setting([cookies.flash(.todoReopened, about: moment)])
     }
@@ -50,16 +54,17 @@ struct TodoRoutes: Sendable {
 
     /// Skips an occurrence of a recurring to-do.
     func skip(_ context: Context<Member>) async throws -> Response {
-        let id = try context.todo
+        let (id, owner) = (try context.todo, context.principal.owner)
         let version = context.form.version
         do {
             guard
                 try await todos.skip(
-                    id, of: context.principal.owner, seen: version, today: viewers.today.date(for: context.principal))
-                    != nil
+                    id, of: owner, seen: version, today: viewers.today.date(for: context.principal)) != nil
             else {
-                guard try await todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
-                return context.onward(to: Path.todo(id)).setting([cookies.flash(.nothingFollows)])
+                guard let todo = try await todos.find(id, of: owner) else { throw Problem.unknownPath }
+                let isLast = todo.state.repeats && !todo.isCompleted && todo.trashedAt == nil
+                return context.onward(to: Path.todo(id))
+                    .setting([cookies.flash(isLast ? .nothingFollows : .skippedTooLate)])
             }
             return context.onward(to: Path.todo(id))
                 .setting([cookies.flash(.todoSkipped, about: id, version + 1)])
@@ -77,8 +82,8 @@ struct TodoRoutes: Sendable {
     }
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
-    /// does the undo of a to-do that was deleted for good since, and what was meant for another occurrence than the one
-    /// that it has become meanwhile.
+    /// does the undo of a to-do that was deleted for good since, what was meant for another occurrence than the one that
+    /// it has become meanwhile, and what can be done only outside of the trash, or only in it.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
@@ -86,15 +91,23 @@ struct TodoRoutes: Sendable {
         let id = try context.todo
         do {
             guard try await action(id, context.principal.owner) else {
-                guard [.todoDeleted, .todoRestored].contains(flash) else { throw Problem.unknownPath }
                 guard try await todos.find(id, of: context.principal.owner) != nil else {
                     return try context.unknownTodo(cookies)
                 }
-                return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
+                return context.back(or: .todos).setting([cookies.flash(Self.refusal(of: flash))])
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
         } catch is ChangeError {
             return context.back(or: .todos).setting([cookies.flash(.otherOccurrence)])
+        }
+    }
+
+    /// What is said instead of `flash` when a to-do was moved to the trash, or restored, since the form's page was shown.
+    private static func refusal(of flash: FlashKind) -> FlashKind {
+        switch flash {
+        case .todoCompleted: .inTrash
+        case .todoPurged: .nothingToDo
+        default: .nothingToUndo
         }
     }
 }

@@ -28,8 +28,8 @@ struct CalendarContent {
         for coming in projectedByDay[day] ?? [] {
             let start = coming.todo.draft.times?.start
             let later = all.firstIndex { entry in
-                guard let start else { return true }
-                return entry.todo.draft.times.map { $0.start > start } ?? false
+                guard let times = entry.todo.draft.times else { return false }
+                return start.map { times.start > $0 } ?? true
             }
             all.insert((coming.todo, true), at: later ?? all.endIndex)
         }
