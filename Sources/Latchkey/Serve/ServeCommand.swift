@@ -25,6 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = logger(settings)
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
+        let isAmongOthers = isNew && settings.dataFolder.holdsOtherThings
         // A start that can't succeed leaves no empty site behind.
         let content = try isNew ? settings.requireFirstStart() : settings.folders.content()
         let services = try await Services(
@@ -42,6 +43,9 @@ struct ServeCommand: AsyncParsableCommand {
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
+        if isAmongOthers {
+            logger.warning("Other things were in that folder before: if you mean another one, name it with --data")
+        }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
         StandardOutput.flush()
