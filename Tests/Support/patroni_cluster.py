@@ -39,6 +39,8 @@ class Machine(PostgreSQLServer):
     superuser = OWNER
     clients, member = "127.0.0.0/8", "latchkey"
     """Who may connect, and the name of the user and of the database."""
+    operator = "127.0.0.1"
+    """Where patronictl runs: whoever connects to a loopback address comes from this one."""
     under: list[str] = []
     """A command that runs others, and becomes their process."""
 
@@ -62,8 +64,7 @@ class Machine(PostgreSQLServer):
             "hostssl latchkey latchkey": f"hostssl {self.member} {self.member}",
             "/etc/ssl/certs/ssl-cert-snakeoil.pem": str(self.certificate),
             "/etc/ssl/private/ssl-cert-snakeoil.key": str(self.key),
-            # Whoever connects to a loopback address comes from this one.
-            "allowlist: [": "allowlist: [127.0.0.1, ",
+            "allowlist: [": f"allowlist: [{self.operator}, ",
             # What tests need not wait for.
             "    - data-checksums\n": "    - data-checksums\n    - no-sync\n",
             "ttl: 30": "ttl: 6", "loop_wait: 10": "loop_wait: 1", "retry_timeout: 10": "retry_timeout: 2",
