@@ -24,8 +24,8 @@ package struct Passwords: Sendable {
     }
 
     /// Hashes the password that a member has chosen.
-    /// - Returns: its hash, and whether it is another than the present one. That it is the same is told to nobody: a reader
-    ///   of the mailbox could find it out by reset links.
+    /// - Returns: its hash, and whether it is another than the present one. That it is the same is told to nobody: a
+    ///   reader of the mailbox could find it out by reset links.
     /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
     func hash(_ password: Secret, chosenBy member: Member.ID) async throws -> (hash: PasswordHash, isOther: Bool) {
         let present = try await database.read { try $0.credentials("members.id = ?", [member])?.hash }

@@ -33,8 +33,8 @@ extension ResolvedSettings {
         return content
     }
 
-    /// Requires that others leave a start its places. Without them it would fail once it had upgraded the database, which the
-    /// program that has the places may serve.
+    /// Requires that others leave a start its places. Without them it would fail once it had upgraded the database, which
+    /// the program that has the places may serve.
     func requireFreePlaces() throws(StartFailure) {
         for place in places { try place.requirePlace(free: true) }
     }
