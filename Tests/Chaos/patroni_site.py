@@ -29,6 +29,8 @@ class Machine(patroni_cluster.Machine):
     """A machine of its own, with a small disk for the data."""
 
     clients, member = f"{NETWORK}0/24", "site"
+    # The front's.
+    operator = f"{NETWORK}254"
 
     def __init__(self, name: str) -> None:
         super().__init__(name, NETWORK)

@@ -39,6 +39,8 @@ class Machine(PostgreSQLServer):
     superuser = OWNER
     clients, member = "127.0.0.0/8", "latchkey"
     """Who may connect, and the name of the user and of the database."""
+    operator = "127.0.0.1"
+    """Where patronictl runs: whoever connects to a loopback address comes from this one."""
     under: list[str] = []
     """A command that runs others, and becomes their process."""
 
@@ -48,6 +50,7 @@ class Machine(PostgreSQLServer):
         self.network = network
         self.address = f"{network}{NAMES.index(name) + 1}"
         self.configuration = self.folder / "patroni.yml"
+        self.certificate, self.key = self.folder / "certificate.pem", self.folder / "key.pem"
         self.etcd: subprocess.Popen[bytes] | None = None
         self.patroni: subprocess.Popen[bytes] | None = None
 
@@ -58,7 +61,10 @@ class Machine(PostgreSQLServer):
             "192.0.2.0/24": self.clients, "192.0.2.": self.network, "/usr/lib/postgresql/15/bin": str(BIN),
             "/var/lib/postgresql/15/latchkey": str(self.data), "/run/postgresql": str(self.folder),
             "username: postgres": f"username: {OWNER}", "local all postgres": f"local all {OWNER}",
-            "host latchkey latchkey": f"host {self.member} {self.member}",
+            "hostssl latchkey latchkey": f"hostssl {self.member} {self.member}",
+            "/etc/ssl/certs/ssl-cert-snakeoil.pem": str(self.certificate),
+            "/etc/ssl/private/ssl-cert-snakeoil.key": str(self.key),
+            "allowlist: [": f"allowlist: [{self.operator}, ",
             # What tests need not wait for.
             "    - data-checksums\n": "    - data-checksums\n    - no-sync\n",
             "ttl: 30": "ttl: 6", "loop_wait: 10": "loop_wait: 1", "retry_timeout: 10": "retry_timeout: 2",
@@ -73,8 +79,17 @@ class Machine(PostgreSQLServer):
         lines = [line for line in parts.splitlines() if line and not line.startswith("#")]
         self.etcd = self.spawn("etcd", dict(line.split("=", 1) for line in lines), "etcd")
 
+    def make_certificate(self) -> None:
+        """As Debian makes one for each machine."""
+        subprocess.run(
+            [*AS_OWNER, "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+             f"/CN={self.name}", "-keyout", self.key, "-out", self.certificate],
+            cwd=self.folder, check=True, capture_output=True, timeout=60)
+
     def start_patroni(self) -> None:
         self.configure()
+        if not self.key.exists():
+            self.make_certificate()
         self.patroni = self.spawn("patroni", {}, PATRONI, self.configuration)
 
     def spawn(self, name: str, environment: dict[str, str], *command: str | Path) -> subprocess.Popen[bytes]:

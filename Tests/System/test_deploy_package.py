@@ -1,5 +1,6 @@
 """The results of `make package`: a folder that runs wherever it is put, and a Debian package with the same."""
 
+import json
 import os
 import re
 import shutil
@@ -93,6 +94,23 @@ def test_an_image_is_built_from_nothing_that_git_leaves_out_nor_from_the_history
         return {line.removeprefix("**/").rstrip("/") for line in lines if not line.startswith("#")}
 
     assert patterns(".dockerignore") == patterns(".gitignore") | {".git"}
+
+
+def test_an_image_runs_without_root_and_without_a_shell() -> None:
+    steps = re.sub(r"\\\n\s*", "", (ROOT / "Deploy/Dockerfile").read_text().rpartition("\nFROM ")[2]).splitlines()
+
+    assert [step for step in steps if step.startswith("USER ")] == ["USER 900:900"]
+    for kind in ("ENTRYPOINT", "CMD", "HEALTHCHECK"):
+        step, = (step for step in steps if step.startswith(f"{kind} "))
+        assert json.loads(step[step.index("["):])
+
+
+def test_the_weekly_run_gives_the_container_no_more_rights_than_the_page_does() -> None:
+    rights = "--read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges"
+
+    for file in ("Docs/Deploy.md", ".github/workflows/weekly.yml"):
+        _, _, run = (ROOT / file).read_text().partition("docker run --detach")
+        assert rights in run.partition("docker exec")[0], file
 
 
 def test_the_debian_package_puts_everything_in_its_place(packages: Path) -> None:

@@ -1,5 +1,6 @@
 """Three machines with Patroni, by the files of Deploy/: the primary dies, or hands over, and the site goes on."""
 
+import http.client
 import re
 import signal
 from collections.abc import Iterator
@@ -70,6 +71,23 @@ def test_etcd_knows_all_of_its_settings(cluster: Cluster) -> None:
     for name in names:
         # 3.4 writes a line of text, later ones JSON.
         assert re.search(rf"recognized and used environment variable\W+(variable-name\W+)?{name}\b", log), name
+
+
+def test_nobody_else_can_have_patroni_change_anything(cluster: Cluster) -> None:
+    address = cluster.whole().address
+    for source, status in (("127.0.0.1", 200), (f"{address.rpartition('.')[0]}.200", 403)):
+        patroni = http.client.HTTPConnection(address, 8008, timeout=30, source_address=(source, 0))
+        patroni.request("PATCH", "/config", '{"maximum_lag_on_failover": 1048576}')
+        assert patroni.getresponse().status == status, source
+
+
+def test_all_that_goes_over_the_network_is_encrypted(cluster: Cluster) -> None:
+    leader = cluster.whole()
+
+    shown = leader.ask("SELECT count(*), bool_and(ssl) FROM pg_stat_replication JOIN pg_stat_ssl USING (pid)")
+    assert shown == "2|t"
+    rules = leader.ask("SELECT DISTINCT type FROM pg_hba_file_rules ORDER BY 1").split()
+    assert rules == ["hostssl", "local"]
 
 
 def test_when_the_primary_dies_another_takes_its_place_and_nothing_acknowledged_is_lost(

@@ -13,7 +13,7 @@ from latchkey import ROOT, environment
 
 DEPLOY = ROOT / "Deploy"
 UNITS = sorted(path.name for path in DEPLOY.iterdir() if path.suffix in (".service", ".socket", ".timer"))
-MOST_EXPOSED = 2.0
+MOST_EXPOSED = 1.5
 
 
 def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:

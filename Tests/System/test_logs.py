@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,10 @@ import pytest
 from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member
+from nodes import Node
 from outbox import ask_for_link, link_in, mails_to
+from postgresql import PostgreSQL
+from waiting import wait_until
 from web_client import WebClient
 
 WRONG = "a wrong battery staple"
@@ -170,6 +174,30 @@ def test_the_journal_learns_the_level_of_text_and_that_a_refused_start_is_an_err
     assert logged.splitlines()[-2:] == [
         f'{error}latchkey: The time zone must be like Asia/Seoul, not "Nowhere".',
         f'{error}The log\'s format must be text or json, not "neither".']
+
+
+def test_the_journal_learns_the_level_of_what_a_command_logs(
+    node: Node, postgresql: PostgreSQL, url: str, tmp_path: Path
+) -> None:
+    first, name, schema_lock = node("first"), postgresql.name(url), 0x6C617463686B6579
+    assert first.stop() == 0
+    held = f"""
+        FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = {schema_lock & 0xFFFFFFFF}
+        AND database = (SELECT oid FROM pg_database WHERE datname = '{name}')"""
+    other = subprocess.Popen(
+        ["psql", "-X", "-d", url, "-c", f"SELECT pg_advisory_lock({schema_lock}), pg_sleep(60)"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(tmp_path / "log", "wb") as log, other:
+        wait_until(lambda: postgresql.run(name, f"SELECT count(*) {held}") == "1", "nobody changes the tables")
+        stream = os.fstat(log.fileno())
+        command = subprocess.Popen(
+            [first.program, "member", "list"], stdout=subprocess.DEVNULL, stderr=log,
+            env=first.environment | {"JOURNAL_STREAM": f"{stream.st_dev}:{stream.st_ino}"})
+        wait_until((tmp_path / "log").read_text, "it does not say that it waits")
+        postgresql.run(name, f"SELECT pg_terminate_backend(pid) {held}")
+        assert command.wait(timeout=60) == 0
+
+    assert re.fullmatch(r"<5>\S+ notice latchkey: .*this one waits for it\n", (tmp_path / "log").read_text())
 
 
 @pytest.mark.parametrize("server", ["text"], indirect=True)

@@ -74,6 +74,20 @@ def test_a_start_that_finds_its_port_taken_leaves_an_older_database_to_the_progr
     assert digests(older.parent) == before
 
 
+def test_a_start_that_finds_its_port_taken_leaves_the_tables_on_a_server_to_the_program_that_has_it(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    name, count = postgresql.name(url), "SELECT count(*) FROM latchkey_migrations"
+    postgresql.run(name, "DELETE FROM latchkey_migrations WHERE ctid = (SELECT max(ctid) FROM latchkey_migrations)")
+    before = postgresql.run(name, count)
+
+    ended = run("serve", DATA=str(first.data), DATABASE_URL=url, PORT=str(first.port))
+
+    expect_refusal(ended, "is in use by another program")
+    assert postgresql.run(name, count) == before
+
+
 def test_a_command_leaves_the_tables_of_an_older_program_on_a_server_as_they_are(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:

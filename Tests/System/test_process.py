@@ -425,6 +425,8 @@ def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:
         own_server.process.terminate()
 
         assert own_server.process.wait(timeout=STOPPING) == 1
+        assert own_server.logged().endswith(
+            "latchkey: A second signal ended this before open requests were finished.\n")
         own_server.kill()
 
 

@@ -30,6 +30,9 @@ import Web
         for (name, size) in [("mebibyte", 1 << 20), ("larger", 1 << 20 + 1)] {
             try Data(repeating: 97, count: size).write(to: folder.appendingPathComponent("\(name).txt"))
         }
+        for name in ["House rules.txt", "100%.txt", "규칙.txt"] {
+            try Data("Wipe your feet.".utf8).write(to: folder.appendingPathComponent(name))
+        }
         try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appendingPathComponent("link.txt").path, withDestinationPath: "/etc/passwd")
@@ -147,6 +150,15 @@ import Web
         )
         #expect(kept?.headers[.contentEncoding] == "br")
         #expect(larger?.headers[.contentEncoding] == nil && larger?.headers[.vary] == nil)
+    }
+
+    @Test(arguments: ["/House%20rules.txt", "/100%25.txt", "/%EA%B7%9C%EC%B9%99.txt"])
+    func `a file is found whatever its name has, by the path that browsers send`(path: String) async {
+        let response = await respond(path)
+
+        #expect(response?.headers[.contentType] == "text/plain; charset=utf-8")
+        #expect(response?.body == Array("Wipe your feet.".utf8))
+        #expect(files[path]?.versionedPath.hasPrefix("\(path)?v=") == true)
     }
 
     @Test(arguments: [

@@ -38,7 +38,7 @@ extension Transaction {
         ) { Int($0.int(0)) } ?? 0
     }
 
-    /// Forgets the wrong codes in new browsers, after a right one there or with a new password.
+    /// Forgets the wrong codes in new browsers, after a right one there or with another password.
     func forgetWrongCodes(of member: Member.ID) throws {
         try execute("UPDATE authenticators SET wrong_codes = 0 WHERE member_id = ?", [member])
     }

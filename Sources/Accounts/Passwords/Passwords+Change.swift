@@ -14,11 +14,11 @@ extension Passwords {
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
-        let hash = try await hasher.hash(password)
+        let chosen = try await hash(password, chosenBy: member)
         let now = clock.now()
         try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
-            try transaction.setPassword(hash, of: member)
+            try transaction.setPassword(chosen, of: member)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endEmailChange(of: member)
             try transaction.endUnfinishedSignInsAndRecovery(

@@ -72,8 +72,8 @@ extension Passwords {
         to password: Secret, with link: Token, knownBy browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
-        guard try await isGood(resetLink: link) else { throw LinkNoLongerGood() }
-        let hash = try await hasher.hash(password)
+        guard let addressee = try await member(sentResetLink: link) else { throw LinkNoLongerGood() }
+        let chosen = try await hash(password, chosenBy: addressee.id)
         let now = clock.now()
         return try await database.write { [auditLog, limits] transaction in
             let owner = try transaction.first(Self.ownerOfResetLink, Self.resetLinkValues(link, at: now)) {
@@ -83,7 +83,7 @@ extension Passwords {
                 throw LinkNoLongerGood()
             }
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
-            try transaction.setPassword(hash, of: member.id)
+            try transaction.setPassword(chosen, of: member.id)
             try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             try transaction.endEmailChange(of: member.id)
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.

@@ -22,13 +22,28 @@ package struct Passwords: Sendable {
             try reader.first("SELECT has_password FROM members WHERE id = ?", [member]) { $0.flag(0) } ?? false
         }
     }
+
+    /// Hashes the password that a member has chosen.
+    /// - Returns: its hash, and whether it is another than the present one. That it is the same is told to nobody: a
+    ///   reader of the mailbox could find it out by reset links.
+    /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
+    func hash(_ password: Secret, chosenBy member: Member.ID) async throws -> (hash: PasswordHash, isOther: Bool) {
+        let present = try await database.read { try $0.credentials("members.id = ?", [member])?.hash }
+        let isOther: Bool
+        switch try await hasher.verify(password, against: present) {
+        case .wrong: isOther = true
+        case .right: isOther = false
+        }
+        return (try await hasher.hash(password), isOther)
+    }
 }
 
 extension Transaction {
-    /// Stores a member's new password. Whoever guessed codes beside the old one has to learn it first.
-    func setPassword(_ hash: PasswordHash, of member: Member.ID) throws {
+    /// Stores the password that a member has chosen. Whoever guessed codes beside another one has to learn it first;
+    /// beside the same one they would only go on.
+    func setPassword(_ chosen: (hash: PasswordHash, isOther: Bool), of member: Member.ID) throws {
         try execute(
-            "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
-        try forgetWrongCodes(of: member)
+            "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [chosen.hash.stored, member])
+        if chosen.isOther { try forgetWrongCodes(of: member) }
     }
 }

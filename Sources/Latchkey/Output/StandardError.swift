@@ -27,7 +27,11 @@ enum StandardError {
 
     /// Writes text, such as the program's last sentence, after everything that was logged.
     static func say(_ text: String, as level: Logger.Level = .info) {
-        let bytes = isJournal ? level.journalLines(text) : Array(text.utf8)
+        append(isJournal ? level.journalLines(text) : Array(text.utf8))
+    }
+
+    /// Writes bytes after everything that was logged, at once where there is no queue.
+    static func append(_ bytes: [UInt8]) {
         if let queue = queue.withLock(\.self) {
             queue.append(bytes)
         } else {

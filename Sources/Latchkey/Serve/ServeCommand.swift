@@ -25,6 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = logger(settings)
         let manager = ServiceNotification.take()
         let isNew = settings.isNewSite
+        let isAmongOthers = isNew && settings.dataFolder.holdsOtherThings
         // A start that can't succeed leaves no empty site behind.
         let content = try isNew ? settings.requireFirstStart() : settings.folders.content()
         let services = try await Services(
@@ -40,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         try join(services, settings, logger)
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
-        announce(settings, isNew: isNew, logger)
+        announce(settings, isNew: isNew, isAmongOthers: isAmongOthers, logger)
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
         let work = BackgroundWork(of: services, settings, notifying: notifier, logger)
 
@@ -67,9 +68,12 @@ struct ServeCommand: AsyncParsableCommand {
         return settings
     }
 
-    private func announce(_ settings: ResolvedSettings, isNew: Bool, _ logger: Logger) {
+    private func announce(_ settings: ResolvedSettings, isNew: Bool, isAmongOthers: Bool, _ logger: Logger) {
         // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
+        if isAmongOthers {
+            logger.warning("Other things were in that folder before: if you mean another one, name it with --data")
+        }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
         StandardOutput.flush()

@@ -52,7 +52,9 @@ struct StopSignals: Sendable {
         for await _ in arrivals { break }
         let first = Date()
         Task {
-            for await _ in arrivals where Date().timeIntervalSince(first) > Self.sameWish { Latchkey.end(1) }
+            for await _ in arrivals where Date().timeIntervalSince(first) > Self.sameWish {
+                Latchkey.fail("A second signal ended this before open requests were finished.")
+            }
         }
     }
 }

@@ -6,6 +6,10 @@ import HTTPTypes
 ///
 /// A path is looked up as it was sent, in a table of exactly these files: nothing outside the folder is reachable.
 package struct PublicFiles: Sendable {
+    /// What needs no escape in a path (RFC 3986, section 3.3).
+    private static let plain = CharacterSet(
+        charactersIn: "-._~!$&'()*+,;=:@/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
     private let files: [String: PublicFile]
 
     /// Reads the folder recursively, without hidden files and symbolic links.
@@ -20,8 +24,10 @@ package struct PublicFiles: Sendable {
             let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
             let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey])
             guard values?.isRegularFile == true, values?.isSymbolicLink != true else { continue }
+            // As browsers send it.
+            let path = "/" + (name.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? name)
             do {
-                files["/" + name] = try PublicFile(path: "/" + name, at: file.path)
+                files[path] = try PublicFile(path: path, at: file.path)
             } catch {
                 throw PublicFolderError(error.description)
             }

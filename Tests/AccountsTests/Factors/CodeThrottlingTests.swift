@@ -125,8 +125,25 @@ import Testing
         _ = try await fixture.signIn(in: fixture.home)
         await #expect(throws: CodeFailure.newPasswordNeeded) { try await fixture.signIn() }
 
+        _ = try await fixture.reset(to: "brand new horse")
         _ = try await fixture.reset(to: "correct horse")
         _ = try await fixture.signIn()
+    }
+
+    @Test func `the present password is not new when it is chosen again, by whichever way`() async throws {
+        let fixture = try await SecondFactorFixture(throttles: .off)
+        try await fail(100, fixture)
+
+        try await change(to: "correct horse", fixture)
+        await #expect(throws: CodeFailure.newPasswordNeeded) { try await fixture.signIn() }
+        _ = try await fixture.reset(to: "correct horse")
+        await #expect(throws: CodeFailure.newPasswordNeeded) { try await fixture.signIn() }
+    }
+
+    private func change(to password: String, _ fixture: SecondFactorFixture) async throws {
+        try await fixture.accounts.passwords.change(
+            of: fixture.member, to: Secret(password), endingOthers: false, keeping: fixture.ana.session, from: .home,
+            notifying: nobody)
     }
 
     @Test func `a right code in a new browser has the count begin again, and so does a changed password`()
@@ -136,9 +153,8 @@ import Testing
         try await fail(99, fixture)
         _ = try await fixture.signIn()
         try await fail(99, fixture)
-        try await fixture.accounts.passwords.change(
-            of: fixture.member, to: Secret("correct horse"), endingOthers: false, keeping: fixture.ana.session,
-            from: .home, notifying: nobody)
+        try await change(to: "brand new horse", fixture)
+        try await change(to: "correct horse", fixture)
         try await fail(99, fixture)
 
         _ = try await fixture.signIn()

@@ -2,6 +2,7 @@ import Database
 import HTTPTypes
 import TestSupport
 import Testing
+import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct ProblemTests {
     private let site: TestSite
@@ -170,5 +171,26 @@ import Testing
         #expect(answer.status == 503)
         #expect(answer.page.all("//main//blockquote").map(\.text) == ["Call Ana tomorrow"])
         #expect(try answer.page.hiddenFields(ofFormTo: "/todos/quick")["line"] == "Call Ana tomorrow")
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the full disk is SQLite's"))
+    func `a change of many that the disk stops half-way says that a part may be done`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        for number in 1...300 {
+            let text = String(repeating: "x", count: 2000)
+            let draft = try TodoDraft.of("Old \(number)", "2026-11-01", nil, nil, .work, text)
+            try await site.services.todos.add(draft, for: Owner(memberNumber: 1))
+        }
+        let pages = try #require(try await site.text("SELECT CAST(page_count AS TEXT) FROM pragma_page_count"))
+        let form = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/overdue/move")
+        let most = try #require(Int(pages)) + 60
+        try await site.execute("PRAGMA max_page_count = \(most)")
+
+        let answer = try await browser.post("/todos/overdue/move", form)
+
+        let left = try await site.text("SELECT CAST(count(*) AS TEXT) FROM todos WHERE date = '2026-11-01'")
+        #expect((1..<300).contains(left.flatMap { Int($0) } ?? 0))
+        #expect(answer.status == 503)
+        #expect(answer.page.text.contains("check how much of it was done before you send it again"))
     }
 }

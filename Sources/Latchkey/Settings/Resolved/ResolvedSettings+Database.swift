@@ -77,10 +77,10 @@ extension ResolvedSettings {
     /// Opens the file, or makes it with its keys at the first start.
     func openFile(for use: DatabaseUse, _ logger: Logger) throws -> Opened {
         try dataFolder.requireNoRemains()
+        if use == .serving { try requireFreePlaces() }
         let isFirst = try dataFolder.beginFirstStart()
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let keys = try dataFolder.serviceKeys()
-        if use == .serving { try requirePlacesToUpgrade() }
         let database = try openDatabase(for: use, mayBeEmpty: isFirst, logger)
         if isFirst { try dataFolder.endFirstStart() }
         return (database, keys)
@@ -90,6 +90,7 @@ extension ResolvedSettings {
     func openOnServer(for use: DatabaseUse, mayBeNew: Bool, _ logger: Logger) async throws -> Opened {
         let isResumed = dataFolder.isAtFirstStart
         let keys = dataFolder.hasKeys && !isResumed ? try dataFolder.serviceKeys() : nil
+        if use == .serving { try requireFreePlaces() }
         let database = try openDatabase(for: use, mayBeEmpty: keys == nil && mayBeNew, logger)
         if keys == nil {
             // An interrupted first start may have recorded them.

@@ -29,14 +29,13 @@ extension ResolvedSettings {
         try dataFolder.use()
         if databaseServer == nil { try dataFolder.requireNoRemains() }
         let content = try requireStart()
-        for place in places { try place.requirePlace(free: true) }
+        try requireFreePlaces()
         return content
     }
 
-    /// Requires that others leave a start its places, if the file is an earlier version's. Such a start would fail once it
-    /// had upgraded the file, which the program that has the places may serve.
-    func requirePlacesToUpgrade() throws(StartFailure) {
-        guard (try? Database.isCurrent(dataFolder.database, schema: Services.schema)) == false else { return }
+    /// Requires that others leave a start its places. Without them it would fail once it had upgraded the database, which
+    /// the program that has the places may serve.
+    func requireFreePlaces() throws(StartFailure) {
         for place in places { try place.requirePlace(free: true) }
     }
 
