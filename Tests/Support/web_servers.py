@@ -43,6 +43,7 @@ http {{
 
 CADDY = """
 {{
+	admin off
 	http_port {plain}
 	https_port {port}
 	default_bind 127.0.0.1

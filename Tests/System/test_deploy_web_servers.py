@@ -2,16 +2,13 @@
 
 import csv
 import io
-import json
 import re
 import socket
 import ssl
-import subprocess
 
 import httpx
 import pytest
 
-from latchkey import ROOT
 from web_servers import WebServer, join, only, spoken, token
 
 MEBIBYTE = 1 << 20
@@ -166,10 +163,3 @@ def test_links_that_are_secrets_are_not_logged_while_the_program_is_away(deserte
             deserted.socket.chmod(0o777)
             assert visitor.get(f"/reset/{SECRET}").status_code == 502
     assert SECRET not in deserted.logs()
-
-
-def test_no_program_of_the_machine_can_change_what_caddy_does() -> None:
-    adapted = subprocess.run(
-        ["caddy", "adapt", "--adapter", "caddyfile", "--config", ROOT / "Deploy/Caddyfile"], capture_output=True,
-        check=True, timeout=60)
-    assert json.loads(adapted.stdout)["admin"] == {"disabled": True}
