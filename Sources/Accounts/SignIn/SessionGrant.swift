@@ -21,7 +21,7 @@ struct SessionGrant: Sendable {
 
 extension Transaction {
     /// - Parameter mustSetUpFactor: whether the member has to set up a second factor before anything else.
-    /// - Throws: `AccountDisabled`.
+    /// - Throws: `AccountDisabled`, also when the member is gone.
     func insert(_ grant: SessionGrant, for member: Member.ID, mustSetUpFactor: Bool) throws {
         let count = try execute(
             """
