@@ -20,7 +20,7 @@ extension Accounts {
                 "DELETE FROM invitations WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
             for (table, lifetime) in lifetimes.ofLinks {
                 try transaction.execute(
-                    "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
+                    "DELETE FROM \(table) WHERE \(Lifetimes.endedLink)",
                     Lifetimes.goodLinkValues(lifetime, at: now))
             }
             // Those whose login never came.

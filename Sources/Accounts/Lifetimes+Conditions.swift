@@ -13,6 +13,8 @@ extension Lifetimes {
 
     /// The condition for valid links, neither expired nor made ahead of the clock, with `goodLinkValues` for its `?`.
     static let goodLink = "expires_at > ? AND expires_at <= ?"
+    /// The condition for all other links, with the same values. With `NOT` SQLite would read every row in place of an index.
+    static let endedLink = "expires_at <= ? OR expires_at > ?"
 
     /// The tables whose links have one fixed lifetime each, and that lifetime.
     var ofLinks: [(table: String, lifetime: Duration)] {

@@ -134,8 +134,7 @@ extension Authenticators {
         let isFirst = try transaction.execute(
             "UPDATE authenticators SET last_step = ? WHERE member_id = ? AND last_step < ?", [step, member, step])
         guard isFirst == 1 else { return false }
-        try transaction.release(attempt)
-        for counter in counters where counter.isForgiving { try transaction.clear(counter) }
+        try transaction.forgive(attempt)
         return true
     }
 }

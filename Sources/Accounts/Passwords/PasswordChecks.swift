@@ -30,8 +30,7 @@ struct PasswordChecks: Sendable {
                 let fresh = isOutdated ? try? await hasher.hash(password) : nil
                 let result: Result? = try await database.write { transaction in
                     guard try transaction.replaceHash(of: member.id, known, by: fresh ?? known) else { return nil }
-                    try transaction.release(attempt)
-                    for counter in counters where counter.isForgiving { try transaction.clear(counter) }
+                    try transaction.forgive(attempt)
                     return try work(member, transaction)
                 }
                 if let result { return result }

@@ -82,7 +82,8 @@ package struct RememberedDevices: Sendable {
         if kept == nil || client != device.client {
             try auditLog.record(.resumed, of: device.member.id, from: client, at: now, in: transaction)
         }
-        if try !isRevived(session, at: now, in: transaction) {
+        // A new key's session can't be there yet.
+        if try kept == nil || !isRevived(session, at: now, in: transaction) {
             try gate.openSession(
                 for: device.member.id,
                 SessionGrant(

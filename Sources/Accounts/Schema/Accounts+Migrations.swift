@@ -217,5 +217,14 @@ extension Accounts {
                 "accounts-browser-languages",
                 "ALTER TABLE members ADD COLUMN browser_language TEXT CHECK (browser_language <> '');"),
             answeredChallengeMigration, wrongCodeMigration,
+            // Each login and each last-seen time was written to the first, and nothing was quicker by it. In the second,
+            // only sessions of remembered browsers are looked up.
+            Migration(
+                "accounts-session-indexes",
+                """
+                DROP INDEX sessions_by_last_seen;
+                DROP INDEX sessions_by_device;
+                CREATE INDEX sessions_by_device ON sessions (device_id) WHERE device_id IS NOT NULL;
+                """),
         ]
 }

@@ -72,8 +72,7 @@ extension Accounts {
                 proven_by BLOB CHECK (length(proven_by) = 32)
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
-            CREATE INDEX sessions_by_device ON sessions (device_id);
-            CREATE INDEX sessions_by_last_seen ON sessions (last_seen_at);
+            CREATE INDEX sessions_by_device ON sessions (device_id) WHERE device_id IS NOT NULL;
 
             -- Those without a member lead nowhere: what is written must not tell who has an account.
             CREATE TABLE reset_links (

@@ -110,16 +110,16 @@ package struct Sessions: Sendable {
         return try await database.write { [auditLog] transaction in
             var methods: AuthenticationMethods?
             if let session {
-                methods = try transaction.first(
-                    "SELECT amr FROM sessions WHERE token_digest = ?", [session.digest]
-                ) { $0.optionalText(0) }?.flatMap { AuthenticationMethods($0) }
+                let ended = try transaction.first(
+                    "DELETE FROM sessions WHERE token_digest = ? RETURNING amr, device_id", [session.digest]
+                ) { row in
+                    (methods: row.optionalText(0).flatMap { AuthenticationMethods($0) }, device: row.optionalInt(1))
+                }
+                methods = ended?.methods
                 // The session's own device is deleted too: a browser that lost its ticket must not stay remembered.
-                try transaction.execute(
-                    """
-                    DELETE FROM remembered_devices
-                    WHERE id = (SELECT device_id FROM sessions WHERE token_digest = ?)
-                    """, [session.digest])
-                try transaction.execute("DELETE FROM sessions WHERE token_digest = ?", [session.digest])
+                if let device = ended?.device {
+                    try transaction.execute("DELETE FROM remembered_devices WHERE id = ?", [device])
+                }
             }
             if let ticket {
                 try transaction.execute(

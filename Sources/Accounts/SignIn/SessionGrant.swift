@@ -21,18 +21,20 @@ struct SessionGrant: Sendable {
 
 extension Transaction {
     /// - Parameter mustSetUpFactor: whether the member has to set up a second factor before anything else.
+    /// - Throws: `AccountDisabled`, also when the member is gone.
     func insert(_ grant: SessionGrant, for member: Member.ID, mustSetUpFactor: Bool) throws {
-        try execute(
+        let count = try execute(
             """
             INSERT INTO sessions
                 (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
                 proven_by, confirms, amr, must_set_up_factor)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM members WHERE id = ? AND disabled_at IS NULL
             """,
             [
-                grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
-                grant.at, grant.authenticatedAt, grant.proof?.digest, grant.confirming?.token.digest,
-                grant.methods?.text, mustSetUpFactor,
+                grant.token.digest, grant.device, grant.client.address, grant.client.userAgent, grant.at, grant.at,
+                grant.authenticatedAt, grant.proof?.digest, grant.confirming?.token.digest, grant.methods?.text,
+                mustSetUpFactor, member,
             ])
+        guard count == 1 else { throw AccountDisabled() }
     }
 }

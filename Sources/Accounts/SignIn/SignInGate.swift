@@ -137,7 +137,6 @@ struct SignInGate: Sendable {
     /// - Throws: `AccountDisabled`.
     @discardableResult
     func openSession(for member: Member.ID, _ grant: SessionGrant, in transaction: Transaction) throws -> Bool {
-        try transaction.requireEnabled(member)
         try transaction.insert(
             grant, for: member,
             mustSetUpFactor: secondFactor.mustSetUp(

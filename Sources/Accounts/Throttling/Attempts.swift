@@ -98,8 +98,8 @@ struct Attempts: Sendable {
 
 /// One attempt, as recorded by its counters.
 struct RecordedAttempt: Sendable {
-    /// A counter's key with each: on SQLite another attempt may get the id of one that is gone.
-    fileprivate var rows: [(id: Int64, counter: Digest)] = []
+    /// The counter with each: on SQLite another attempt may get the id of one that is gone.
+    fileprivate var rows: [(id: Int64, counter: AttemptCounter)] = []
 }
 
 extension Transaction {
@@ -108,16 +108,25 @@ extension Transaction {
         -> RecordedAttempt
     {
         let rows = try counters.map {
-            (id: try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now]), counter: $0.key)
+            (id: try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now]), counter: $0)
         }
         if let newest = rows.last { try keepLatest(limit, of: "attempts", upTo: newest.id) }
         return RecordedAttempt(rows: rows)
     }
 
     func release(_ attempt: RecordedAttempt) throws {
+        for row in attempt.rows { try release(row.id, of: row.counter) }
+    }
+
+    /// Releases an attempt that succeeded, and clears the counters that forgive.
+    func forgive(_ attempt: RecordedAttempt) throws {
         for row in attempt.rows {
-            try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [row.id, row.counter])
+            if row.counter.isForgiving { try clear(row.counter) } else { try release(row.id, of: row.counter) }
         }
+    }
+
+    private func release(_ attempt: Int64, of counter: AttemptCounter) throws {
+        try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [attempt, counter.key])
     }
 
     /// Deletes a counter's attempts.
