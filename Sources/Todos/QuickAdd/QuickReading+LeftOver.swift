@@ -85,8 +85,8 @@ extension QuickReading {
 
     /// Whether a mere number stands behind what it is an hour of.
     private func isHourOfOccasion(_ index: Int) -> Bool {
-        guard let hour = Int(items[index].folded), let part = occasion(at: index - 1) else { return false }
-        return QuickOccasion.hours(of: part).contains(hour)
+        guard let hour = Int(items[index].folded), let occasion = occasion(at: index - 1) else { return false }
+        return occasion.hours.contains(hour)
     }
 
     private func looksLikeDate(_ index: Int) -> Bool {
