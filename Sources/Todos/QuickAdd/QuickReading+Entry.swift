@@ -166,5 +166,5 @@ extension QuickAdd {
 
 extension Recurrence {
     /// Whether its dates don't depend on the day that it begins with.
-    fileprivate var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
+    var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
 }
