@@ -31,12 +31,13 @@ enum ImportText {
         return text
     }
 
-    /// The index of the low-order byte in each pair, where no mark says it: as in JSON (RFC 4627, section 3), the first two
-    /// characters of such a text are ASCII, and one in UTF-8 has no NUL. Nil for any other text.
+    /// The index of the low-order byte in each pair, where no mark says it; nil for any other text. As in JSON (RFC 4627,
+    /// section 3), two characters of ASCII have a NUL each in UTF-16, and none in UTF-8.
     private static func lowOfUnmarkedUTF16(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        return [0, 1].first { low in
-            [0, 2].allSatisfy { (0x01...0x7F).contains(bytes[$0 + low]) && bytes[$0 + 1 - low] == 0 }
+        switch bytes.prefix(4).map({ $0 == 0 }) {
+        case [false, true, false, true]: 0
+        case [true, false, true, false]: 1
+        default: nil
         }
     }
 

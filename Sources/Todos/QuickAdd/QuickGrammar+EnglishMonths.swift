@@ -1,7 +1,7 @@
 /// Days of a month in English.
 extension QuickGrammar {
     func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
-        if let first = cursor.attempt(severalMonthDays) ?? cursor.attempt(rangeOfMonthDays) {
+        if let first = cursor.attempt(rangeOfMonthDays) ?? cursor.attempt(severalMonthDays) {
             return QuickPhrase(part: .day(first), doubt: .severalDays, staysInTitle: true)
         }
         guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
@@ -25,7 +25,9 @@ extension QuickGrammar {
             return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
         }
         if let month = cursor.attempt({ $0.word(in: QuickWords.months) ?? nil }) {
-            guard let first = ordinalOrNumber(&cursor), second(&cursor) != nil, cursor.isAtBreak else { return nil }
+            // "Dec 24 - 7 guests"
+            guard let first = ordinalOrNumber(&cursor), let last = second(&cursor), last > first, cursor.isAtBreak
+            else { return nil }
             return Self.day(month: month, day: first)
         }
         _ = cursor.word("the")

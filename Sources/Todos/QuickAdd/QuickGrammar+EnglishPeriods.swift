@@ -28,7 +28,10 @@ extension QuickGrammar {
         if cursor.word("eow") || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week") {
             return phrase(endOfWeek, .anywhere)
         }
-        if cursor.words("end", "of", "this", "week") { return phrase(day(.friday, weeksFromNow: 0), .anywhere) }
+        if cursor.words("end", "of", "this", "week") {
+            // At the weekend that may be Sunday.
+            return today.weekday > .friday ? doubt(.leftOver) : phrase(day(.friday, weeksFromNow: 0), .anywhere)
+        }
         if cursor.words("end", "of", "next", "week") { return phrase(day(.friday, weeksFromNow: 1), .anywhere) }
         if cursor.word(oneOf: ["eod", "cob", "eob"]) || cursor.words("end", "of", "day")
             || cursor.words("end", "of", "the", "day") || cursor.words("close", "of", "business")

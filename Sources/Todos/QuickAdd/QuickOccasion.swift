@@ -1,31 +1,37 @@
 /// What is done in one part of the day: "dinner at 7" is in the evening, and "wake up at 6" in the morning.
-enum QuickOccasion {
+struct QuickOccasion {
+    let part: QuickDayPart
+    /// The hours that are surely in that part; a late film or an early dinner says so.
+    let hours: ClosedRange<Int>
+
+    private init(_ part: QuickDayPart, _ hours: ClosedRange<Int> = 4...10) {
+        (self.part, self.hours) = (part, hours)
+    }
+
     /// - Parameters:
     ///   - word: in lowercase, without punctuation after it.
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it in the title.
-    /// - Returns: the part of the day; nil for a word that says nothing about it.
-    static func part(of word: String, after before: String, before after: String) -> QuickDayPart? {
-        if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return .evening }
-        // "Party supplies at 9" are no party.
-        if after.isEmpty || afterEvents.contains(after), eveningEvents.contains(word) { return .evening }
-        if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return .morning }
-        if word.hasPrefix("오후") { return .afternoon }
+    /// - Returns: nil for a word that says nothing about the part of the day.
+    static func of(_ word: String, after before: String, before after: String) -> QuickOccasion? {
+        if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return QuickOccasion(.evening) }
+        // "Party supplies at 9" are no party, and a child's party may be at 10.
+        let isEvent = after.isEmpty || afterEvents.contains(after)
+        if isEvent, eveningEvents.contains(word) { return QuickOccasion(.evening, 4...9) }
+        if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return QuickOccasion(.morning) }
+        if word.hasPrefix("오후") { return QuickOccasion(.afternoon) }
         // "Sleep study at 10" and "자기 소개" are something else.
         let isNight =
             word == "bedtime" || word == "bed" && before == "to" || after.isEmpty && ["sleep", "자기"].contains(word)
             || koreanNights.contains(where: word.hasPrefix)
-        return isNight ? .night : nil
+        return isNight ? QuickOccasion(.night, 5...11) : nil
     }
-
-    /// The hours that are surely in a part of the day; a late film or an early dinner says so.
-    static func hours(of part: QuickDayPart) -> ClosedRange<Int> { part == .night ? 5...11 : 4...10 }
 
     private static let evenings: Set<String> = [
         "dinner", "supper", "drinks", "movie", "movies", "cinema", "concert", "gig", "pub",
     ]
     private static let eveningEvents: Set<String> = [
-        "party", "opera", "ballet", "theatre", "theater", "musical", "파티", "송년회", "망년회", "뒤풀이", "오페라", "뮤지컬", "연극",
+        "party", "opera", "theatre", "theater", "musical", "파티", "송년회", "망년회", "뒤풀이", "오페라", "뮤지컬", "연극",
     ]
     /// Words after an event that leave it one.
     private static let afterEvents: Set<String> = ["with", "w/", "at", "in", "for", "and"]

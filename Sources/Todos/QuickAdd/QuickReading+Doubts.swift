@@ -22,7 +22,7 @@ extension QuickReading {
         let (isTwelve, isMidnight) = (times.start.hour == 12, times.start.hour == 12 && times.start.minute == 0)
         if case .dayPart(let part)? = self[.dayPart] {
             if part == .night, isMidnight { giveUp(.times, .midnight) }
-        } else if occasion == .night, isTwelve || times.isGuessed && (13...16).contains(times.start.hour) {
+        } else if occasion?.part == .night, isTwelve || times.isGuessed && (13...16).contains(times.start.hour) {
             giveUp(.times, isMidnight ? .midnight : .leftOver)
         }
     }

@@ -26,24 +26,22 @@ extension QuickReading {
         switch (self[.times], self[.dayPart]) {
         case (.times(let times), .dayPart(let part)): times.chosen(by: part)
         case (.times(let times), _):
-            occasion.map { part in
-                QuickOccasion.hours(of: part).contains(times.start.hour % 12) ? times.chosen(by: part) : times
-            } ?? times
+            occasion.map { $0.hours.contains(times.start.hour % 12) ? times.chosen(by: $0.part) : times } ?? times
         case (.moment(_, let time), _): QuickTimes(start: time)
         case (_, .dayPart(let part)): QuickTimes(start: part.start)
         default: nil
         }
     }
 
-    /// The part of the day that the title is about.
-    var occasion: QuickDayPart? {
+    /// What the title is about, if that is done in one part of the day.
+    var occasion: QuickOccasion? {
         items.indices.lazy.filter { items[$0].isInTitle }.compactMap { occasion(at: $0) }.first
     }
 
-    /// The part of the day that a word is about.
-    func occasion(at index: Int) -> QuickDayPart? {
+    /// What a word is about, if that is done in one part of the day.
+    func occasion(at index: Int) -> QuickOccasion? {
         items.indices.contains(index)
-            ? QuickOccasion.part(of: items[index].folded, after: folded(index - 1), before: folded(index + 1)) : nil
+            ? QuickOccasion.of(items[index].folded, after: folded(index - 1), before: folded(index + 1)) : nil
     }
 
     private var start: TimeOfDay? { named?.start }
@@ -168,5 +166,5 @@ extension QuickAdd {
 
 extension Recurrence {
     /// Whether its dates don't depend on the day that it begins with.
-    fileprivate var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
+    var namesDays: Bool { frequency == .daily || !weekdays.isEmpty || !monthDays.isEmpty }
 }

@@ -73,11 +73,16 @@ extension QuickReading {
             && QuickSuspicion.isKoreanLength(folded(index - 1) + "간")
     }
 
-    /// How many items before and after a word say only a part of what is meant together with it: "매월 초", "first weekend
-    /// of every month", "every! Monday". Nil for none.
+    /// How many items before and after a word were understood without it, though it is meant with them: "매월 초", "first
+    /// weekend of every month", "every! Monday". Nil for none; "매일 초 켜기" and "매주 토요일 여름 캠프" are about candles and
+    /// a camp.
     func partOfMore(_ index: Int) -> (before: Int, after: Int)? {
         let word = items[index].folded
-        if isTaken(index - 1, .recurrence), QuickSuspicion.isPartOfPeriod(word) { return (1, 0) }
+        if isTaken(index - 1, .recurrence), QuickSuspicion.isPartOfPeriod(word),
+            case .recurrence(let rule)? = self[.recurrence], !rule.namesDays
+        {
+            return (1, 0)
+        }
         let isOfRepeat = word == "of" && isTaken(index + 1, .recurrence)
         guard isOfRepeat || word == "every" && isTaken(index + 1, .day) else { return nil }
         return (0, 1)
@@ -85,8 +90,8 @@ extension QuickReading {
 
     /// Whether a mere number stands behind what it is an hour of.
     private func isHourOfOccasion(_ index: Int) -> Bool {
-        guard let hour = Int(items[index].folded), let part = occasion(at: index - 1) else { return false }
-        return QuickOccasion.hours(of: part).contains(hour)
+        guard let hour = Int(items[index].folded), let occasion = occasion(at: index - 1) else { return false }
+        return occasion.hours.contains(hour)
     }
 
     private func looksLikeDate(_ index: Int) -> Bool {

@@ -62,7 +62,7 @@ extension QuickSuspicion {
 
     /// Whether a word says which part of each month or year is meant: "매월 초", "매년 가을에".
     static func isPartOfPeriod(_ word: String) -> Bool {
-        ["초", "초순", "중순", "하순", "봄", "여름", "가을", "겨울"].contains { word == $0 || word == $0 + "에" }
+        ["초", "첫날", "초순", "중순", "하순", "봄", "여름", "가을", "겨울"].contains { word == $0 || word == $0 + "에" }
     }
 
     /// Whether a number of days before something is named: "출발 하루전", "시험 일주일 전에".

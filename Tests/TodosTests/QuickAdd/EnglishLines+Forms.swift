@@ -120,12 +120,13 @@ extension QuickExample {
         pay dec 3 - 5 pm | pay | 12-03 17:00
         3 dec - pay rent | pay rent | 12-03
         pay 3 dec - bring papers | pay - bring papers | 12-03
+        party dec 24 - 7 guests | party - 7 guests | 12-24
         pay 3 of dec | pay | 12-03
         pay may 3 | pay | 2027-05-03
         may 3 pay | pay | 2027-05-03
         pay by end of week | pay | 11-27
         pay end of the week | pay | 11-27
-        pay end of this week | pay end of this week | !pastDate
+        pay end of this week | pay end of this week | !leftOver
         pay end of next week | pay | 11-27
         pay eod | pay | today 17:00
         pay end of today | pay | today 17:00

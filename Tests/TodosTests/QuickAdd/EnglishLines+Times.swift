@@ -98,7 +98,9 @@ extension QuickExample {
         gym wed afternoon | gym | 11-25 15:00
         gym wednesday eve | gym | 11-25 19:00
         party at 9 saturday | party | 11-28 21:00
-        party supplies at 11 | party supplies | today 11:00
+        party supplies at 9 | party supplies | 11-22 09:00
+        birthday party at 10 saturday | birthday party | 11-28 10:00
+        ballet at 9 saturday | ballet | 11-28 09:00
         opera with Ana at 7 | opera with Ana | today 19:00
         opera at 7 with Ana | opera with Ana | today 19:00
         gym this afternoon | gym | today 15:00

@@ -51,6 +51,7 @@ extension QuickExample {
         매월 초 정산 | 매월 초 정산 | today FREQ=MONTHLY !leftOver
         매달 중순에 정산 | 매달 중순에 정산 | today FREQ=MONTHLY !leftOver
         매년 가을 여행 | 매년 가을 여행 | today FREQ=YEARLY !leftOver
+        매년 첫날 해돋이 | 매년 첫날 해돋이 | today FREQ=YEARLY !leftOver
         다음 주까지 보고서 | 다음 주까지 보고서 | !leftOver
         담달까지 보고서 | 담달까지 보고서 | !leftOver
         매주 다음 달까지 보고 | 다음 달까지 보고 | today FREQ=WEEKLY !leftOver

@@ -97,6 +97,8 @@ extension QuickExample {
         매달 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         매달 1일 9시 월세 | 월세 | 12-01 09:00 FREQ=MONTHLY;BYMONTHDAY=1
         매월 말일 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
+        매일 초 켜기 | 초 켜기 | today FREQ=DAILY
+        매주 토요일 여름 캠프 | 여름 캠프 | today FREQ=WEEKLY;BYDAY=SA
         매달 첫날 정산 | 정산 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
         매월 말 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1
         매달 말일까지 정산 | 정산 | 11-30 FREQ=MONTHLY;BYMONTHDAY=-1

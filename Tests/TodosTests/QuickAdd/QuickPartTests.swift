@@ -13,6 +13,12 @@ import Todos
             parts.map(\.text) == ["tomorrow,", "at 5", "for 30 minutes", "#MakeCall", "every week", "until 31 Dec"])
     }
 
+    @Test func `a range of days is one phrase, from its first month to its second`() throws {
+        let parts = try QuickAdd.onSaturday().read("trip Nov 30 - 2 Dec 2026").parts
+
+        #expect(parts.map(\.text) == ["Nov 30 - 2 Dec 2026"])
+    }
+
     @Test func `a phrase that is taken back is in the title, as it was typed`() throws {
         let quickAdd = try QuickAdd.onSaturday()
         func without(_ part: Int, _ line: String) -> String { quickAdd.read(line).parts[part].quoted(in: line) }
