@@ -27,9 +27,8 @@ struct ClientData {
             case .text(let origin)? = value("origin")
         else { throw .malformedClientData }
         (self.type, self.challenge, self.origin) = (type, challenge, origin)
-        let (crossOrigin, topOrigin): (JSONValue, JSONValue) = (
-            value("crossOrigin") ?? .null, value("topOrigin") ?? .null
-        )
+        let crossOrigin: JSONValue = value("crossOrigin") ?? .null
+        let topOrigin: JSONValue = value("topOrigin") ?? .null
         isFramed = crossOrigin != .null && crossOrigin != .bool(false) || topOrigin != .null
     }
 

@@ -14,10 +14,12 @@ struct PostgreSQLTransactionTests {
 
     private let folder = TemporaryFolder()
     private let location = Database.Location.forTests(numbersRows: true)
+    private let target: PostgreSQLTarget
     private let connection: PostgreSQLConnection
 
     init() throws {
         guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
+        self.target = target
         connection = try PostgreSQLConnection(target, timeout: .seconds(120))
         try connection.runPlain("CREATE TEMPORARY TABLE things (id BIGINT PRIMARY KEY)")
         _ = try connection.run(Self.insert, [0])
@@ -154,6 +156,15 @@ struct PostgreSQLTransactionTests {
         #expect(throws: ConnectionLost.self) {
             _ = try connection.run("SELECT pg_terminate_backend(pg_backend_pid())", [])
         }
+    }
+
+    @Test func `a commit of nothing is not in doubt when the session has ended`() throws {
+        let process = try #require(try connection.run("SELECT pg_backend_pid()::bigint", []).first?.int(0))
+        let other = try PostgreSQLConnection(target, timeout: .seconds(120))
+        connection.begin()
+        _ = try other.run("SELECT pg_terminate_backend(?::integer, 60000)", [process])
+
+        #expect(throws: ConnectionLost.self) { try connection.commit() }
     }
 
     @Test func `a server that falls silent is waited for no longer than for any answer`() throws {

@@ -21,47 +21,50 @@ extension AuditLog {
         in transaction: Transaction, atMost limit: Int = AuditEntry.most,
         byGuests limitByGuests: Int = AuditEntry.mostByGuests
     ) throws {
-        guard let state = try transaction.historyState(of: member) else { return }
+        guard let head = try transaction.auditHead(of: member) else { return }
         let chain = AuditChain(key: key)
-        let newest = try transaction.newestEntry(of: member, after: state.base)
-        let fits: Bool
-        if let newest {
-            fits =
-                state.head.map {
-                    chain.age(of: $0, of: member, length: state.length, last: newest.code, after: state.base) != nil
-                } ?? false
-        } else {
-            // An account begins with an entry; no later one finds the log empty.
-            fits = event.beginsAccount && state.length == 0 && state.head == nil
+        let newest = try transaction.newestEntry(of: member, after: head.base)
+        let fits = head.fits(newest, of: member, before: event, chain)
+        if fits, let newest, newest.takesIn(event, from: client, at: now), newest.isWhole(of: member, chain) {
+            let code = try transaction.repeatEntry(newest, of: member, at: now, chain)
+            return try transaction.signHead(of: member, length: head.length, last: code.bytes, after: head.base, chain)
         }
-
-        var last: [UInt8]
-        var (length, base) = (state.length, state.base)
-        if fits, event.isByGuests, let newest, newest.event == event.rawValue, newest.client == client,
-            newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, chain)
-        {
-            last = try transaction.repeatEntry(newest, of: member, at: now, chain).bytes
-        } else {
-            last = try transaction.appendEntry(
-                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, chain
-            ).bytes
-            length += 1
-        }
+        let code = try transaction.appendEntry(
+            event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, chain)
         guard fits else { return }
+        let length = head.length + 1
+        var (base, last) = (head.base, code.bytes)
         if length - base.dropped > limit {
             base = try transaction.dropOldest(max(1, limit / 10), of: member, after: base)
-        } else if event.isByGuests && length > state.length {
+        } else if event.isByGuests {
             (base, last) = try transaction.dropOldest(
                 event, atMost: limitByGuests, of: member, after: base, before: last, chain)
         }
-        try transaction.execute(
-            """
-            UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
-            """,
-            [
-                length, chain.head(of: member, length: length, last: last, after: base), base.dropped, base.code,
-                member,
-            ])
+        try transaction.signHead(of: member, length: length, last: last, after: base, chain)
+    }
+}
+
+/// What a member's row says of the audit log.
+private struct AuditHead {
+    /// The number of entries, with those that were dropped.
+    let length: Int64
+    let code: [UInt8]?
+    let base: AuditCheckpoint
+
+    /// Whether it was signed for a log that ends with this entry; without one, whether the log may begin with an event.
+    func fits(_ newest: AuditRow?, of member: Member.ID, before event: AuditEvent, _ chain: AuditChain) -> Bool {
+        // An account begins with an entry; no later event finds the log empty.
+        guard let newest else { return event.beginsAccount && length == 0 && code == nil }
+        guard let code else { return false }
+        return chain.age(of: code, of: member, length: length, last: newest.code, after: base) != nil
+    }
+}
+
+extension AuditRow {
+    /// Whether an event is counted in this entry, in place of one of its own.
+    fileprivate func takesIn(_ event: AuditEvent, from client: ClientInfo, at now: Timestamp) -> Bool {
+        event.isByGuests && self.event == event.rawValue && self.client == client && at <= now
+            && now < at + AuditEvent.foldingTime
     }
 }
 
@@ -128,15 +131,27 @@ extension Transaction {
         return code
     }
 
-    /// Returns the number of entries, the head and the checkpoint from the member's row; nil when there is no member.
-    fileprivate func historyState(
-        of member: Member.ID
-    ) throws -> (length: Int64, head: [UInt8]?, base: AuditCheckpoint)? {
+    /// Nil when there is no member.
+    fileprivate func auditHead(of member: Member.ID) throws -> AuditHead? {
         try first(
             "SELECT history_length, history_head, \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]
         ) {
-            (length: $0.int(0), head: $0.optionalBlob(1), base: AuditCheckpoint(row: $0, from: 2))
+            AuditHead(length: $0.int(0), code: $0.optionalBlob(1), base: AuditCheckpoint(row: $0, from: 2))
         }
+    }
+
+    /// - Parameter code: that of the newest entry.
+    fileprivate func signHead(
+        of member: Member.ID, length: Int64, last code: [UInt8], after base: AuditCheckpoint, _ chain: AuditChain
+    ) throws {
+        try execute(
+            """
+            UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
+            """,
+            [
+                length, chain.head(of: member, length: length, last: code, after: base), base.dropped, base.code,
+                member,
+            ])
     }
 
     fileprivate func newestEntry(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {

@@ -15,6 +15,8 @@ struct BindableLogin: Sendable {
     /// The text of its device's key; nil when it isn't bound.
     let key: String?
 
+    var publicKey: DevicePublicKey? { key.flatMap { DevicePublicKey(text: $0) } }
+
     /// Its table, and what finds its row there.
     fileprivate var row: (table: String, condition: String, values: [any Bindable]) {
         switch place {

@@ -50,14 +50,10 @@ package struct DeviceBindings: Sendable {
         _ id: String, by proof: DeviceProof?, session: Token?, ticket: RememberTicket?, browser: Token? = nil
     ) async throws -> DeviceRefresh {
         let now = clock.now()
-        let (login, bindings) = (
-            try await login(of: session, ticket: ticket, at: now), try await bindings(of: browser)
-        )
-        let ownBinding = bindings.first { $0.key.flatMap { DevicePublicKey(text: $0) }?.id == id }
-        let found = login ?? ownBinding
-        guard let login = found, let key = login.key.flatMap({ DevicePublicKey(text: $0) }), key.id == id else {
-            return .over
-        }
+        let ownBinding = try await bindings(of: browser).first { $0.publicKey?.id == id }
+        guard let login = try await login(of: session, ticket: ticket, at: now) ?? ownBinding,
+            let key = login.publicKey, key.id == id
+        else { return .over }
         guard devices.areBinding else {
             // The browser drops its key, so the login must not wait for it when binding is turned on again.
             try await database.write { transaction in
@@ -72,16 +68,24 @@ package struct DeviceBindings: Sendable {
             given.isYounger(than: lifetimes.deviceChallenge, at: now)
         else { return challenge }
         guard proof.key == nil, proof.isSigned(by: key) else { throw DeviceProofRefused() }
-        let isFirst = try await database.write { transaction in
+        let isFirst = try await accept(given, for: login, by: key, in: browser, at: now)
+        return isFirst ? .proven(binding(to: key, at: now)) : challenge
+    }
+
+    /// Uses the challenge of a signed proof up. A browser that is known from before browsers were bound is bound by it.
+    /// - Parameter given: when the challenge was given.
+    /// - Returns: false when it, or a later one, was used before.
+    private func accept(
+        _ given: Timestamp, for login: BindableLogin, by key: DevicePublicKey, in browser: Token?, at now: Timestamp
+    ) async throws -> Bool {
+        try await database.write { transaction in
             guard try transaction.accept(given, for: login, at: now) else { return false }
-            // One that is known from before browsers were bound.
             if let browser {
                 let known = BindableLogin(place: .browser(browser.digest), member: login.member, key: nil)
                 _ = try transaction.bind(known, to: key)
             }
             return true
         }
-        return isFirst ? .proven(binding(to: key, at: now)) : challenge
     }
 
     /// Returns a browser that the site knows; nil when it is bound to a device, and the request doesn't show that it comes

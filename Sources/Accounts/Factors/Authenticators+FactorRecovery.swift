@@ -15,11 +15,10 @@ extension Authenticators {
                 let ready = member.factorRecoveryAt.flatMap { $0 + lifetimes.factorRecovery > now ? $0 : nil }
                 let end = ready ?? gate.secondFactor.recovery.map { now + $0 }
                 let deletion = row.optionalTimestamp(Member.columnCount)
+                let isDeletedFirst = if let deletion, let end { deletion <= end } else { false }
                 return FactorRecovery(
                     member: member, mayBegin: waiting.methods.havePassword, ready: ready,
-                    deletion: deletion.flatMap { deletion in
-                        end.map { deletion <= $0 } == true ? deletion : nil
-                    })
+                    deletion: isDeletedFirst ? deletion : nil)
             }
         }
     }

@@ -62,29 +62,39 @@ extension Authenticators {
                 return .failure(.noLongerThere)
             }
             guard let code = FactorCode(typed) else { return .failure(.wrong) }
-            let used: AuthenticationMethod
             switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
-            case .right(let method): used = method
+            case .right(let method):
+                try transaction.endCodeRequest(waiting)
+                let request = SignInRequest(
+                    event: waiting.event, methods: waiting.methods.adding(method), remember: waiting.remember,
+                    browser: browser, client: client, at: now, trustsBrowser: trusts)
+                return .success(try gate.openSession(for: member, request, in: transaction, notifying: notifier))
+            case .wrong(let isOneTooMany):
+                return .failure(
+                    try refuse(
+                        waiting, of: member, isOneTooMany: isOneTooMany, from: client, at: now, in: transaction,
+                        notifying: notifier))
             case .newPasswordNeeded:
                 transaction.afterCommit { [outcomes] in outcomes.count(.codeThrottled) }
                 return .failure(.newPasswordNeeded)
-            case .wrong(let isOneTooMany):
-                try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
-                transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
-                let isLast = try transaction.takeTry(of: waiting.id, in: "code_requests")
-                // A login without a password may have come by the mailbox, where an intruder would read the email.
-                if isLast || isOneTooMany, waiting.methods.havePassword {
-                    try notifications.notify(
-                        .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
-                }
-                return .failure(isLast ? .wrongTooOften : .wrong)
             }
-            try transaction.endCodeRequest(waiting)
-            let request = SignInRequest(
-                event: waiting.event, methods: waiting.methods.adding(used), remember: waiting.remember,
-                browser: browser, client: client, at: now, trustsBrowser: trusts)
-            return .success(try gate.openSession(for: member, request, in: transaction, notifying: notifier))
         }
+    }
+
+    /// Takes a try from a login for a wrong code, and ends it with the last one.
+    private func refuse(
+        _ waiting: CodeRequest, of member: Member, isOneTooMany: Bool, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> CodeFailure {
+        try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
+        transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
+        let isLast = try transaction.takeTry(of: waiting.id, in: "code_requests")
+        // A login without a password may have come by the mailbox, where an intruder would read the email.
+        if isLast || isOneTooMany, waiting.methods.havePassword {
+            try notifications.notify(
+                .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+        return isLast ? .wrongTooOften : .wrong
     }
 
     /// Uses a code up. A member who has used a recovery code is notified.

@@ -30,10 +30,11 @@ extension PostgreSQLConnection {
 
     /// Waits for the next result; nil when there is none left.
     func nextResult() throws -> OpaquePointer? {
-        var next = try nextPointer()
-        guard PQpipelineStatus(handle) != PQ_PIPELINE_OFF else { return next }
-        // In a pipeline a null pointer ends each statement, and a result of its own ends the pipeline.
-        while next == nil { next = try nextPointer() }
+        let pointer = try nextPointer()
+        guard PQpipelineStatus(handle) != PQ_PIPELINE_OFF else { return pointer }
+        // In a pipeline a null pointer ends each statement, and a result of its own ends the pipeline. Two null pointers are
+        // followed by more, without an end: libpq before 15.6 gives them when a pooler's error follows the server's.
+        guard let next = try pointer ?? nextPointer() else { throw lost }
         guard PQresultStatus(next) == PGRES_PIPELINE_SYNC else { return next }
         PQclear(next)
         PQexitPipelineMode(handle)

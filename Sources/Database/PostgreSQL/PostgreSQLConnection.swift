@@ -78,13 +78,15 @@ final class PostgreSQLConnection {
             try runPlain("ROLLBACK")
             throw failure
         }
+        // Without a statement there is nothing to be uncertain of.
+        let isEmpty = pendingBegin != nil
         do {
             let before = warnings.count
             try runPlain("COMMIT")
             guard warnings.count == before else {
                 throw CommitUncertain(reason: ConnectionLost(description: "The commit did not wait for a standby."))
             }
-        } catch let error as ConnectionLost {
+        } catch let error as ConnectionLost where !isEmpty {
             throw CommitUncertain(reason: error)
         }
     }

@@ -9,9 +9,6 @@ extension Backup {
     /// Age in seconds after which an unfinished backup counts as abandoned.
     private static let abandoned: TimeInterval = 60 * 60
 
-    /// Tolerated clock difference, in seconds.
-    private static let tolerance: TimeInterval = 60 * 60
-
     /// Copies a data folder into a new backup and verifies the copy. The site may be served from the folder meanwhile.
     ///
     /// The backup gets its name once all of it is on disk. An interrupted run leaves nothing that looks like a backup,
@@ -78,43 +75,6 @@ extension Backup {
         }
     }
 
-    /// Lists the backups in a folder, oldest first. Other entries are ignored.
-    static func all(in directory: String) -> [(backup: Backup, moment: Date)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        return names.sorted().compactMap { name in
-            moment(of: name).map { (Backup(path: "\(directory)/\(name)"), $0) }
-        }
-    }
-
-    /// Returns the newest backup in a folder, or nil if there is none.
-    /// - Throws: `CommandFailure` if it is no folder or can't be read, or if all backups are dated ahead of the clock.
-    static func newest(in directory: String, at now: Date) throws(CommandFailure) -> (backup: Backup, moment: Date)? {
-        try requireFolder(directory)
-        let all = all(in: directory)
-        // A backup from the future is ignored: a clock was wrong when it was made.
-        let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
-        guard newest != nil || all.isEmpty else {
-            throw CommandFailure("All backups in \(directory) have dates in the future. Check this machine's clock.")
-        }
-        return newest
-    }
-
-    /// Returns the backups older than `age` seconds, except `new` and the newest of the others: if the clock is wrong,
-    /// all look old.
-    static func old(in directory: String, beside new: Backup, age: TimeInterval, at now: Date) -> [Backup] {
-        let others = all(in: directory).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.mayBeOurs }
-        return others.dropLast().filter { $0.moment < now.addingTimeInterval(-age) }.map(\.backup)
-    }
-
-    /// Whether the folder contains a backup's files and nothing else. A folder of other data may have a backup's name.
-    /// True for a folder that can't be read.
-    private var mayBeOurs: Bool {
-        guard let contents = try? FileManager.default.contentsOfDirectory(atPath: path) else { return true }
-        let names = Set(contents)
-        let known = Set(DataFolder.databaseFiles + DataFolder.keys + [Manifest.fileName])
-        return names.isSubset(of: known) && !names.isDisjoint(with: [Manifest.fileName, DataFolder.databaseName])
-    }
-
     /// Whether the name has the suffix of an unfinished backup.
     var isUnfinished: Bool { path.hasSuffix(Self.unfinished) }
 
@@ -144,18 +104,5 @@ extension Backup {
         } catch {
             throw CommandFailure("The old backup \(path) can't be deleted. Check that it belongs to this user.")
         }
-    }
-
-    /// The name for a moment, such as `2026-11-22T07-30-15Z`: UTC, without colons, which some file systems reject.
-    private static func name(at moment: Date) -> String {
-        moment.formatted(.iso8601).replacing(":", with: "-")
-    }
-
-    private static func moment(of name: String) -> Date? {
-        let parts = name.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let moment = try? Date("\(parts[0])T\(parts[1].replacing("-", with: ":"))", strategy: .iso8601)
-        // Accepts only the exact form that `name(at:)` writes.
-        return moment.flatMap { Self.name(at: $0) == name ? $0 : nil }
     }
 }

@@ -26,13 +26,13 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let settings = try settings.resolved()
-        let folder = settings.dataFolder
         if let verify {
             guard verify != "" else { throw SettingsError("--verify needs the name of a backup's folder.") }
             guard to == nil, keep == nil else { throw SettingsError("--verify can't be combined with --to or --keep.") }
             return try look(through: verify, settings)
         }
-        let kept = try keep.map(Self.age)
+        let age = try keep.map(Self.age)
+        let folder = settings.dataFolder
         try settings.requireFile()
         try folder.requireDatabase()
         guard to != "" else { throw SettingsError("--to needs the name of a folder.") }
@@ -41,9 +41,13 @@ struct BackupCommand: ParsableCommand {
             try Backup.make(of: folder, in: place, progress: progress.show)
         }
         print(json ? try BackupReport(path: backup.path, isWhole: true, hasManifest: true).json() : backup.path)
-        guard let kept else { return }
+        if let age { try deleteOld(in: place, beside: backup, age: age) }
+    }
+
+    /// - Throws: `CommandFailure` with a line for each that can't be deleted. The others are.
+    private func deleteOld(in place: String, beside new: Backup, age: TimeInterval) throws(CommandFailure) {
         var failures: [CommandFailure] = []
-        for old in Backup.old(in: place, beside: backup, age: kept, at: Date()) {
+        for old in Backup.old(in: place, beside: new, age: age, at: Date()) {
             do throws(CommandFailure) { try old.delete() } catch { failures.append(error) }
         }
         guard failures.isEmpty else { throw CommandFailure(failures.map(\.description).joined(separator: "\n")) }

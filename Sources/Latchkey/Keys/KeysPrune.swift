@@ -32,19 +32,22 @@ struct KeysPrune: AsyncParsableCommand {
         try await name.prune(settings)
         withExtendedLifetime(lock) {}
         guard let report = try name.report(settings) else { return }
-        let dropped = before - report.previous
-        let kept = name == .pepper && dropped > 0 ? try settings.passwords.requirePepperFile().dropped : nil
-        print(
-            json
-                ? try report.json()
-                : """
-                \(dropped) older \(report.name) \(dropped == 1 ? "key was" : "keys were") dropped; \(report.previous) \
-                before the current one \(report.previous == 1 ? "is" : "are") still known.
-                """)
-        guard let kept, !json else { return }
+        try tell(report, dropped: before - report.previous, settings)
+    }
+
+    /// - Parameter dropped: how many keys were.
+    private func tell(_ report: KeyReport, dropped: Int, _ settings: ResolvedSettings) throws {
+        guard !json else { return print(try report.json()) }
         print(
             """
-            What was dropped is in \(kept): whoever restores a backup from before may need it. Delete it together with \
+            \(dropped) older \(report.name) \(dropped == 1 ? "key was" : "keys were") dropped; \(report.previous) \
+            before the current one \(report.previous == 1 ? "is" : "are") still known.
+            """)
+        guard name == .pepper, dropped > 0 else { return }
+        let file = try settings.passwords.requirePepperFile().dropped
+        print(
+            """
+            What was dropped is in \(file): whoever restores a backup from before may need it. Delete it together with \
             the last such backup.
             """)
     }

@@ -75,7 +75,7 @@ struct DayCell: Renderable {
             let ahead = (coming[day] ?? []).map(\.todo.draft.category)
             let count = own.reduce(ahead.count) { $0 + $1.total }
             let others = Set(ahead).subtracting(own.map(\.category)).sorted { $0.rawValue < $1.rawValue }
-            let marks =
+            let marks: [Mark] =
                 own.map { Mark(colour: viewer.styles[$0.category].colour, isDone: $0.open == 0, isComing: false) }
                 + others.map { Mark(colour: viewer.styles[$0].colour, isDone: false, isComing: true) }
             return DayCell(
