@@ -158,6 +158,16 @@ def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
         assert min(strip) > 0x55, "three times as light as the ground (WCAG 1.4.11)"
 
 
+def test_the_line_around_a_to_do_of_a_calendar_is_not_cut_off(page: Page) -> None:
+    add(page, "All day", "Work", todays_date())
+    for path in ("/todos/month", "/todos/week"):
+        page.goto(path)
+        entry = page.locator(".entry")
+        expect(entry).to_have_css("overflow", "hidden")
+        entry.locator("a").focus()
+        expect(entry).to_have_css("overflow", "visible")
+
+
 def test_choices_in_a_row_are_apart_and_begin_where_their_heading_does(page: Page) -> None:
     page.goto("/account/tokens")
 
