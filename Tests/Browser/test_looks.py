@@ -189,6 +189,16 @@ def test_the_line_around_a_to_do_of_a_calendar_is_not_cut_off(page: Page) -> Non
         expect(entry).to_have_css("overflow", "visible")
 
 
+def test_what_has_a_colour_has_it_on_paper(page: Page) -> None:
+    add(page, "Write", "SendEmail", todays_date())
+    page.emulate_media(media="print")
+    page.goto("/todos/month")
+
+    # Without its ground a white icon would not be seen, nor the chosen day's white number.
+    for place in (".list .icon", ".marks i", ".day[aria-current]"):
+        expect(page.locator(place).first).to_have_css("print-color-adjust", "exact")
+
+
 def test_choices_in_a_row_are_apart_and_begin_where_their_heading_does(page: Page) -> None:
     page.goto("/account/tokens")
 
