@@ -648,7 +648,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
           handle = make("button", { type: "button", className: "grip", textContent: "⠿" });
           // Not the server's: it stays when the page is taken over.
           handle.dataset.kept = "";
-          row.querySelector(".tick").before(handle);
+          row.prepend(handle);
         }
         handle.ariaLabel = `${cards.dataset.order}: ${row.querySelector(".title").textContent}`;
       }

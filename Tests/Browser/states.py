@@ -1,7 +1,7 @@
 """Pages with errors, with results of an action, or with long lists: more states for `test_pages.every_page`."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 
 from playwright.sync_api import Page
 
@@ -162,6 +162,9 @@ def one_todo(page: Page) -> Iterator[str]:
     page.locator("summary").click()
     page.locator("#repeat").select_option(index=1)
     send(page, "main form:has(#title)")
+    page.goto(f"/todos/day/{date.today() + timedelta(days=7)}")
+    page.wait_for_selector(".list .is-coming")
+    yield "/todos/day/{date} with a repeat to come"
     page.goto("/todos/search?q=plants")
     page.locator(".list a").first.click()
     page.wait_for_selector(".detail")

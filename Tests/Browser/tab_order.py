@@ -27,6 +27,11 @@ BEGIN = """
         if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) wrong.push('no outline');
         if (right - left < 1 || bottom - top < 1 || style.opacity === '0') wrong.push('nothing to see');
         if (right < 1 || left > innerWidth - 1 || bottom < 1 || top > innerHeight - 1) wrong.push('not in the window');
+        const reach = parseFloat(style.outlineOffset) + 1;
+        for (let around = seen.parentElement; around !== document.body; around = around.parentElement) {
+            const edge = around.getBoundingClientRect(), isOpen = getComputedStyle(around).overflowY === 'visible';
+            if (!isOpen && top - reach < edge.top && bottom + reach > edge.bottom) wrong.push('outline cut off');
+        }
         const name = element.outerHTML.slice(0, 120);
         // As if neither the page had scrolled nor the line of categories.
         const x = element.closest('nav.chips')?.scrollLeft ?? 0, y = scrollY;

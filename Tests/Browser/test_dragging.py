@@ -81,7 +81,7 @@ def test_the_circles_are_below_each_other_with_handles_and_without(day: Page) ->
         day.keyboard.press("ArrowUp")
     expect(day.locator(".toast")).to_be_visible()
     # The server's answer, which knows no handles, leaves them where they are.
-    expect(day.locator(".grip + .tick")).to_have_count(3)
+    expect(day.locator(".card > .grip:first-child")).to_have_count(3)
     assert len({box(tick)["x"] for tick in day.locator(".tick").all()}) == 1
 
 

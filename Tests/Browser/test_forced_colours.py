@@ -119,3 +119,13 @@ def test_every_icon_shows(page: Page) -> None:
         uses = page.locator("svg:visible > use")
         assert uses.count()
         assert unseen(page, uses) == [], path
+
+
+def test_a_tick_and_the_pen_show(page: Page) -> None:
+    page.goto("/todos")
+    card = page.locator(".card").first
+    tick = card.locator(".tick")
+    assert weight(page, tick, lambda: (tick.click(), page.locator(".card.done").wait_for(), page.mouse.move(0, 0))) > 100
+    pen = card.locator(".edit")
+    pen.evaluate("element => element.style.opacity = 0")
+    assert weight(page, pen, lambda: pen.evaluate("element => element.style.opacity = 1")) > 40

@@ -66,6 +66,20 @@ def test_a_long_title_is_read_whole_while_its_to_do_is_edited_and_comes_first(ph
     assert box(title)["y"] + box(title)["height"] < box(phone.locator(".categories"))["y"]
 
 
+def test_a_title_has_most_of_its_row_and_the_handle_is_not_over_it(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    add(phone, "A sentence of an email, " * 8, todays_date())
+    phone.request.get("/todos")
+    for path, row, title in (("/todos", ".card", ".what"), ("/todos/all", ".list li", ".title")):
+        phone.goto(path)
+        last = phone.locator(row).last
+
+        assert box(last.locator(title))["width"] >= 0.65 * box(last)["width"], path
+        for handle in last.locator(".grip").all():
+            assert box(handle)["x"] + box(handle)["width"] <= box(last.locator(title))["x"]
+            assert box(handle)["width"] >= 44 and box(handle)["height"] >= 44
+
+
 def test_a_title_has_half_of_its_row_beside_the_arrows_that_change_the_order(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     add(phone, "A sentence of an email, " * 8, todays_date())

@@ -44,6 +44,26 @@ def test_the_first_column_has_its_width_before_the_second_has_come(page: Page, p
     assert page.evaluate(width) == before
 
 
+def test_what_has_the_focus_is_in_the_window_beside_a_long_day(page: Page) -> None:
+    days = [todays_date() + datetime.timedelta(days=number // 4) for number in range(64)]
+    rows = "".join(f"Row {number},{max(days[0], day - datetime.timedelta(days=8))}\n" for number, day in enumerate(days))
+    page.goto("/todos/import")
+    page.get_by_label("File").set_input_files(
+        {"name": "rows.csv", "mimeType": "text/csv", "buffer": f"title,date\n{rows}".encode()})
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.wait_for_selector("#report-title")
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto("/todos")
+    titles = page.locator(".coming .title")
+    assert box(page.locator(".cards"))["height"] > box(page.locator(".coming"))["height"] > 500
+
+    titles.first.focus()
+    while not titles.last.evaluate("title => title === document.activeElement"):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus").bounding_box()
+        assert focused and 0 < focused["y"] + focused["height"] / 2 < 500
+
+
 def test_in_a_narrow_list_a_title_has_the_width_up_to_the_circle(page: Page) -> None:
     page.goto("/todos")
     row = page.locator(".coming .list li")
