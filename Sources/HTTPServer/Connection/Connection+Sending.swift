@@ -12,7 +12,7 @@ extension Connection {
             context.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
             response = Response(.unsendable, context.settings.refusalHeaders)
         }
-        let framing = BodyFraming(response, minorVersion: terms.minorVersion)
+        let framing = ResponseFraming(response, minorVersion: terms.minorVersion)
         let persistence = response.isLive ? .closes : persistence(after: terms, framing)
         loop.outbox.removeAll(keepingCapacity: true)
         ResponseHead(response: response, framing: framing, persistence: persistence)
@@ -46,7 +46,7 @@ extension Connection {
         response.body = []
     }
 
-    private func persistence(after terms: ResponseTerms, _ framing: BodyFraming) -> Persistence {
+    private func persistence(after terms: ResponseTerms, _ framing: ResponseFraming) -> Persistence {
         if !terms.keepsAlive || loop.isDraining || framing == .untilClose { return .closes }
         return terms.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
     }

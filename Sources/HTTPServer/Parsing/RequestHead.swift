@@ -11,7 +11,7 @@ struct RequestHead: Sendable {
     var minorVersion = 1
     var keepsAlive = true
     var expectsContinue = false
-    var framing = Framing.none
+    var framing = RequestFraming.none
     /// The bytes that `fields` points into: request line and fields, as received.
     var bytes: [UInt8] = []
     var fields: [FieldSpan] = []

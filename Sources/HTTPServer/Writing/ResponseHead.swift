@@ -3,7 +3,7 @@ import HTTPTypes
 /// Serialises a response's status line and fields (RFC 9112 §4 and §5).
 struct ResponseHead {
     let response: Response
-    let framing: BodyFraming
+    let framing: ResponseFraming
     let persistence: Persistence
 
     /// Appends everything up to and including the empty line. `date` is a whole header line.

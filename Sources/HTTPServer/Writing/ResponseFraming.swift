@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// How a response's body is delimited (RFC 9112 §6.3).
-enum BodyFraming: Equatable {
+enum ResponseFraming: Equatable {
     /// 204 and 304: there can be no content (RFC 9110 §8.6).
     case none
     case length(Int)
