@@ -1,4 +1,4 @@
-/// Bounds on what one client may use: sizes in bytes, and counts. A request past a bound is rejected, never truncated.
+/// Bounds on what one client may use: sizes in bytes, and counts. A request past a bound is refused, never truncated.
 public struct Limits: Sendable {
     /// The longest request target; longer is answered 414.
     public var target = 8 << 10

@@ -66,7 +66,7 @@ public struct Response: Sendable {
         self.content = content
     }
 
-    init(_ refusal: RequestRejection, _ common: HeaderBlock) {
+    init(_ refusal: RequestRefusal, _ common: HeaderBlock) {
         self.init(
             status: refusal.status,
             headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"], common: common,

@@ -15,7 +15,7 @@ extension Server {
 
         /// Empty before the server has started.
         public let loops: [Loop]
-        /// Requests that the server rejected without the handler, because they broke the protocol or a limit.
+        /// Requests that the server refused without the handler, because they broke the protocol or a limit.
         public let refusedRequests: Int
         /// Connections closed at once because too many were open.
         public let turnedAwayConnections: Int

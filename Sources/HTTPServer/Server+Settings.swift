@@ -23,7 +23,7 @@ extension Server {
         public var proxyField = ProxyField.xForwardedFor
         /// Addresses exempt from `Limits.connectionsPerAddress`: this machine itself, where proxies and tools run.
         public var uncounted = AddressRange.loopback
-        /// Fields of the responses that the server sends without the handler: rejections of bad or too large requests.
+        /// Fields of the responses that the server sends without the handler: refusals of bad or too large requests.
         public var refusalHeaders = HeaderBlock([:])
         /// Bounds on sizes and counts.
         public var limits = Limits()

@@ -21,7 +21,7 @@ public final class Server: Sendable {
 
     /// - Parameters:
     ///   - settings: where to listen, which proxies to trust, and the limits.
-    ///   - logger: receives warnings, such as of rejected connections, once a second at most.
+    ///   - logger: receives warnings, such as of connections turned away, once a second at most.
     ///   - handler: answers one request. It runs on the connection's loop, so it must await blocking work elsewhere. It
     ///     cannot throw: a failure is a response, too.
     public init(

@@ -24,7 +24,7 @@ public struct Timeouts: Sendable {
     /// A client that closes its sending half this soon after its last byte still gets its response. One that closes it
     /// later, while its request waits or is being handled, counts as disconnected.
     public var halfClose: Duration = .milliseconds(250)
-    /// After a rejection, how long a client may keep sending, its data discarded, so that it gets the response.
+    /// After a refusal, how long a client may keep sending, its data discarded, so that it gets the response.
     public var linger: Duration = .seconds(30)
     /// The longest pause while lingering.
     public var lingerPause: Duration = .seconds(5)

@@ -49,10 +49,10 @@ final class Acceptor: @unchecked Sendable {
         let peer = Peer(IPAddress(address), context.settings)
         switch context.enter(peer) {
         case .tooMany:
-            return reject(descriptor, because: "\(context.settings.limits.connections) are open")
+            return turnAway(descriptor, because: "\(context.settings.limits.connections) are open")
         case .tooManyFromThere:
             let most = context.settings.limits.connectionsPerAddress
-            return reject(descriptor, because: "\(peer.text) has \(most) open")
+            return turnAway(descriptor, because: "\(peer.text) has \(most) open")
         case .admitted: break
         }
         guard let socket = loop.open(descriptor) else { return context.leave(peer) }
@@ -61,7 +61,7 @@ final class Acceptor: @unchecked Sendable {
     }
 
     /// Sends 503 without waiting: a client over the limit must not occupy a connection.
-    private func reject(_ descriptor: Int32, because reason: String) {
+    private func turnAway(_ descriptor: Int32, because reason: String) {
         context.turnedAway.wrappingAdd(1, ordering: .relaxed)
         var answer: [UInt8] = []
         let response = Response(.busy, context.settings.refusalHeaders)

@@ -2,7 +2,7 @@ extension Connection {
     enum Received {
         /// A request to be answered, which is in `request`.
         case request(ResponseTerms)
-        case refused(RequestRejection)
+        case refused(RequestRefusal)
         /// No further request arrived soon; the connection may wait without a task.
         case nothingForNow
         /// The client has gone, or has been idle for too long.

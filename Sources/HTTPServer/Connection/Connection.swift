@@ -93,10 +93,10 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Rejects a request. Nothing after it is parsed, because it is unknown where the next request begins.
-    private func refuse(_ refusal: RequestRejection) async {
+    /// Refuses a request. Nothing after it is parsed, because it is unknown where the next request begins.
+    private func refuse(_ refusal: RequestRefusal) async {
         context.refused.wrappingAdd(1, ordering: .relaxed)
-        let terms = ResponseTerms(rejectingHead: parser.isHeadRequest)
+        let terms = ResponseTerms(refusingHead: parser.isHeadRequest)
         // The client may take long to receive the response, and the part of its request is of no more use.
         discardInput()
         var response = Response(refusal, context.settings.refusalHeaders)

@@ -10,8 +10,8 @@ struct ResponseTerms: Sendable {
         (isHead, minorVersion, keepsAlive) = (head.method == .head, head.minorVersion, head.keepsAlive)
     }
 
-    /// For the rejection of a request, after which the connection closes.
-    init(rejectingHead isHead: Bool) {
+    /// For the refusal of a request, after which the connection closes.
+    init(refusingHead isHead: Bool) {
         (self.isHead, minorVersion, keepsAlive) = (isHead, 1, false)
     }
 }

@@ -9,9 +9,9 @@ final class ServerContext: Sendable {
     /// How many connections there are descriptors for; set once the server has opened its own.
     let room = Atomic(Int.max)
     private let logger: Logger
-    /// Requests rejected without calling the handler.
+    /// Requests refused without calling the handler.
     let refused = Atomic(0)
-    /// Connections rejected because too many were open.
+    /// Connections turned away because too many were open.
     let turnedAway = Atomic(0)
     /// Connections cut because too much memory was held for clients that kept the server waiting.
     let cut = Atomic(0)

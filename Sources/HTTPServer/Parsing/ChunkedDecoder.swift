@@ -3,7 +3,7 @@
 struct ChunkedDecoder {
     enum Progress: Equatable {
         case needMore, complete
-        case refused(RequestRejection)
+        case refused(RequestRefusal)
     }
 
     private enum State {
@@ -31,7 +31,7 @@ struct ChunkedDecoder {
 
     /// Decodes from `position` on, moves it past the bytes used and appends the content to `body`.
     mutating func decode(_ bytes: Span<UInt8>, from position: inout Int, into body: inout [UInt8]) -> Progress {
-        do throws(RequestRejection) {
+        do throws(RequestRefusal) {
             while position < bytes.count {
                 if state == .data {
                     let count = min(size, bytes.count - position)
@@ -57,7 +57,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func take(_ byte: UInt8, bodySoFar: Int) throws(RequestRejection) {
+    private mutating func take(_ byte: UInt8, bodySoFar: Int) throws(RequestRefusal) {
         switch state {
         case .sizeStart, .size, .sizeEnd: try takeSize(byte, bodySoFar)
         case .extensionBlank, .extensionName, .extension: try takeExtension(byte)
@@ -72,7 +72,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeSize(_ byte: UInt8, _ bodySoFar: Int) throws(RequestRejection) {
+    private mutating func takeSize(_ byte: UInt8, _ bodySoFar: Int) throws(RequestRefusal) {
         if state == .sizeEnd {
             guard byte == Grammar.lineFeed else { throw .chunkSize }
             guard size <= mostContent - bodySoFar else { throw .bodyTooLarge }
@@ -95,7 +95,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeExtension(_ byte: UInt8) throws(RequestRejection) {
+    private mutating func takeExtension(_ byte: UInt8) throws(RequestRefusal) {
         extensionBytes += 1
         guard extensionBytes <= limits.chunkExtensionBytes else { throw .chunkExtensionsTooLong }
         switch state {
@@ -108,7 +108,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeTrailer(_ byte: UInt8) throws(RequestRejection) {
+    private mutating func takeTrailer(_ byte: UInt8) throws(RequestRefusal) {
         trailerBytes += 1
         guard trailerBytes <= limits.trailerBytes else { throw .fieldsTooLarge }
         switch state {

@@ -1,15 +1,15 @@
 extension HeadParser {
-    // More digits than any length has; longer numbers are rejected before they could overflow.
+    // More digits than any length has; longer numbers are refused before they could overflow.
     private static let mostLengthDigits = 18
 
     /// RFC 9112 §5: field-name ":" OWS field-value OWS.
-    mutating func parseField(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
+    mutating func parseField(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) {
         guard !Grammar.isBlank(bytes[line.lowerBound]) else { throw .folding }
         guard head.fields.count < limits.headerFields else { throw .fieldsTooLarge }
         var position = line.lowerBound
         while position < line.upperBound, Grammar.token.contains(bytes[position]) { position += 1 }
         let name = line.lowerBound..<position
-        // A blank before the colon is rejected as well: parsers disagree on whether it belongs to the name (§5.1).
+        // A blank before the colon is refused as well: parsers disagree on whether it belongs to the name (§5.1).
         guard !name.isEmpty, position < line.upperBound, bytes[position] == UInt8(ascii: ":") else {
             throw .fieldName
         }
@@ -19,7 +19,7 @@ extension HeadParser {
     }
 
     /// Returns the value without surrounding blanks.
-    private static func value(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Range<Int> {
+    private static func value(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Range<Int> {
         for index in range where !Grammar.isFieldValue(bytes[index]) { throw .fieldValue }
         return trimmed(range, of: bytes)
     }
@@ -33,7 +33,7 @@ extension HeadParser {
 
     /// Records the few fields that the server itself acts on.
     private mutating func interpret(_ name: Range<Int>, _ value: Range<Int>, of bytes: Span<UInt8>)
-        throws(RequestRejection)
+        throws(RequestRefusal)
     {
         switch name.count {
         case 4 where Self.matches(bytes, name, "host"):
@@ -93,7 +93,7 @@ extension HeadParser {
     }
 
     /// RFC 9112 §6.2: digits only. A number with too many digits counts as too large a body.
-    private static func length(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Int {
+    private static func length(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Int {
         guard !value.isEmpty else { throw .contentLength }
         for index in value where !Grammar.isDigit(bytes[index]) { throw .contentLength }
         guard value.count <= mostLengthDigits else { throw .bodyTooLarge }
@@ -103,7 +103,7 @@ extension HeadParser {
     }
 
     /// Checks what depends on the whole head: Host (RFC 9112 §3.2), framing (§6.3), persistence (§9.3).
-    mutating func conclude(_ bytes: Span<UInt8>) throws(RequestRejection) {
+    mutating func conclude(_ bytes: Span<UInt8>) throws(RequestRefusal) {
         guard host != nil || head.minorVersion == 0 else { throw .noHost }
         if hasTransferEncoding {
             guard contentLength == nil else { throw .lengthAndEncoding }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension HeadParser {
     /// RFC 9112 §3: method SP request-target SP HTTP-version, with exactly one space each.
-    mutating func parseRequestLine(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
+    mutating func parseRequestLine(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) {
         var position = line.lowerBound
         while position < line.upperBound, Grammar.token.contains(bytes[position]) { position += 1 }
         let method = line.lowerBound..<position
@@ -23,7 +23,7 @@ extension HeadParser {
     }
 
     /// RFC 9112 §2.3: "HTTP/" DIGIT "." DIGIT, case-sensitive.
-    private static func minorVersion(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Int {
+    private static func minorVersion(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Int {
         let start = range.lowerBound
         guard range.count == 8, equals(bytes, start, "HTTP/"), bytes[start + 6] == UInt8(ascii: "."),
             Grammar.isDigit(bytes[start + 5]), Grammar.isDigit(bytes[start + 7])
@@ -33,7 +33,7 @@ extension HeadParser {
         return min(Int(bytes[start + 7] - UInt8(ascii: "0")), 1)
     }
 
-    private static func method(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection)
+    private static func method(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal)
         -> HTTPRequest.Method
     {
         let start = range.lowerBound

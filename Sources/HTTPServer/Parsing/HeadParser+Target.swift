@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension HeadParser {
     /// RFC 9112 §3.2: a path, a URL as proxies send it, or "*" for OPTIONS.
-    mutating func parseTarget(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
+    mutating func parseTarget(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) {
         switch bytes[target.lowerBound] {
         case UInt8(ascii: "/"):
             try parsePath(target, of: bytes)
@@ -14,7 +14,7 @@ extension HeadParser {
         }
     }
 
-    private mutating func parsePath(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
+    private mutating func parsePath(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) {
         var position = target.lowerBound
         while position < target.upperBound, bytes[position] != UInt8(ascii: "?") {
             position = try Self.step(over: Grammar.path, at: position, of: bytes, end: target.upperBound)
@@ -27,7 +27,7 @@ extension HeadParser {
         head.query = Self.string(bytes, query)
     }
 
-    private mutating func parseURL(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
+    private mutating func parseURL(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) {
         let scheme = try Self.schemeLength(target, of: bytes)
         let authorityStart = target.lowerBound + scheme
         var position = authorityStart
@@ -45,7 +45,7 @@ extension HeadParser {
     }
 
     /// The bytes of "http://" or "https://".
-    private static func schemeLength(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Int {
+    private static func schemeLength(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Int {
         for scheme in ["http://", "https://"] as [StaticString] where target.count > scheme.utf8CodeUnitCount {
             let matches = scheme.withUTF8Buffer { expected in
                 for offset in expected.indices
@@ -87,7 +87,7 @@ extension HeadParser {
     /// The position after one character of `set` or one percent-encoded byte.
     private static func step(
         over set: Grammar.ASCIISet, at position: Int, of bytes: Span<UInt8>, end: Int
-    ) throws(RequestRejection) -> Int {
+    ) throws(RequestRefusal) -> Int {
         if set.contains(bytes[position]) { return position + 1 }
         guard bytes[position] == UInt8(ascii: "%"), end - position > 2,
             Grammar.hexValue(bytes[position + 1]) != nil, Grammar.hexValue(bytes[position + 2]) != nil

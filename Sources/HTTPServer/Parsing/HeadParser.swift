@@ -8,7 +8,7 @@ struct HeadParser {
         case needMore
         /// The head is complete and takes up this many bytes.
         case complete(Int)
-        case refused(RequestRejection)
+        case refused(RequestRefusal)
     }
 
     // Room for a method and a version around the longest target. Anything longer without a line end is no request line.
@@ -38,7 +38,7 @@ struct HeadParser {
 
     /// Continues where the last call stopped. `bytes` begins with the head's first byte.
     mutating func advance(over bytes: Span<UInt8>) -> Progress {
-        do throws(RequestRejection) {
+        do throws(RequestRefusal) {
             while let lineFeed = Self.firstLineFeed(in: bytes, from: scanned) {
                 guard lineFeed > lineStart, bytes[lineFeed - 1] == Grammar.carriageReturn else {
                     throw .bareLineFeed
@@ -57,7 +57,7 @@ struct HeadParser {
     }
 
     /// Parses a line. Returns true for the empty line that ends the head.
-    private mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Bool {
+    private mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Bool {
         if hasRequestLine {
             guard lineStart - fieldsStart <= limits.headerBytes else { throw .fieldsTooLarge }
             guard line.isEmpty else {
@@ -81,8 +81,8 @@ struct HeadParser {
         return false
     }
 
-    /// Rejects as early as possible what no further byte can make valid.
-    private mutating func checkUnfinishedLine(of bytes: Span<UInt8>) throws(RequestRejection) {
+    /// Refuses as early as possible what no further byte can make valid.
+    private mutating func checkUnfinishedLine(of bytes: Span<UInt8>) throws(RequestRefusal) {
         let length = bytes.count - lineStart
         if hasRequestLine {
             guard bytes.count - fieldsStart <= limits.headerBytes else { throw .fieldsTooLarge }

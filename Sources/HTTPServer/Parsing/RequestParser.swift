@@ -6,7 +6,7 @@ struct RequestParser {
         case needMore
         case request(RequestHead, body: [UInt8])
         /// The connection can serve nothing after this response.
-        case refused(RequestRejection)
+        case refused(RequestRefusal)
     }
 
     private enum Stage {
@@ -51,7 +51,7 @@ struct RequestParser {
     /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     var awaitsContinue: Bool { isInBody && headParser.head.expectsContinue && body.isEmpty }
 
-    /// Whether the request under way is a HEAD, whose response has no body, even if it is a rejection.
+    /// Whether the request under way is a HEAD, whose response has no body, even if it is a refusal.
     var isHeadRequest: Bool { headParser.head.method == .head }
 
     init(limits: Limits) {
@@ -59,7 +59,7 @@ struct RequestParser {
         headParser = HeadParser(limits: limits)
     }
 
-    /// Parses bytes and moves `position` past those used: all of them, unless a request ends before or is rejected.
+    /// Parses bytes and moves `position` past those used: all of them, unless a request ends before or is refused.
     mutating func consume(_ bytes: Span<UInt8>, from position: inout Int) -> Outcome {
         if case .head = stage {
             switch consumeHead(bytes, from: &position) {

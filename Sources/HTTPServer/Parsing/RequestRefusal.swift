@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Why a request is rejected: a status, and one sentence that tells the client's user what is wrong.
-struct RequestRejection: Error, Equatable {
+/// Why a request is refused: a status, and one sentence that tells the client's user what is wrong.
+struct RequestRefusal: Error, Equatable {
     let status: HTTPResponse.Status
     let sentence: String
 
-    static func badRequest(_ sentence: String) -> RequestRejection {
-        RequestRejection(status: .badRequest, sentence: sentence)
+    static func badRequest(_ sentence: String) -> RequestRefusal {
+        RequestRefusal(status: .badRequest, sentence: sentence)
     }
 
     static let bareLineFeed = badRequest("A line ended without a carriage return.")
@@ -29,24 +29,24 @@ struct RequestRejection: Error, Equatable {
     static let chunkExtensionsTooLong = badRequest("The chunk extensions are too long.")
     static let chunkEnd = badRequest("A chunk does not end where its size says.")
 
-    static let transferCoding = RequestRejection(
+    static let transferCoding = RequestRefusal(
         status: .notImplemented, sentence: "The only Transfer-Encoding understood here is \"chunked\", once.")
-    static let version = RequestRejection(
+    static let version = RequestRefusal(
         status: .httpVersionNotSupported, sentence: "Only versions 1.x of HTTP are spoken here.")
-    static let methodTooLong = RequestRejection(status: .notImplemented, sentence: "No method has so long a name.")
-    static let tunnel = RequestRejection(status: .notImplemented, sentence: "This server is not a proxy.")
-    static let targetTooLong = RequestRejection(status: .uriTooLong, sentence: "The address is too long.")
-    static let fieldsTooLarge = RequestRejection(
+    static let methodTooLong = RequestRefusal(status: .notImplemented, sentence: "No method has so long a name.")
+    static let tunnel = RequestRefusal(status: .notImplemented, sentence: "This server is not a proxy.")
+    static let targetTooLong = RequestRefusal(status: .uriTooLong, sentence: "The address is too long.")
+    static let fieldsTooLarge = RequestRefusal(
         status: .requestHeaderFieldsTooLarge, sentence: "The header fields are too many or too long.")
-    static let bodyTooLarge = RequestRejection(status: .contentTooLarge, sentence: "The content is too large.")
-    static let expectation = RequestRejection(
+    static let bodyTooLarge = RequestRefusal(status: .contentTooLarge, sentence: "The content is too large.")
+    static let expectation = RequestRefusal(
         status: .expectationFailed, sentence: "The only expectation that can be met is \"100-continue\".")
-    static let headTimeOut = RequestRejection(
+    static let headTimeOut = RequestRefusal(
         status: .requestTimeout, sentence: "The request did not arrive in time.")
-    static let bodyTimeOut = RequestRejection(
+    static let bodyTimeOut = RequestRefusal(
         status: .requestTimeout, sentence: "The content arrived too slowly.")
-    static let busy = RequestRejection(
+    static let busy = RequestRefusal(
         status: .serviceUnavailable, sentence: "The server is busy. Please try again in a moment.")
-    static let unsendable = RequestRejection(
+    static let unsendable = RequestRefusal(
         status: .internalServerError, sentence: "Something went wrong here. It is not your fault.")
 }

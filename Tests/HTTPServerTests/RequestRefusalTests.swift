@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// The server's own answers, without its handler.
-@Suite(.timeLimit(.minutes(5))) struct RequestRejectionTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestRefusalTests {
     private static func change(_ settings: inout Server.Settings) {
         settings.refusalHeaders = HeaderBlock([.xContentTypeOptions: "nosniff"])
         settings.timeouts.head = .milliseconds(150)
