@@ -116,7 +116,8 @@ extension HeadParser {
         head.keepsAlive = !saysClose && (head.minorVersion > 0 || saysKeepAlive)
     }
 
-    private static func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: StaticString) -> Bool {
+    /// Whether the range holds this text, in any case.
+    static func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: StaticString) -> Bool {
         guard range.count == lowercase.utf8CodeUnitCount else { return false }
         return lowercase.withUTF8Buffer { expected in
             for offset in expected.indices

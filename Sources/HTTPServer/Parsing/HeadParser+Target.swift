@@ -46,13 +46,9 @@ extension HeadParser {
 
     /// The bytes of "http://" or "https://".
     private static func schemeLength(_ target: Range<Int>, of bytes: Span<UInt8>) throws(RequestRefusal) -> Int {
-        for scheme in ["http://", "https://"] as [StaticString] where target.count > scheme.utf8CodeUnitCount {
-            let matches = scheme.withUTF8Buffer { expected in
-                for offset in expected.indices
-                where Grammar.lowercased(bytes[target.lowerBound + offset]) != expected[offset] { return false }
-                return true
-            }
-            if matches { return scheme.utf8CodeUnitCount }
+        for scheme in ["http://", "https://"] as [StaticString] {
+            let length = scheme.utf8CodeUnitCount
+            if target.count > length, matches(bytes, target.prefix(length), scheme) { return length }
         }
         throw .targetForm
     }
