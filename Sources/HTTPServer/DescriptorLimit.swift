@@ -11,8 +11,7 @@ enum DescriptorLimit {
 
     /// Raises the soft limit as far as needed and allowed.
     static func raise(toHold connections: Int) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        guard var limit = current else { return }
         let wanted = rlim_t(clamping: connections) + rlim_t(forOthers)
         guard limit.rlim_cur < wanted else { return }
         limit.rlim_cur = min(wanted, limit.rlim_max)
@@ -20,21 +19,22 @@ enum DescriptorLimit {
     }
 
     /// The limit up to which this process may raise its own.
-    static var highest: Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
-        return Int(clamping: limit.rlim_max)
-    }
+    static var highest: Int { current.map { Int(clamping: $0.rlim_max) } ?? .max }
 
     /// Returns how many connections there are free descriptors for, less a reserve; at least one.
     static func room() -> Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
-        let all = Int(clamping: limit.rlim_cur)
+        guard let current else { return .max }
+        let all = Int(clamping: current.rlim_cur)
         // The system returns the lowest free descriptor.
         let probe = open("/dev/null", O_RDONLY | O_CLOEXEC)
         close(probe)
         let reserve = max(leastReserve, min(all / reservedShare, forOthers / 2))
         return max(1, all - Int(probe) - reserve)
+    }
+
+    /// The soft and the hard limit; nil when the system does not report them.
+    private static var current: rlimit? {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? limit : nil
     }
 }
