@@ -46,23 +46,24 @@ package struct Router<Endpoint: Sendable>: Sendable {
             if let route = routes.first(where: { $0.method == wanted }) {
                 return .found(route.endpoint, PathParameters())
             }
-            return Self.wrongMethod(method, routes)
+            return Self.mismatch(method, routes)
         }
         let candidates = matchingPatterns(path)
-        if let (route, parameters) = candidates.first(where: { $0.0.method == wanted }) {
-            return .found(route.endpoint, parameters)
+        if let match = candidates.first(where: { $0.route.method == wanted }) {
+            return .found(match.route.endpoint, match.parameters)
         }
-        return Self.wrongMethod(method, candidates.map(\.0))
+        return Self.mismatch(method, candidates.map(\.route))
     }
 
-    private static func wrongMethod(_ method: HTTPRequest.Method, _ routes: [Route<Endpoint>]) -> Match {
+    /// Why a request has no route, though these have its path.
+    private static func mismatch(_ method: HTTPRequest.Method, _ routes: [Route<Endpoint>]) -> Match {
         guard registeredMethods.contains(method) else { return .unknownMethod }
         return routes.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed(routes.map(\.method)))
     }
 
-    private func matchingPatterns(_ path: String) -> [(Route<Endpoint>, PathParameters)] {
+    private func matchingPatterns(_ path: String) -> [(route: Route<Endpoint>, parameters: PathParameters)] {
         guard let segments = Self.segments(path), let start = segments.first else { return [] }
-        var matching: [(Route<Endpoint>, PathParameters)] = []
+        var matching: [(route: Route<Endpoint>, parameters: PathParameters)] = []
         for route in patterns[start] ?? openPatterns {
             if let parameters = route.pattern.match(segments) { matching.append((route, parameters)) }
         }
