@@ -33,7 +33,7 @@ import Testing
         "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
         "Form.longestPassword", "MediaParameters.most", "WeightedValue.most", "PublicFile.mostInMemory",
-        "Languages.mostSubtags", "Request+Cookies.most",
+        "Languages.mostSubtags", "RequestCookies.most",
         "PublicFile.mostToCompress",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "HeaderText.longestEncodedLine", "MailAddress.longest",
         "RetrySchedule.longestLoginPause",
