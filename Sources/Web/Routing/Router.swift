@@ -55,7 +55,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
         return Self.mismatch(method, candidates.map(\.route))
     }
 
-    /// Why a request has no route, though these have its path.
+    /// Why none of the routes with its path, if there are any, fits a request.
     private static func mismatch(_ method: HTTPRequest.Method, _ routes: [Route<Endpoint>]) -> Match {
         guard registeredMethods.contains(method) else { return .unknownMethod }
         return routes.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed(routes.map(\.method)))
