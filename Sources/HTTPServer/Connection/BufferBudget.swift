@@ -9,7 +9,7 @@ final class BufferBudget: @unchecked Sendable {
     }
 
     // Reservations checked for progress before one is cut. Without a bound, many slow readers would cost a long search.
-    private static let mostAsked = 16
+    static let mostAsked = 16
 
     private let most: Int
     private let mostPerAddress: Int
@@ -82,30 +82,37 @@ final class BufferBudget: @unchecked Sendable {
 
     /// Cuts the connection that has kept the server waiting longest. Returns false when there is none but `newest`.
     private func cut(of address: IPAddress?, but newest: BufferReservation?) -> Bool {
-        var candidate = first
-        for _ in 0..<Self.mostAsked {
-            while let reservation = candidate, address.map({ $0 != reservation.address }) ?? false {
-                candidate = reservation.next
-            }
-            guard let reservation = candidate, reservation !== newest else { break }
-            let delivered = reservation.connection.socket.delivered
-            guard delivered > reservation.delivered else { break }
-            candidate = reservation.next
-            reservation.delivered = delivered
-            moveToEnd(reservation)
-        }
-        let victim = candidate.flatMap { $0 === newest ? nil : $0 } ?? another(of: address, but: newest)
+        let victim = stalled(of: address, but: newest) ?? oldest(of: address, but: newest)
         victim?.connection.cut()
         return victim != nil
     }
 
-    private func another(of address: IPAddress?, but newest: BufferReservation?) -> BufferReservation? {
-        var candidate = first
-        while let reservation = candidate {
-            if reservation !== newest, address.map({ $0 == reservation.address }) ?? true { return reservation }
-            candidate = reservation.next
+    /// The first whose client has received nothing since it was last asked; those asked before it go to the end. Nil when
+    /// there is none among the first few.
+    private func stalled(of address: IPAddress?, but newest: BufferReservation?) -> BufferReservation? {
+        var start = first
+        for _ in 0..<Self.mostAsked {
+            guard let reservation = next(of: address, from: start), reservation !== newest else { return nil }
+            let delivered = reservation.connection.socket.delivered
+            guard delivered > reservation.delivered else { return reservation }
+            start = reservation.next
+            reservation.delivered = delivered
+            moveToEnd(reservation)
         }
         return nil
+    }
+
+    private func oldest(of address: IPAddress?, but newest: BufferReservation?) -> BufferReservation? {
+        let oldest = next(of: address, from: first)
+        return oldest === newest ? next(of: address, from: newest?.next) : oldest
+    }
+
+    /// The first reservation from `start` on that is counted against an address; nil for any.
+    private func next(of address: IPAddress?, from start: BufferReservation?) -> BufferReservation? {
+        guard let address else { return start }
+        var candidate = start
+        while let reservation = candidate, reservation.address != address { candidate = reservation.next }
+        return candidate
     }
 
     private func count(_ bytes: Int, for address: IPAddress?, _ sign: Int) {
