@@ -7,7 +7,7 @@ extension Connection {
         discardInput()
         context.cut.wrappingAdd(1, ordering: .relaxed)
         context.warn(
-            "Too much is buffered for slow clients: \(addressee?.text ?? peer.text) is cut.", at: loop.now)
+            "Too much is buffered for slow clients: \(boundedClient?.text ?? peer.text) is cut.", at: loop.now)
         // Makes the kernel drop its buffers as well.
         socket.resetOnClose()
         socket.signal(.aborted)

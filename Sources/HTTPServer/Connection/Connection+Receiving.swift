@@ -83,11 +83,11 @@ extension Connection {
     /// Reserves memory for what has been received of a request while the connection waits for the rest.
     private func holdInput() {
         guard parser.heldCount >= Self.leastHeldWaiting else { return }
-        loop.budget.enter(self, holding: parser.heldCount, for: holder)
+        loop.budget.enter(self, holding: parser.heldCount, for: boundedPeer)
     }
 
     /// The address that this memory is counted against; nil when the peer is not counted, as a proxy is not.
-    private var holder: IPAddress? { peer.isCounted ? peer.address?.household : nil }
+    private var boundedPeer: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {
         let timeouts = context.timeouts

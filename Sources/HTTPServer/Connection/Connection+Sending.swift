@@ -80,7 +80,7 @@ extension Connection {
             loop.budget.leave(self)
             outgoingHead = []
         }
-        loop.budget.enter(self, holding: count + unread.count + heldByProducer, for: addressee)
+        loop.budget.enter(self, holding: count + unread.count + heldByProducer, for: boundedClient)
         var sent = start
         while sent < count {
             guard await waitUntilWritable(&pace, isHeld: isHeld) else { return false }

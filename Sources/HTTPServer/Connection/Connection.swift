@@ -10,16 +10,21 @@ final class Connection: @unchecked Sendable {
     var parser: RequestParser
     /// Bytes of later requests that arrived with an earlier one; empty unless the client pipelines.
     var unread: [UInt8] = []
+    /// Where the first of them not parsed yet stands.
     var unreadStart = 0
     var requestsServed = 0
     var piecesInARow = 0
 
+    // Times are nanoseconds on the monotonic clock.
     /// When the last response was sent or, before the first request, when the connection was opened.
     var idleSince: Int64
+    /// When the body that is being received began.
     var bodyBegun: Int64 = 0
+    /// Its bytes so far, as they came.
     var bodyReceived = 0
-    /// Body bytes not yet counted against their flow's rate.
+    /// Those not yet counted against their flow's rate.
     var bodyUnpaced = 0
+    /// Nil for a body that is not paced.
     var bodyFlow: Flow?
     /// A live body, to be sent after its head once the request has been handled.
     var live: LiveBody?
@@ -35,8 +40,8 @@ final class Connection: @unchecked Sendable {
     var heldByProducer = 0
     /// The memory it holds while it waits for its client.
     var bufferReservation: BufferReservation?
-    /// The address that a response's memory is counted against; nil when it is not bounded.
-    var addressee: IPAddress?
+    /// The address that a request's and its response's memory is counted against; nil when it is not bounded.
+    var boundedClient: IPAddress?
 
     init(socket: Socket, context: ServerContext, peer: Peer) {
         self.socket = socket
