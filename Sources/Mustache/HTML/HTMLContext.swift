@@ -26,6 +26,7 @@ struct HTMLContext: Equatable, Sendable {
     /// The element of the current tag or raw text, in lower case. Names are emptied without giving up their memory, because
     /// there are thousands.
     private(set) var element: [UInt8] = []
+    /// Whether the current tag ends an element, as `</a>` does.
     private(set) var isEndTag = false
     /// The attribute of the current value, in lower case.
     private(set) var attribute: [UInt8] = []
@@ -50,7 +51,7 @@ struct HTMLContext: Equatable, Sendable {
     /// Reads a byte of the template's own text; returns an error message when the byte is not allowed here.
     mutating func read(_ byte: UInt8) -> String? {
         switch state {
-        case .text: if byte == UInt8(ascii: "<") { openTag() }
+        case .text: if byte == UInt8(ascii: "<") { beginTag() }
         case .textOnly, .raw: return readRaw(byte)
         case .comment: return readComment(byte)
         case .declaration: readDeclaration(byte)
@@ -65,7 +66,7 @@ struct HTMLContext: Equatable, Sendable {
         case .beforeValue: readBeforeValue(byte)
         case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { address?.read(byte) }
         case .unquotedValue:
-            if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { endTag() }
+            if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { finishTag() }
         }
         return nil
     }
@@ -96,7 +97,7 @@ struct HTMLContext: Equatable, Sendable {
         }
     }
 
-    private mutating func openTag() {
+    private mutating func beginTag() {
         state = .tagOpening
         element.removeAll(keepingCapacity: true)
         isEndTag = false
@@ -125,7 +126,7 @@ struct HTMLContext: Equatable, Sendable {
         if byte.isWhitespace || byte == UInt8(ascii: "/") {
             state = .betweenAttributes
         } else if byte == UInt8(ascii: ">") {
-            endTag()
+            finishTag()
         } else {
             element.append(byte.lowercased)
         }
@@ -133,7 +134,7 @@ struct HTMLContext: Equatable, Sendable {
 
     private mutating func readInTag(_ byte: UInt8) -> String? {
         switch byte {
-        case UInt8(ascii: ">"): endTag()
+        case UInt8(ascii: ">"): finishTag()
         case UInt8(ascii: "/"): state = .betweenAttributes
         case UInt8(ascii: "=") where state != .betweenAttributes:
             state = .beforeValue
@@ -153,13 +154,14 @@ struct HTMLContext: Equatable, Sendable {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             state = .quotedValue(quote: byte)
             address = HTMLElement.holdsAddress(String(decoding: attribute, as: UTF8.self)) ? AddressStart() : nil
-        case UInt8(ascii: ">"): endTag()
+        case UInt8(ascii: ">"): finishTag()
         case _ where byte.isWhitespace: break
         default: state = .unquotedValue
         }
     }
 
-    private mutating func endTag() {
+    /// Leaves a tag, whichever it is, for what follows its `>`.
+    private mutating func finishTag() {
         attribute.removeAll(keepingCapacity: true)
         address = nil
         meta = .unknown
