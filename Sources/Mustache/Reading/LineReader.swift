@@ -27,37 +27,38 @@ struct LineReader {
     }
 
     private mutating func readLine(_ line: ArraySlice<Token>) {
-        let units = units(of: line)
-        switch Self.layout(of: units) {
-        case .mixed: addMixed(line, units)
-        case .standalone: addStandalone(line, units)
-        case .lonelyBlock: addLonelyBlock(line, units)
+        let elements = elements(of: line)
+        switch Self.layout(of: elements) {
+        case .mixed: addMixed(line, elements)
+        case .standalone: addStandalone(line, elements)
+        case .lonelyBlock: addLonelyBlock(line, elements)
         }
     }
 
     /// The parts of a line that its layout depends on, without blank text.
-    private mutating func units(of line: ArraySlice<Token>) -> [LineElement] {
-        var units: [LineElement] = []
+    private mutating func elements(of line: ArraySlice<Token>) -> [LineElement] {
+        var elements: [LineElement] = []
         let closings = Self.closings(in: line)
         var index = line.startIndex
         while index < line.endIndex {
             defer { index += 1 }
             guard case .tag(let tag) = line[index] else {
                 if case .text(let range) = line[index], !isBlank(range) {
-                    units.append(LineElement(.content, at: index))
+                    elements.append(LineElement(.content, at: index))
                 }
                 continue
             }
             if tag.kind == .parent || tag.kind == .block, let end = closings[index] {
                 let isArgument = open.last == .parent
-                units.append(LineElement(tag.kind == .parent || isArgument ? .inheritance : .block, at: index, to: end))
+                let kind: LineElement.Kind = tag.kind == .parent || isArgument ? .inheritance : .block
+                elements.append(LineElement(kind, at: index, to: end))
                 index = end
                 continue
             }
-            units.append(LineElement(kind(of: tag), at: index))
+            elements.append(LineElement(kind(of: tag), at: index))
             if tag.kind.opens { open.append(tag.kind) }
         }
-        return units
+        return elements
     }
 
     private mutating func kind(of tag: Tag) -> LineElement.Kind {
@@ -85,33 +86,33 @@ struct LineReader {
         return closings
     }
 
-    private static func layout(of units: [LineElement]) -> LineElement.Layout {
-        guard let first = units.first else { return .mixed }
-        if units.count == 1, first.kind == .single { return .standalone }
-        if units.count == 1, first.kind == .block { return .lonelyBlock }
-        return units.allSatisfy { $0.kind == .inheritance } ? .standalone : .mixed
+    private static func layout(of elements: [LineElement]) -> LineElement.Layout {
+        guard let first = elements.first else { return .mixed }
+        if elements.count == 1, first.kind == .single { return .standalone }
+        if elements.count == 1, first.kind == .block { return .lonelyBlock }
+        return elements.allSatisfy { $0.kind == .inheritance } ? .standalone : .mixed
     }
 
-    private mutating func addMixed(_ line: ArraySlice<Token>, _ units: [LineElement]) {
+    private mutating func addMixed(_ line: ArraySlice<Token>, _ elements: [LineElement]) {
         if case .tag = line.first { pieces.append(.text(0..<0, startsLine: true)) }
         for index in line.indices {
             switch line[index] {
             case .text(let range): pieces.append(.text(range, startsLine: index == line.startIndex))
             case .tag(let tag):
-                let isFirst = index == units.first?.start
+                let isFirst = index == elements.first?.start
                 pieces.append(.tag(tag, .init(indentation: isFirst ? indentation(of: line) : 0..<0)))
             }
         }
     }
 
-    private mutating func addStandalone(_ line: ArraySlice<Token>, _ units: [LineElement]) {
+    private mutating func addStandalone(_ line: ArraySlice<Token>, _ elements: [LineElement]) {
         let indentation = indentation(of: line)
-        for unit in units {
-            for index in unit.start...unit.end {
+        for element in elements {
+            for index in element.start...element.end {
                 switch line[index] {
                 case .text(let range): pieces.append(.text(range, startsLine: false))
                 case .tag(let tag):
-                    let isOuter = index == unit.start
+                    let isOuter = index == element.start
                     pieces.append(
                         .tag(tag, .init(indentation: isOuter ? indentation : 0..<0, isStandalone: isOuter)))
                 }
@@ -119,10 +120,10 @@ struct LineReader {
         }
     }
 
-    private mutating func addLonelyBlock(_ line: ArraySlice<Token>, _ units: [LineElement]) {
-        guard let unit = units.first else { return }
-        addMixed(line[...unit.end], units)
-        guard unit.end + 1 < line.endIndex, case .text(let lineEnd) = line[unit.end + 1],
+    private mutating func addLonelyBlock(_ line: ArraySlice<Token>, _ elements: [LineElement]) {
+        guard let element = elements.first else { return }
+        addMixed(line[...element.end], elements)
+        guard element.end + 1 < line.endIndex, case .text(let lineEnd) = line[element.end + 1],
             case .tag(let tag, var placement) = pieces.removeLast()
         else { return }
         placement.lineEnd = lineEnd
