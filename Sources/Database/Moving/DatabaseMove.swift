@@ -114,39 +114,62 @@ package enum DatabaseMove {
             if done % 1000 == 0 { progress(done, all) }
         }
         let copied = try tables.map { table in
-            var copied = Table.Sum()
-            try draft.fill(table) { take in
-                try read(table.selection) { row in
-                    let values = table.values(row)
-                    copied.add(values)
-                    try take(values)
-                    count()
-                }
-            }
-            var last = numbers[table.name] ?? 0
-            if table.key == ["id"] {
-                // Where SQLite keeps no count of its own it goes on from the greatest.
-                try read("SELECT coalesce(max(id), 0) FROM \(table.name)") { last = max(last, $0.int(0)) }
-            }
+            let copied = try fill(draft, with: table, read, count)
+            let last = try lastNumber(of: table, in: numbers, read)
             if last > 0 { try draft.number(table, after: last) }
-            return Table(table, copied)
+            return copied
         }
         try draft.complete()
-        for (table, copied) in zip(tables, copied) {
-            let arrived = try Table(table) { sql, take in
-                try draft.forEachRow(sql) { row in
-                    try take(row)
-                    count()
-                }
-            }
-            guard arrived == copied else {
-                throw DatabaseOpenError(
-                    description: "The table \(table.name) did not arrive as it was read. Nothing was moved.")
-            }
-        }
+        for (table, copied) in zip(tables, copied) { try requireArrival(of: copied, table, in: draft, count) }
         progress(all, all)
         try draft.finish()
         return copied
+    }
+
+    /// - Parameters:
+    ///   - read: reads the source.
+    ///   - count: called for each row.
+    private static func fill(
+        _ draft: some DatabaseDraft, with table: MovedTable, _ read: @escaping Read, _ count: @escaping () -> Void
+    ) throws -> Table {
+        var copied = Table.Sum()
+        try draft.fill(table) { take in
+            try read(table.selection) { row in
+                let values = table.values(row)
+                copied.add(values)
+                try take(values)
+                count()
+            }
+        }
+        return Table(table, copied)
+    }
+
+    /// The number after which new rows are numbered; 0 where none was given.
+    private static func lastNumber(
+        of table: MovedTable, in numbers: [String: Int64], _ read: @escaping Read
+    ) throws -> Int64 {
+        var last = numbers[table.name] ?? 0
+        if table.key == ["id"] {
+            // Where SQLite keeps no count of its own it goes on from the greatest.
+            try read("SELECT coalesce(max(id), 0) FROM \(table.name)") { last = max(last, $0.int(0)) }
+        }
+        return last
+    }
+
+    /// - Throws: `DatabaseOpenError` when a table of the draft is not as it was read.
+    private static func requireArrival(
+        of copied: Table, _ table: MovedTable, in draft: some DatabaseDraft, _ count: @escaping () -> Void
+    ) throws {
+        let arrived = try Table(table) { sql, take in
+            try draft.forEachRow(sql) { row in
+                try take(row)
+                count()
+            }
+        }
+        guard arrived == copied else {
+            throw DatabaseOpenError(
+                description: "The table \(table.name) did not arrive as it was read. Nothing was moved.")
+        }
     }
 }
 
