@@ -136,7 +136,7 @@ package final class Database: Sendable {
     /// Why a write was refused, as long as no commit since has shown that there is room for more. Cheap to ask.
     package var outage: DatabaseUnavailable? {
         switch engine {
-        case .sqlite(let engine): engine.writer.trouble
+        case .sqlite(let engine): engine.writer.outage
         case .postgreSQL(let engine): engine.outage
         }
     }

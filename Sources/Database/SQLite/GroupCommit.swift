@@ -39,7 +39,7 @@ final class GroupCommit: Sendable {
     private var files: DatabaseFiles? { connection.files }
 
     /// Why writes are refused: set by the first refused write, cleared by a commit that leaves room for more.
-    var trouble: DatabaseUnavailable? { report.current }
+    var outage: DatabaseUnavailable? { report.current }
 
     var waiting: Int { state.withLock { $0.waiting.count } }
 

@@ -58,7 +58,7 @@ final class SQLiteEngine: Sendable {
             // the value stays the same.
             _ = try await writer.write { try $0.execute("PRAGMA user_version = 0") }
             // This was one page; the refused write may need more.
-            return writer.trouble == nil ? nil : .unwritable
+            return writer.outage == nil ? nil : .unwritable
         } catch {
             return .unwritable
         }
