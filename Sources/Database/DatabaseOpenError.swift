@@ -22,11 +22,19 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
-    static func empty(_ path: String) -> DatabaseOpenError {
+    static func emptyFile(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: """
                 \(path) is empty: there is no site in it. If it was copied, also copy the file beside it whose name ends in \
                 -wal. Otherwise restore a backup with latchkey restore.
+                """)
+    }
+
+    static func foreignFile(_ path: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(path) is another program's database, and nothing was written into it. Put the site's own in its place, or restore \
+                a backup with latchkey restore.
                 """)
     }
 
@@ -117,13 +125,5 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
     static func strangeEncoding(_ name: String, encoding: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) has the encoding \(encoding). Create it with the encoding UTF8.")
-    }
-
-    static func foreign(_ path: String) -> DatabaseOpenError {
-        DatabaseOpenError(
-            description: """
-                \(path) is another program's database, and nothing was written into it. Put the site's own in its place, or restore \
-                a backup with latchkey restore.
-                """)
     }
 }

@@ -14,7 +14,7 @@ extension Schema {
     ) throws(DatabaseOpenError) {
         var status = stat()
         // Don't even open it: SQLite deletes the log beside an empty file, and that log may hold all the data.
-        guard mayBeEmpty || stat(path, &status) != 0 || status.st_size > 0 else { throw .empty(path) }
+        guard mayBeEmpty || stat(path, &status) != 0 || status.st_size > 0 else { throw .emptyFile(path) }
         do {
             try DatabaseQueue.openForReading(path).read {
                 try requireOurs($0, at: path, mayBeEmpty: mayBeEmpty, mayBeOlder: mayBeOlder)
@@ -41,9 +41,9 @@ extension Schema {
         }
         let tables = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'", []) { $0.text(0) }
         guard tables.allSatisfy({ $0 == "grdb_migrations" || $0.hasPrefix("sqlite_") }) else {
-            throw DatabaseOpenError.foreign(path)
+            throw DatabaseOpenError.foreignFile(path)
         }
-        guard mayBeEmpty else { throw DatabaseOpenError.empty(path) }
+        guard mayBeEmpty else { throw DatabaseOpenError.emptyFile(path) }
     }
 }
 
