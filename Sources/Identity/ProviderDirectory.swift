@@ -84,25 +84,21 @@ actor ProviderDirectory {
     private func fetch() async throws(IdentityError) -> KeySet {
         if let fetching { return try await fetching.value.get() }
         guard let address = try await endpoints().keys else { throw .misconfigured }
-        let task =
-            fetching
-            ?? Task { [client, origins = provider.origins] in
-                do throws(IdentityError) {
-                    return .success(try KeySet(try await client.get(address, origins: origins)))
-                } catch {
-                    return .failure(error)
-                }
-            }
+        // Another caller may have begun meanwhile.
+        let task = fetching ?? Task { await fetchKeys(from: address) }
         fetching = task
-        let result = await task.value
-        fetching = nil
+        return try await task.value.get()
+    }
+
+    private func fetchKeys(from address: String) async -> Result<KeySet, IdentityError> {
+        defer { fetching = nil }
         do throws(IdentityError) {
-            let set = try result.get()
+            let set = try KeySet(try await client.get(address, origins: provider.origins))
             (keys, failure) = ((set, now()), nil)
-            return set
+            return .success(set)
         } catch {
             failure = error
-            throw error
+            return .failure(error)
         }
     }
 
