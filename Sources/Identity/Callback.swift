@@ -1,3 +1,5 @@
+import Secrets
+
 /// The provider's response, delivered by the browser in a query or form. Its description hides the code it may hold.
 package struct Callback: Sendable, CustomStringConvertible, CustomReflectable {
     /// In bytes; codes take a few hundred, Apple's `user` about as many.
@@ -19,6 +21,11 @@ package struct Callback: Sendable, CustomStringConvertible, CustomReflectable {
         }
         (code, state, issuer) = (value("code"), value("state"), value("iss"))
         (error, user) = (value("error"), value("user"))
+    }
+
+    /// Whether this is the response to `request`.
+    func hasState(of request: AuthorizationRequest) -> Bool {
+        state.flatMap { Token($0) }?.matches(request.state) ?? false
     }
 
     package var description: String { "Callback(•••)" }

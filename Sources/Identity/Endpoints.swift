@@ -26,4 +26,9 @@ package struct Endpoints: Sendable, Equatable {
         self.profile = profile
         self.revocation = revocation
     }
+
+    /// The origins of all that this site itself requests, and of the authorization endpoint.
+    var origins: Set<Origin> {
+        Set([authorization, token, keys, profile, revocation].compactMap { $0 }.compactMap { Origin($0) })
+    }
 }

@@ -20,10 +20,3 @@ extension Provider {
         return provider
     }
 }
-
-extension Endpoints {
-    /// The origins of all endpoints.
-    var origins: Set<Origin> {
-        Set([authorization, token, keys, profile, revocation].compactMap { $0 }.compactMap { Origin($0) })
-    }
-}
