@@ -20,6 +20,9 @@ public struct Response: Sendable {
         set { content = .bytes(newValue) }
     }
 
+    /// The content's length in bytes, whether or not it is sent (it is not to HEAD); nil for a stream.
+    public var contentLength: Int? { content.length }
+
     var isLive: Bool { if case .stream(let body) = content { body.isLive } else { false } }
 
     /// A response with its whole content in memory.

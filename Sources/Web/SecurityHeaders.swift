@@ -12,7 +12,7 @@ package struct SecurityHeaders: Sendable {
     /// The policy of a file that pages are made of. Opened by itself, such as a picture, it may do nothing at all.
     private static let policyOfParts = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// The header fields alone, for responses that are not pages.
+    /// The fields of all responses but such a file's: also for those that the server sends by itself.
     package let block: HeaderBlock
 
     /// The fields of a file that pages are made of, such as a style sheet: without what browsers heed only for
