@@ -71,7 +71,7 @@ final class PostgreSQLEngine: Sendable {
         }
     }
 
-    private func addSoon(isKept: Bool = false, _ work: @escaping @Sendable (PostgreSQLSlot) -> Void) {
+    private func addSoon(isKept: Bool = false, _ work: @escaping PostgreSQLPool.Job) {
         let starts: Bool? = soon.withLock { soon in
             guard isKept || soon.waiting.count < PostgreSQLPool.mostWaiting else { return nil }
             soon.waiting.append(work)

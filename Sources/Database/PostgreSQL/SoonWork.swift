@@ -1,10 +1,10 @@
 /// Work that nobody waits for, in its order.
 struct SoonWork {
-    var waiting: [@Sendable (PostgreSQLSlot) -> Void] = []
+    var waiting: [PostgreSQLPool.Job] = []
     var isRunning = false
 
     /// Nil when there is none, which ends the run.
-    mutating func takeAll() -> [@Sendable (PostgreSQLSlot) -> Void]? {
+    mutating func takeAll() -> [PostgreSQLPool.Job]? {
         guard !waiting.isEmpty else {
             isRunning = false
             return nil
