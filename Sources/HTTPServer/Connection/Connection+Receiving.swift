@@ -20,6 +20,7 @@ extension Connection {
 
     /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
+        // When the request began or, until one does, the wait for it.
         var begun = idleSince
         while true {
             // A client that sends faster than it is read yields to others.
@@ -49,9 +50,8 @@ extension Connection {
                 holdInput()
                 defer { loop.budget.leave(self) }
                 switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
-                case .ready: break
+                case .ready, .drained: break
                 case .timedOut: return mayRest ? .nothingForNow : timedOut
-                case .drained: break
                 case .aborted: return .ended
                 }
             }
