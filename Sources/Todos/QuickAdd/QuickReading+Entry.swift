@@ -111,7 +111,7 @@ extension QuickReading {
     }
 
     func isWrittenInDigits(_ kind: QuickPhrase.Part.Kind) -> Bool {
-        items.indices.contains { isTaken($0, kind) && items[$0].typed.contains(where: \.isNumber) }
+        taken[kind].map { items[$0].typed.contains(where: \.isNumber) } == true
     }
 
     /// The rule with the end that the line names.
