@@ -91,11 +91,11 @@ extension QuickReading {
     private func isBesideRelease(_ index: Int) -> Bool {
         let before = folded(index - 1) == "to" ? folded(index - 2) : folded(index - 1)
         return QuickSuspicion.isDottedDay(items[index].folded)
-            && (QuickSuspicion.isReleased(before) || QuickSuspicion.isReleased(folded(index + 1)))
+            && (QuickSuspicion.isVersioned(before) || QuickSuspicion.isVersioned(folded(index + 1)))
     }
 
     private mutating func askAboutPrice() {
-        guard let index = taken[.times], QuickSuspicion.isPaid(folded(index - 1)) else { return }
+        guard let index = taken[.times], QuickSuspicion.isBeforePrice(folded(index - 1)) else { return }
         let word = items[index].folded
         if word.contains("."), word.allSatisfy({ $0.isNumber || $0 == "." }) { giveUp(.times, .leftOver) }
     }
@@ -106,7 +106,7 @@ extension QuickReading {
             items[index].folded.first?.isNumber == true, items[index].typed.contains(":"),
             !items[index].typed.contains(where: \.isLetter)
         else { return }
-        let isRead = items.contains { QuickSuspicion.isStudied($0.folded) } || times.start.minute % 5 != 0
+        let isRead = items.contains { QuickSuspicion.isAboutReading($0.folded) } || times.start.minute % 5 != 0
         if QuickSuspicion.isBook(folded(index - 1), read: isRead) { giveUp(.times, .leftOver) }
     }
 }
