@@ -10,7 +10,7 @@ final class BulkChangeQueue: Sendable {
     private let waiting = Mutex<[Int64: [Continuation]]>([:])
 
     /// Makes a change once all earlier ones are over.
-    func take<Result>(_ owner: Owner, _ change: () async throws -> Result) async rethrows -> Result {
+    func perform<Result>(of owner: Owner, _ change: () async throws -> Result) async rethrows -> Result {
         await begin(owner)
         defer { end(owner) }
         return try await change()

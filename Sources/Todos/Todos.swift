@@ -9,7 +9,7 @@ package struct Todos: Sendable {
     /// Notifies listeners of changes.
     package let changes: TodoChanges
     let indexing = SearchIndexing()
-    let turns = BulkChangeQueue()
+    let bulkChanges = BulkChangeQueue()
 
     package init(
         database: Database, clock: WallClock = .system, quotas: Quotas = Quotas(), changes: TodoChanges = TodoChanges()

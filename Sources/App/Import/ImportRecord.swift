@@ -39,15 +39,7 @@ struct ImportRecord {
     func add(to contents: inout ImportContents, at position: Int, _ context: ImportContext) throws {
         guard !ImportedCompletion.isDone(trashed) else { return try contents.warning(.trashed, at: position) }
         var entry = ImportEntry()
-        entry.input.category = category(context.categories)
-        if entry.input.category == nil {
-            if !ownCategory.isEmpty {
-                entry.newCategory = try contents.newCategory(
-                    named: ownCategory, colour: ownCategoryColour, icon: ownCategoryIcon, at: position)
-            } else if !CategoryDetails.nameRule.trimmed(self[.category]).isEmpty {
-                try contents.warning(.unknownCategory, at: position, about: self[.category])
-            }
-        }
+        (entry.input.category, entry.newCategory) = try category(in: &contents, at: position, context.categories)
         // The category is read with regard to other columns.
         for field in TodoDraft.Field.all where field != .category {
             do {
@@ -62,13 +54,37 @@ struct ImportRecord {
             entry.input.date = context.today
             try contents.warning(.dateAdded, at: position)
         }
-        if ImportedCompletion.isAffirmed(completed) {
-            entry.completedAt = entry.likelyCompletion(context)
-        } else if ImportedCompletion.isDone(completed) {
-            entry.completedAt = ImportedCompletion.moment(completed, context.clock)
-            if entry.completedAt == nil { try contents.warning(.completionNotUnderstood, at: position) }
-        }
+        entry.completedAt = try completion(of: entry, in: &contents, at: position, context)
         try contents.add(entry, at: position)
+    }
+
+    /// The member's category that is meant, or one to make; neither, with a warning, for one that there isn't.
+    private func category(
+        in contents: inout ImportContents, at position: Int, _ categories: ImportCategories
+    ) throws(ImportError) -> (Category?, NewCategory?) {
+        guard ownCategory.isEmpty else {
+            if let category = categories.shown(ownCategory) { return (category, nil) }
+            let new = try contents.newCategory(
+                named: ownCategory, colour: ownCategoryColour, icon: ownCategoryIcon, at: position)
+            return (nil, new)
+        }
+        let key = self[.category]
+        if let category = categories.standard(key) ?? categories.named(key) { return (category, nil) }
+        if !CategoryDetails.nameRule.trimmed(key).isEmpty {
+            try contents.warning(.unknownCategory, at: position, about: key)
+        }
+        return (nil, nil)
+    }
+
+    /// When it was done; nil if it wasn't, or, with a warning, if that can't be read.
+    private func completion(
+        of entry: ImportEntry, in contents: inout ImportContents, at position: Int, _ context: ImportContext
+    ) throws(ImportError) -> Timestamp? {
+        if ImportedCompletion.isAffirmed(completed) { return entry.likelyCompletion(context) }
+        guard ImportedCompletion.isDone(completed) else { return nil }
+        let moment = ImportedCompletion.moment(completed, context.clock)
+        if moment == nil { try contents.warning(.completionNotUnderstood, at: position) }
+        return moment
     }
 
     /// The field's text, with a time as to-dos have it.
@@ -77,11 +93,5 @@ struct ImportRecord {
         case .startTime, .endTime: ImportedTime.read(self[field])?.text ?? self[field]
         case .title, .category, .date, .description, .recurrence: self[field]
         }
-    }
-
-    private func category(_ categories: ImportCategories) -> Category? {
-        let key = self[.category]
-        return ownCategory.isEmpty
-            ? categories.standard(key) ?? categories.named(key) : categories.shown(ownCategory)
     }
 }

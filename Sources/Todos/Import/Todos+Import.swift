@@ -58,7 +58,7 @@ extension Todos {
     /// it.
     /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
-        let run = try await turns.take(owner) {
+        let run = try await bulkChanges.perform(of: owner) {
             var run = ImportProgress(startedAt: clock.now())
             defer { if run.added > 0 { tell(owner) } }
             do {
@@ -109,7 +109,7 @@ extension Todos {
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()
-        return try await turns.take(owner) {
+        return try await bulkChanges.perform(of: owner) {
             var count = 0
             defer { if count > 0 { tell(owner) } }
             var last: Todo.ID? = Todo.ID(0)

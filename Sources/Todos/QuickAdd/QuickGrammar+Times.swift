@@ -17,12 +17,7 @@ extension QuickGrammar {
         guard lead != nil || start.isTime || !isRough else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         if cursor.attempt({ hoursOrLengths(&$0, after: start) }) != nil { return doubt(.leftOver) }
-        // "8 till late", "7pm-late"; "7pm till late" begins at a time, and the rest stays in the title.
-        let isOpen = cursor.attempt { cursor in
-            let isLong = start.isTime ? cursor.take(oneOf: ["-", "–"]) : cursor.takeUntil()
-            return isLong && cursor.word("late") ? true : nil
-        }
-        if isOpen != nil { return doubt(.leftOver) }
+        if cursor.attempt({ tillLate(&$0, after: start) }) != nil { return doubt(.leftOver) }
         if lead == .at, cursor.attempt({ $0.word("or") ? $0.clock() : nil }) != nil { return doubt(.leftOver) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
@@ -31,13 +26,19 @@ extension QuickGrammar {
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
         if start.isNoEvening || lead == nil && start.mayBeLength { return doubt(.leftOver) }
         if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
+        let isSure = isSure(start, lead, &cursor)
+        return single(start, isSure: isSure, lead, &cursor)
+    }
+
+    /// Whether a number is a time, if need be by what follows: "o'clock", "sharp", "or so".
+    private func isSure(_ clock: QuickClock, _ lead: TimeLead?, _ cursor: inout QuickCursor) -> Bool {
         let hasClock =
             cursor.attempt {
                 $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
             } ?? false
         let isSharp = cursor.word("sharp")
-        let isLoose = (lead != nil || start.isTime || hasClock) && cursor.words("or", "so")
-        return single(start, isSure: start.isTime || hasClock || isSharp || isLoose, lead, &cursor)
+        let isLoose = (lead != nil || clock.isTime || hasClock) && cursor.words("or", "so")
+        return clock.isTime || hasClock || isSharp || isLoose
     }
 
     /// A time without an end.
@@ -141,6 +142,12 @@ extension QuickGrammar {
         guard !(lead == nil && start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12)
         else { return nil }
         return end
+    }
+
+    /// The rest of "8 till late" and "7pm-late"; "7pm till late" begins at a time, and the rest stays in the title.
+    private func tillLate(_ cursor: inout QuickCursor, after start: QuickClock) -> Bool? {
+        let isLong = start.isTime ? cursor.take(oneOf: ["-", "–"]) : cursor.takeUntil()
+        return isLong && cursor.word("late") ? true : nil
     }
 
     /// The rest of "9h-10h" or "9h30-10h", which may be hours of the day, or lengths as "2h-3h" is.

@@ -14,39 +14,33 @@ struct QuickGrammar {
         if let match = categories.phrase(in: line, at: word) { return match }
         var place = line.words[word].range.lowerBound
         if line.text[place] == "(", line.words[word].range.count > 1 { place += 1 }
-        let start = QuickCursor(line.text, at: place)
-        let hold = Self.hold(line, word)
+        let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
+        let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
-        for read in readings(beginningWith: line.text[place]) {
+        for read in readings(beginningWith: first) {
             var cursor = start
             guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
             // "by Friday at the latest"
             if [.day, .times].contains(phrase.part.kind) { _ = cursor.words("at", "the", "latest") }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
+            let words = word..<end + 1
             // "for 3 days from Monday" has a length and a day.
-            if hold == .beforeTime, ("0"..."9").contains(line.text[place]), end > word + 1 { continue }
-            if let asking = hold ?? Self.nameHold(line, word..<end + 1) {
-                switch phrase.part {
-                case .day, .dayPart, .times, .moment: phrase.hold(asking)
-                // "before 12/3"
-                case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break
-                // "until 12-03"
-                case .doubt(.endBeforeStart) where asking == .always: phrase.hold(asking)
-                case .doubt: phrase = QuickPhrase(part: phrase.part, certainty: .nowhere, asking: .never)
-                case .recurrence: if phrase.certainty != .anywhere || hold == nil { phrase.hold(asking) }
-                default: break
-                }
+            if lead == .beforeTime, ("0"..."9").contains(first), words.count > 2 { continue }
+            if let lead {
+                phrase.settle(lead, isName: false)
+            } else if let asking = Self.nameAsking(line, words) {
+                phrase.settle(asking, isName: true)
             }
             // "3" may be an hour, but "3 December" is a day.
-            guard phrase.isWeak else { return (phrase, word..<end + 1) }
-            weak = weak ?? (phrase, word..<end + 1)
+            guard phrase.isWeak else { return (phrase, words) }
+            weak = weak ?? (phrase, words)
         }
         return weak
     }
 
     /// After these words a day or a time belongs to the title: "the 17:00 train", "slides for tomorrow". With some of
     /// them it may also be meant as the to-do's.
-    private static let holds: [String: QuickPhrase.Asking] = {
+    private static let titleLeads: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "except", "excluding", "last", "my", "of", "our", "than", "the", "usa", "your", "his",
             "her", "their", "re", "regarding",
@@ -62,7 +56,8 @@ struct QuickGrammar {
         ) { first, _ in first }
     }()
 
-    private static func hold(_ line: QuickLine, _ word: Int) -> QuickPhrase.Asking? {
+    /// When to ask about a day or a time at a word, if the one before it makes it the title's; nil if that doesn't.
+    private static func titleLead(_ line: QuickLine, _ word: Int) -> QuickPhrase.Asking? {
         guard word > 0, !line.words[word - 1].isLiteral else { return nil }
         let before = line.folded(word - 1)
         // "the morning of 3 December" may be meant.
@@ -79,11 +74,11 @@ struct QuickGrammar {
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
-        return holds[before]
+        return titleLeads[before]
     }
 
-    /// Whether a weekday or a part of the day is part of a name, such as "Black Friday" and "parents' evening".
-    private static func nameHold(_ line: QuickLine, _ words: Range<Int>) -> QuickPhrase.Asking? {
+    /// As `titleLead`, for a weekday or a part of the day in a name, such as "Black Friday" and "parents' evening".
+    private static func nameAsking(_ line: QuickLine, _ words: Range<Int>) -> QuickPhrase.Asking? {
         guard words.count == 1 else { return nil }
         let word = line.folded(words.lowerBound)
         let before = words.lowerBound > 0 ? line.folded(words.lowerBound - 1) : ""
@@ -132,8 +127,21 @@ extension QuickPhrase {
         }
     }
 
-    /// Leaves the words in the title.
-    fileprivate mutating func hold(_ asking: Asking) {
+    /// Leaves the words in the title as what is before them, or a name, demands.
+    fileprivate mutating func settle(_ asking: Asking, isName: Bool) {
+        switch part {
+        case .day, .dayPart, .times, .moment: leaveInTitle(asking)
+        // "before 12/3"
+        case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break
+        // "until 12-03"
+        case .doubt(.endBeforeStart) where asking == .always: leaveInTitle(asking)
+        case .doubt: self = QuickPhrase(part: part, certainty: .nowhere, asking: .never)
+        case .recurrence: if certainty != .anywhere || isName { leaveInTitle(asking) }
+        default: break
+        }
+    }
+
+    private mutating func leaveInTitle(_ asking: Asking) {
         // "on Saturday for 9am" may name the time.
         let isTime = part.kind == .times && certainty == .anywhere
         certainty = .nowhere

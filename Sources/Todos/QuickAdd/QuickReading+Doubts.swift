@@ -8,7 +8,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
-        let isVersion = items.indices.contains { isTaken($0, .day) && isBesideRelease($0) }
+        let isVersion = taken[.day].map { isBesideRelease($0) } == true
         if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
         askAboutMidnight()
         settleHourOfDayPart()
@@ -45,11 +45,9 @@ extension QuickReading {
     /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is,
     /// nor is one at noon, as in "tomorrow evening at 12".
     private mutating func settleHourOfDayPart() {
-        guard case .times(let times)? = self[.times], times.end == nil,
-            let place = items.indices.first(where: { isTaken($0, .times) })
-        else { return }
-        let isBare = items[place].phrase?.certainty == .besideDayPart
-        if isBare, QuickSuspicion.isCounted(folded(place - 1)) { return giveUp(.times, nil) }
+        guard case .times(let times)? = self[.times], times.end == nil, let index = taken[.times] else { return }
+        let isBare = items[index].phrase?.certainty == .besideDayPart
+        if isBare, QuickSuspicion.isCounted(folded(index - 1)) { return giveUp(.times, nil) }
         guard case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night else { return }
         let hour = times.chosen(by: part).start.hour
         // Who says "at 4 tonight" means the afternoon, or the early morning.
@@ -60,23 +58,20 @@ extension QuickReading {
     /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".
     private var hasDaysOfOnePeriod: Bool {
         // "월요일부터 금요일까지 출장"
-        let isKoreanRange = items.indices.contains { index in
-            isTaken(index, .recurrence) && items[index].typed.contains("부터")
-                && !items[index].typed.hasPrefix("매")
+        if let typed = taken[.recurrence].map({ items[$0].typed }), typed.contains("부터"), !typed.hasPrefix("매") {
+            return true
         }
-        if isKoreanRange { return true }
         guard case .recurrence(let rule)? = self[.recurrence],
             rule.frequency == .daily || rule.frequency == .weekly && rule.weekdays.count > 1,
-            case .day(.period)? = self[.day],
-            let day = items.indices.first(where: { isTaken($0, .day) }).map({ items[$0] })
+            case .day(.period)? = self[.day], let day = taken[.day].map({ items[$0] })
         else { return false }
         return !["from", "starting", "beginning"].contains(day.folded) && !day.typed.contains("부터")
     }
 
     /// A capitalized weekday between capitalized words, in a line that isn't: "rewatch Friday Night Lights".
     private var isDayOfName: Bool {
-        guard let first = items.first?.typed.first, first.isLowercase,
-            let day = items.indices.first(where: { isTaken($0, .day) }), items[day].typed.first?.isUppercase == true,
+        guard let first = items.first?.typed.first, first.isLowercase, let day = taken[.day],
+            items[day].typed.first?.isUppercase == true,
             QuickWords.weekdays[items[day].folded] != nil
         else { return false }
         let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
@@ -96,26 +91,22 @@ extension QuickReading {
     private func isBesideRelease(_ index: Int) -> Bool {
         let before = folded(index - 1) == "to" ? folded(index - 2) : folded(index - 1)
         return QuickSuspicion.isDottedDay(items[index].folded)
-            && (QuickSuspicion.isReleased(before) || QuickSuspicion.isReleased(folded(index + 1)))
+            && (QuickSuspicion.isVersioned(before) || QuickSuspicion.isVersioned(folded(index + 1)))
     }
 
     private mutating func askAboutPrice() {
-        let price = items.indices.first { index in
-            let word = items[index].folded
-            return isTaken(index, .times) && word.contains(".") && word.allSatisfy { $0.isNumber || $0 == "." }
-                && QuickSuspicion.isPaid(folded(index - 1))
-        }
-        if price != nil { giveUp(.times, .leftOver) }
+        guard let index = taken[.times], QuickSuspicion.isBeforePrice(folded(index - 1)) else { return }
+        let word = items[index].folded
+        if word.contains("."), word.allSatisfy({ $0.isNumber || $0 == "." }) { giveUp(.times, .leftOver) }
     }
 
     /// "Read John 3:16"
     private mutating func askAboutCitation() {
-        guard case .times(let times)? = self[.times],
-            let place = items.indices.first(where: { isTaken($0, .times) }),
-            items[place].folded.first?.isNumber == true, items[place].typed.contains(":"),
-            !items[place].typed.contains(where: \.isLetter)
+        guard case .times(let times)? = self[.times], let index = taken[.times],
+            items[index].folded.first?.isNumber == true, items[index].typed.contains(":"),
+            !items[index].typed.contains(where: \.isLetter)
         else { return }
-        let isRead = items.contains { QuickSuspicion.isStudied($0.folded) } || times.start.minute % 5 != 0
-        if QuickSuspicion.isBook(folded(place - 1), read: isRead) { giveUp(.times, .leftOver) }
+        let isRead = items.contains { QuickSuspicion.isAboutReading($0.folded) } || times.start.minute % 5 != 0
+        if QuickSuspicion.isBook(folded(index - 1), read: isRead) { giveUp(.times, .leftOver) }
     }
 }

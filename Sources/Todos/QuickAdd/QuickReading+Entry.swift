@@ -67,6 +67,24 @@ extension QuickReading {
     private mutating func settleDate(
         at start: TimeOfDay?, in quickAdd: QuickAdd
     ) -> (CalendarDate?, Recurrence?) {
+        let date = namedDate(at: start, in: quickAdd)
+        let repeats = self[.recurrence] != nil
+        let open = quickAdd.day ?? (start == nil && !repeats ? nil : quickAdd.today)
+        guard let from = date ?? open else { return (nil, nil) }
+        // The end of the day is today's also after it.
+        var isPast = date == nil && from == quickAdd.today && start.map { $0 < quickAdd.now } == true
+        if case .dayPart(.endOfDay)? = self[.dayPart] { isPast = false }
+        guard case .recurrence(let rule)? = self[.recurrence] else {
+            return (isPast ? from.adding(days: 1) ?? from : from, nil)
+        }
+        if let first = firstOccurrence(of: rule, from: from, isPast: isPast) { return (first.date, first.recurrence) }
+        giveUp(.end, nil)
+        giveUp(.recurrence, .neverComes)
+        return (date ?? quickAdd.day ?? start.map { _ in from }, nil)
+    }
+
+    /// The day that the line names, or that "in 2 hours" leads to.
+    private mutating func namedDate(at start: TimeOfDay?, in quickAdd: QuickAdd) -> CalendarDate? {
         var date: CalendarDate?
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
@@ -79,39 +97,33 @@ extension QuickReading {
         } else if case .moment(let day, _)? = self[.times] {
             date = day
         }
-        let isNamed = date != nil
         // "tonight at 1" is tomorrow, unless it's said after midnight.
         if let day = date, named?.isAfterMidnight == true,
             day != quickAdd.today || start.map({ $0 < quickAdd.now }) == true
         {
             date = day.adding(days: 1) ?? day
         }
-        let repeats = self[.recurrence] != nil
-        let open = quickAdd.day ?? (start == nil && !repeats ? nil : quickAdd.today)
-        guard var from = date ?? open else { return (nil, nil) }
-        // The end of the day is today's also after it.
-        var isPast = !isNamed && from == quickAdd.today && start.map { $0 < quickAdd.now } == true
-        if case .dayPart(.endOfDay)? = self[.dayPart] { isPast = false }
-        guard case .recurrence(let rule)? = self[.recurrence] else {
-            return (isPast ? from.adding(days: 1) ?? from : from, nil)
-        }
+        return date
+    }
+
+    /// The first date of a rule, and the rule with its end; nil for one that never comes.
+    /// - Parameter isPast: whether the time has passed on the day that it would begin with.
+    private mutating func firstOccurrence(
+        of rule: Recurrence, from day: CalendarDate, isPast: Bool
+    ) -> Occurrence? {
+        var from = day
         // "every Monday starting next week" begins with that week's Monday.
         if case .day(.period(_, let first))? = self[.day], rule.namesDays { from = first }
         // Its first date may come sooner than its interval: "every 2 weeks on Monday" begins with the next Monday.
         var dates = ((try? rule.every(1)) ?? rule).dates(startingAt: from)
-        var first = dates.next()
+        guard var first = dates.next() else { return nil }
         if isPast, first == from { first = dates.next() ?? first }
-        if let first {
-            let rule = ended(rule, from: first)
-            if rule.first(from: first) == first { return (first, rule) }
-        }
-        giveUp(.end, nil)
-        giveUp(.recurrence, .neverComes)
-        return (date ?? quickAdd.day ?? start.map { _ in from }, nil)
+        let rule = ended(rule, from: first)
+        return rule.first(from: first) == first ? Occurrence(date: first, recurrence: rule) : nil
     }
 
     func isWrittenInDigits(_ kind: QuickPhrase.Part.Kind) -> Bool {
-        items.indices.contains { isTaken($0, kind) && items[$0].typed.contains(where: \.isNumber) }
+        taken[kind].map { items[$0].typed.contains(where: \.isNumber) } == true
     }
 
     /// The rule with the end that the line names.

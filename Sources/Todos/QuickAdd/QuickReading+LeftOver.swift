@@ -21,34 +21,41 @@ extension QuickReading {
         }
         if looksLikeWeekday(index) { return true }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
-        // "at 9 and 17"
-        if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
-        // "every morning and night", "매일 아침, 저녁 약"
-        if phrase.part.kind == .dayPart, !phrase.staysInTitle,
-            isTaken(index - 1, .dayPart) || folded(index - 1) == "and" && isTaken(index - 2, .dayPart)
-        {
-            return true
+        return isContradicted(phrase, at: index) || isAskedAbout(phrase, at: index)
+    }
+
+    /// Whether what the line says besides makes a phrase doubtful.
+    private func isContradicted(_ phrase: QuickPhrase, at index: Int) -> Bool {
+        let before = folded(index - 1)
+        switch phrase.part {
+        case .times, .moment:
+            // "at 9 and 17", "no later than 5pm"
+            return before == "and" && isTaken(index - 2, .times) || before == "than" && folded(index - 2) == "later"
+        case .dayPart:
+            // "every morning and night", "매일 아침, 저녁 약"
+            let isSecond = isTaken(index - 1, .dayPart) || before == "and" && isTaken(index - 2, .dayPart)
+            return isSecond && !phrase.staysInTitle
+        case .day(let day):
+            // "매달 월말 정산" would be on this day of each month.
+            if case .lastOfMonth = day, self[.recurrence] != nil { return true }
+            // "Sat or Sun"
+            if folded(index + 1) == "or", isTaken(index + 2, .day) { return true }
+            if before == "or", isTaken(index - 2, .day) { return true }
+            // "Thursday Murder Club wed 7pm", "no later than Friday"
+            return isTaken(index + 1, .times) || isTaken(index - 1, .times) || before == "than"
+        case .recurrence:
+            // "10pm daily journal", "weekly on Monday and monthly"
+            return isTaken(index - 1, .day, .times) || before == "and" && isTaken(index - 2, .recurrence)
+        case .doubt(.midnight):
+            // "midnight showing of Dune fri"
+            return self[.day] != nil
+        case .category, .length, .until, .count, .doubt:
+            return false
         }
-        // "Thursday Murder Club wed 7pm"
-        if phrase.part.kind == .day, isTaken(index + 1, .times) || isTaken(index - 1, .times) { return true }
-        // "Sat or Sun"
-        let isEither =
-            folded(index + 1) == "or" && isTaken(index + 2, .day)
-            || folded(index - 1) == "or" && isTaken(index - 2, .day)
-        if phrase.part.kind == .day, isEither { return true }
-        // "10pm daily journal", "midnight showing of Dune fri"
-        if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
-        // "weekly on Monday and monthly"
-        if phrase.part.kind == .recurrence, folded(index - 1) == "and", isTaken(index - 2, .recurrence) { return true }
-        if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
-        // "매달 월말 정산" would be on this day of each month.
-        if case .day(.lastOfMonth) = phrase.part, self[.recurrence] != nil { return true }
-        // "no later than Friday", "no later than 5pm"
-        if folded(index - 1) == "than",
-            phrase.part.kind == .day || phrase.part.kind == .times && folded(index - 2) == "later"
-        {
-            return true
-        }
+    }
+
+    /// Whether a phrase is to be asked about where it stands.
+    private func isAskedAbout(_ phrase: QuickPhrase, at index: Int) -> Bool {
         let isFree = !hasWords(items[(index + 1)...]) || isPhrase(index + 1)
         // "dinner 7"
         if phrase.certainty == .besideDayPart, isFree, self[.times] == nil, isHourOfOccasion(index) { return true }

@@ -20,8 +20,8 @@ struct QuickReading {
     }
 
     var items: [Item] = []
-    /// The item that says what the line says of a kind.
-    private var places: [QuickPhrase.Part.Kind: Int] = [:]
+    /// The item that was taken for a kind.
+    private(set) var taken: [QuickPhrase.Part.Kind: Int] = [:]
 
     init(_ line: QuickLine, _ grammar: QuickGrammar) {
         var word = 0
@@ -100,13 +100,13 @@ struct QuickReading {
 
     /// What the line says of a kind; nil if nothing.
     subscript(kind: QuickPhrase.Part.Kind) -> QuickPhrase.Part? {
-        places[kind].flatMap { items[$0].phrase?.means(kind) }
+        taken[kind].flatMap { items[$0].phrase?.means(kind) }
     }
 
     /// Returns the words of a kind to the title.
     mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickAddWarning.Reason?) {
-        guard let index = places[kind] else { return }
-        places = places.filter { $0.value != index }
+        guard let index = taken[kind] else { return }
+        taken = taken.filter { $0.value != index }
         items[index].isTaken = false
         items[index].isSettled = true
         items[index].warning = reason
@@ -139,8 +139,8 @@ struct QuickReading {
         } else {
             items[index].isTaken = true
             items[index].warning = phrase.doubt
-            places[phrase.part.kind] = index
-            if let also = phrase.also { places[also.kind] = index }
+            taken[phrase.part.kind] = index
+            if let also = phrase.also { taken[also.kind] = index }
         }
     }
 

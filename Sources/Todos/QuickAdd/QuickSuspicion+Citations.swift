@@ -8,7 +8,7 @@ extension QuickSuspicion {
     }
 
     /// Whether the word says that something is read: "memorise", "읽기".
-    static func isStudied(_ word: String) -> Bool {
+    static func isAboutReading(_ word: String) -> Bool {
         studies.contains(word) || ["읽", "암송", "묵상", "공부"].contains(where: word.hasPrefix)
     }
 

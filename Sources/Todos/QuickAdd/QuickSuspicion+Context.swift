@@ -1,11 +1,11 @@
 /// What a word looks like, and with which of its neighbours.
 extension QuickSuspicion {
-    /// As `isEnglish`, for a word of any kind.
+    /// As `isEnglishDate`, for a word of any kind.
     static func isDate(_ word: String, after before: String, before after: String) -> Bool {
         guard let first = word.unicodeScalars.first else { return false }
-        if ("가"..."힣").contains(first) { return isKorean(word, after: before, before: after) }
-        if ("0"..."9").contains(first) { return isNumeric(word, after: before, before: after) }
-        return isEnglish(word, after: before, before: after)
+        if ("가"..."힣").contains(first) { return isKoreanDate(word, after: before, before: after) }
+        if ("0"..."9").contains(first) { return isNumericDate(word, after: before, before: after) }
+        return isEnglishDate(word, after: before, before: after)
     }
 
     /// Words that make a day behind them a bound, or one of several: "before Friday", "the last Friday".

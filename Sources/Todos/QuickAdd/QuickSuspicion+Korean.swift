@@ -1,8 +1,10 @@
 extension QuickSuspicion {
-    /// As `isEnglish`.
-    static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
+    /// As `isEnglishDate`.
+    static func isKoreanDate(_ word: String, after before: String, before after: String) -> Bool {
         if isKoreanClosing(word, before: after) { return false }
-        if let prefix = koreanPrefixes.first(where: word.hasPrefix) { return !belongs(word.dropFirst(prefix.count)) }
+        if let prefix = koreanPrefixes.first(where: word.hasPrefix) {
+            return !belongsToTitle(word.dropFirst(prefix.count))
+        }
         // "오후3시회의", but not "저녁2인분"
         if let (part, _) = QuickWords.koreanDayParts.first(where: { word.hasPrefix($0.0) }) {
             let rest = word.dropFirst(part.count)
@@ -11,7 +13,7 @@ extension QuickSuspicion {
             if isHour, unit.count < rest.count { return true }
         }
         if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
-            return !belongs(word.dropFirst())
+            return !belongsToTitle(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
         if let deadline = deadlines.first(where: word.hasSuffix) {
@@ -39,7 +41,7 @@ extension QuickSuspicion {
         }
         // "월요일은", "금요일마다만"
         return QuickWords.koreanWeekdays.contains { name, _ in
-            word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
+            word.hasPrefix(name + "요일") && !belongsToTitle(word.dropFirst(3))
         }
     }
 
@@ -111,7 +113,7 @@ extension QuickSuspicion {
     }
 
     /// Whether the word beside three numbers says that they may be a version: "펌웨어", "update".
-    static func isReleased(_ word: String) -> Bool {
+    static func isVersioned(_ word: String) -> Bool {
         [
             "version", "v", "firmware", "update", "upgrade", "install", "release", "deploy", "build", "ios", "macos",
             "android",
@@ -154,7 +156,7 @@ extension QuickSuspicion {
     private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]
 
     /// Whether a day is part of a Korean word or has a particle that makes it one of the title's: "내일의", "오늘을".
-    private static func belongs(_ rest: Substring) -> Bool {
+    private static func belongsToTitle(_ rest: Substring) -> Bool {
         ["을", "를", "이", "가", "과", "와", "도"].contains(rest)
             || ["의", "경제", "신문", "날씨", "배움"].contains { rest.hasPrefix($0) }
     }

@@ -1,10 +1,11 @@
 /// Recognizes words that may be of a day or a time, without knowing what they mean.
 enum QuickSuspicion {
+    /// Whether a word of English may be of a day or a time.
     /// - Parameters:
     ///   - word: in lowercase, without punctuation after it.
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it.
-    static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
+    static func isEnglishDate(_ word: String, after before: String, before after: String) -> Bool {
         if surely.contains(word) || isMisspelt(word) || isCountdown(word) || isEitherDay(word) { return true }
         // "mid-December"; "mid-month" is a time of year only where no thing follows.
         if let hyphen = word.lastIndex(of: "-"), ["mid", "late", "early", "end"].contains(word[..<hyphen]) {
@@ -31,25 +32,25 @@ enum QuickSuspicion {
                 || (before == "the" && word == "weekend") || (before == "mid" && after.isEmpty)
         case "am", "pm", "a.m", "p.m", "o'clock", "o’clock": return before.last?.isNumber == true
         case "past", "to": return ["half", "quarter"].contains(before)
-        case "soon", "later": return false
-        default: break
+        default: return isMonth(word, after: before, before: after)
         }
-        if ["may", "march", "mar"].contains(word), ["in", "by", "until", "next"].contains(before), after.isEmpty {
-            return true
+    }
+
+    /// Whether the name of a month says when: "in June", "Trip to Rome December".
+    private static func isMonth(_ word: String, after before: String, before after: String) -> Bool {
+        guard QuickWords.months[word] != nil else { return false }
+        if QuickWords.ambiguousMonths.contains(word) {
+            return ["in", "by", "until", "next"].contains(before) && after.isEmpty
         }
-        if QuickWords.months[word] != nil, leads.contains(before), !QuickWords.ambiguousMonths.contains(word) {
-            return true
-        }
-        guard QuickWords.months[word] != nil, word.count > 4, !QuickWords.ambiguousMonths.contains(word) else {
-            return false
-        }
-        // April, June and August may be people.
-        let isName = ["april", "june", "august"].contains(word)
-        return leads.contains(before) || (after.isEmpty && !before.isEmpty && !isName) || after.first?.isNumber == true
+        if leads.contains(before) { return true }
+        guard word.count > 4 else { return false }
+        // April and August may be people.
+        let isName = ["april", "august"].contains(word)
+        return (after.isEmpty && !before.isEmpty && !isName) || after.first?.isNumber == true
     }
 
     /// Such as "17h", "20261203" or "3.12.".
-    static func isNumeric(_ word: String, after before: String, before after: String) -> Bool {
+    static func isNumericDate(_ word: String, after before: String, before after: String) -> Bool {
         // "2x/week"
         if ["/week", "/day", "/month", "/wk"].contains(where: word.hasSuffix) { return true }
         let number = word.prefix { $0.isASCII && $0.isNumber }
@@ -155,7 +156,7 @@ enum QuickSuspicion {
     }
 
     /// Whether a number after the word is what something costs.
-    static func isPaid(_ word: String) -> Bool {
+    static func isBeforePrice(_ word: String) -> Bool {
         ["pay", "paid", "owe", "send", "transfer", "lend", "borrow", "spend", "costs", "cost", "price", "deposit"]
             .contains(word)
     }

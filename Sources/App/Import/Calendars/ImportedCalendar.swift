@@ -28,7 +28,7 @@ struct ImportedCalendar {
     /// The components with such properties: a reminder, a journal and the calendar itself have some of their own.
     static let components = kinds.union(["VTIMEZONE", "STANDARD", "DAYLIGHT"])
 
-    private let context: ImportContext
+    let context: ImportContext
     private var clocks: CalendarClocks
 
     /// - Parameter calendars: those that define time zones.
@@ -57,26 +57,37 @@ struct ImportedCalendar {
         entry.input.description = ([entry.input.description] + others).filter { !$0.isEmpty }.joined(separator: "\n")
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
-        if let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) {
-            guard let written = clocks.shown(property, context.clock) else {
-                return try contents.warning(.unrealDate, at: property.line)
-            }
-            if written.isZoneUnknown {
-                try contents.warning(.unknownZone, at: property.line, about: property.parameter("TZID") ?? "")
-            }
-            let series = try self.series(of: component, property, from: written, &contents)
-            entry.input.date = series.start.day
-            let end = self.end(of: component, from: series.start, movedBy: series.days)
-            if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
-            if let warning = end.warning { try contents.warning(warning, at: line) }
-            entry.input.recurrence = series.rule
-        } else if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
-            (entry.input.date, entry.input.recurrence) = (context.today, rule)
-            try contents.warning(.dateAdded, at: line)
-        }
+        guard try setTimes(of: &entry, component, &contents) else { return }
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
         if component.name == "VTODO" { try tellOfLosses(component, &contents) }
+    }
+
+    /// Sets when an entry comes, and its rule.
+    /// - Returns: false, with a warning, if there is no such day or time.
+    private mutating func setTimes(
+        of entry: inout ImportEntry, _ component: Component, _ contents: inout ImportContents
+    ) throws -> Bool {
+        guard let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) else {
+            if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
+                (entry.input.date, entry.input.recurrence) = (context.today, rule)
+                try contents.warning(.dateAdded, at: component.line)
+            }
+            return true
+        }
+        guard let written = clocks.shown(property, context.clock) else {
+            try contents.warning(.unrealDate, at: property.line)
+            return false
+        }
+        if written.isZoneUnknown {
+            try contents.warning(.unknownZone, at: property.line, about: property.parameter("TZID") ?? "")
+        }
+        let series = try self.series(of: component, property, from: written, &contents)
+        let end = self.end(of: component, from: series.start, movedBy: series.days)
+        (entry.input.date, entry.input.recurrence) = (series.start.day, series.rule)
+        if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
+        if let warning = end.warning { try contents.warning(warning, at: component.line) }
+        return true
     }
 
     /// Tells of what a task has that a to-do hasn't. An event of Outlook has a priority always.
@@ -186,50 +197,6 @@ struct ImportedCalendar {
         guard seconds >= 0 else { return (time, .endBeforeStart) }
         let total = time.hour * 3600 + time.minute * 60 + seconds
         return (TimeOfDay(secondsOfDay: total), total > 86_400 ? .timesChanged : nil)
-    }
-
-    private func category(of component: Component) -> Category? {
-        if let key = component[CalendarWriter.categoryProperty]?.text,
-            let category = context.categories.standard(key)
-        {
-            return category
-        }
-        // Here, a text that looks like a key is the name of a custom category.
-        if let own = Self.ownCategory(of: component) { return context.categories.shown(own.name) }
-        for name in names(of: component) {
-            if let category = context.categories.named(name) { return category }
-        }
-        return nil
-    }
-
-    private func names(of component: Component) -> [String] {
-        var names: [String] = []
-        for property in component.properties
-        where property.name == "CATEGORIES" && names.count < Self.mostCategories {
-            names += property.texts(atMost: Self.mostCategories - names.count)
-        }
-        return names
-    }
-
-    /// The custom category of our own export; nil for none, and for a name of blanks.
-    private static func ownCategory(of component: Component) -> (name: String, property: Property)? {
-        guard let property = component[CalendarWriter.ownCategoryProperty] else { return nil }
-        let name = CategoryDetails.nameRule.trimmed(property.text)
-        return name.isEmpty ? nil : (name, property)
-    }
-
-    /// A custom category of our own export that the member doesn't have. Any other gives a warning.
-    private func newCategory(of component: Component, _ contents: inout ImportContents) throws -> NewCategory? {
-        guard let (name, property) = Self.ownCategory(of: component) else {
-            let names = self.names(of: component).filter { !CategoryDetails.nameRule.trimmed($0).isEmpty }
-            if !names.isEmpty {
-                try contents.warning(.unknownCategory, at: component.line, about: names.joined(separator: ", "))
-            }
-            return nil
-        }
-        return try contents.newCategory(
-            named: name, colour: property.parameter(CalendarWriter.colourParameter) ?? "",
-            icon: property.parameter(CalendarWriter.iconParameter) ?? "", at: component.line)
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {

@@ -8,16 +8,16 @@ import Web
 final class CategoryStylesCache: Sendable {
     private let todos: Todos
     private let standard = Mutex<[String: CategoryStyles]>([:])
-    private let memory: FragmentCache<String, CategoryStyles>
+    private let cache: FragmentCache<String, CategoryStyles>
 
     init(_ todos: Todos) {
         self.todos = todos
-        memory = todos.cache(most: 1000)
+        cache = todos.cache(most: 1000)
     }
 
     /// - Parameter counts: `Todos.changeCounts` of the owner.
     func of(_ owner: Owner, at counts: ChangeCounts, _ localizer: Localizer) async throws -> CategoryStyles {
-        try await memory.content(of: owner, at: counts.categories, localizer.locale) { try await of(owner, localizer) }
+        try await cache.content(of: owner, at: counts.categories, localizer.locale) { try await of(owner, localizer) }
     }
 
     func of(_ owner: Owner, _ localizer: Localizer) async throws -> CategoryStyles {

@@ -82,12 +82,12 @@ struct TodoListViewModel: Sendable {
     private let formatter: LocalizedFormatter
     private let parts: TodoListParts
     /// Today's page is requested often: by every window that listens for changes, and on the way back from other pages.
-    private let memory: FragmentCache<Kind, Output>
+    private let cache: FragmentCache<Kind, Output>
 
     init(_ services: Services, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
         (todos, lifetimes) = (services.todos, services.accounts.lifetimes)
         (self.formatter, self.parts) = (formatter, parts)
-        memory = services.todos.cache(most: 500)
+        cache = services.todos.cache(most: 500)
     }
 
     /// - Parameters:
@@ -102,7 +102,7 @@ struct TodoListViewModel: Sendable {
             if cursor != nil || (chosen.map { $0 != viewer.today } ?? false) {
                 try await list(chosen ?? viewer.today, after: cursor, viewer)
             } else {
-                try await memory.content(
+                try await cache.content(
                     of: viewer.owner, at: viewer.changeCount,
                     Kind(today: viewer.today, locale: viewer.localizer.locale), where: \.isSmall
                 ) { try await list(viewer.today, after: nil, viewer) }

@@ -9,8 +9,8 @@ struct QuickAddViewModel: Sendable {
     struct Line {
         let entry: QuickEntry
         fileprivate let typed: String
-        /// What the form has besides the line, as it was sent.
-        fileprivate let place: [(name: String, value: String)]
+        /// What a line that doesn't name it gets, as the form was sent.
+        fileprivate let defaults: [(name: String, value: String)]
     }
 
     private let newTodo: NewTodoViewModel
@@ -26,7 +26,7 @@ struct QuickAddViewModel: Sendable {
     }
 
     /// The form's fields with what a line that doesn't name it gets: the day, the time and the category of the page.
-    private static let placeFields = ["date", "startTime", "category"]
+    private static let defaultFields = ["date", "startTime", "category"]
 
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
@@ -40,8 +40,8 @@ struct QuickAddViewModel: Sendable {
             usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
             clockChange: today.clockChange(for: member))
         let typed = form["line"]
-        let place = Self.placeFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
-        return Line(entry: quickAdd.read(typed), typed: typed, place: place)
+        let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
+        return Line(entry: quickAdd.read(typed), typed: typed, defaults: defaults)
     }
 
     /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
@@ -58,7 +58,7 @@ struct QuickAddViewModel: Sendable {
 
     /// Shows another line of the same page.
     private func address(of typed: String, like line: Line) -> LocalPath {
-        line.place.reduce(Path.quickAdd.address.adding("line", typed)) { $0.adding($1.name, $1.value) }
+        line.defaults.reduce(Path.quickAdd.address.adding("line", typed)) { $0.adding($1.name, $1.value) }
     }
 
     /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
@@ -80,7 +80,7 @@ struct QuickAddViewModel: Sendable {
 
     /// The day that no word but a time chose: "in 24h", or an hour that has passed today.
     private func dayOfTime(in line: Line, _ viewer: TodoViewer) -> String? {
-        let page = line.place.first { $0.name == "date" }.flatMap { CalendarDate($0.value) } ?? viewer.today
+        let page = line.defaults.first { $0.name == "date" }.flatMap { CalendarDate($0.value) } ?? viewer.today
         guard let date = line.entry.date, date != page,
             !line.entry.parts.contains(where: { [.day, .recurrence].contains($0.kind) })
         else { return nil }

@@ -26,25 +26,3 @@ enum EnglishNames {
         return "\(number)\(ending)"
     }
 }
-
-/// The Korean names that quick add writes.
-enum KoreanNames {
-    static let weekdays = ["월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일"]
-
-    /// "첫째" to "다섯째", and "마지막" for -1.
-    static func ordinal(_ number: Int) -> String {
-        number == -1 ? "마지막" : ["첫째", "둘째", "셋째", "넷째", "다섯째"][number - 1]
-    }
-}
-
-extension QuickAdd.Language {
-    /// A day in the form that quick add reads, with its year.
-    package func name(of date: CalendarDate) -> String {
-        // A year of fewer than four digits would be read as something else.
-        guard date.year >= 1000 else { return date.text }
-        return switch self {
-        case .english: "\(date.day) \(EnglishNames.months[date.month - 1]) \(date.year)"
-        case .korean: "\(date.year)년 \(date.month)월 \(date.day)일"
-        }
-    }
-}
