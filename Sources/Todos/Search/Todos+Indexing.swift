@@ -32,8 +32,9 @@ extension Todos {
                 let missing = try transaction.rows(
                     "\(Unindexed.find(of: owner, atMost: most)) \(SearchRow.lock(waits: owner != nil, transaction.dialect))",
                     Unindexed.values(owner), as: Unindexed.init(row:))
-                for todo in missing { try transaction.index(todo) }
-                return missing.count == most
+                let piece = Unindexed.piece(of: missing, mostBytes: SearchRow.mostBytesIndexed(transaction.dialect))
+                for todo in piece { try transaction.index(todo) }
+                return missing.count == most || piece.count < missing.count
             }
         } catch let error as DatabaseUnavailable {
             throw error
@@ -85,9 +86,15 @@ private struct Unindexed {
     let id: Int64
     let version: Int64
     let row: SearchRow
-    let words: SearchEntry
     /// Its previous row in the index.
     let oldRow: Int64?
+    private let owner: Owner
+    private let title: String
+    private let description: String
+    private let category: Category?
+
+    /// Made only for those of the piece at hand: others wait meanwhile.
+    var words: SearchEntry { SearchWords(of: owner).indexed(title, description, in: category) }
 
     enum Column: Int, RecordColumn {
         case id, date, title, description, category, memberID, searchRow, version
@@ -110,11 +117,20 @@ private struct Unindexed {
         id = row.int(Column.id)
         version = row.int(Column.version)
         self.row = SearchRow(date: CalendarDate(row.text(Column.date)), id: id)
-        words = SearchWords(of: Owner(memberNumber: row.int(Column.memberID)))
-            .indexed(
-                row.text(Column.title), row.text(Column.description),
-                in: Category(rawValue: row.text(Column.category)))
         oldRow = row.optionalInt(Column.searchRow)
+        owner = Owner(memberNumber: row.int(Column.memberID))
+        (title, description) = (row.text(Column.title), row.text(Column.description))
+        category = Category(rawValue: row.text(Column.category))
+    }
+
+    /// The first to-dos, to be indexed in one transaction: at least one, otherwise no more bytes of text than `mostBytes`.
+    static func piece(of missing: [Unindexed], mostBytes: Int) -> ArraySlice<Unindexed> {
+        var bytes = 0
+        let fitting = missing.prefix { todo in
+            bytes += todo.title.utf8.count + todo.description.utf8.count
+            return bytes <= mostBytes
+        }
+        return fitting.isEmpty ? missing.prefix(1) : fitting
     }
 }
 
@@ -122,11 +138,21 @@ extension SearchRow {
     /// How many to-dos are indexed in one transaction.
     fileprivate static func mostIndexed(_ dialect: Dialect) -> Int {
         switch dialect {
-        // Others wait for the one writer.
-        case .sqlite: Todos.pieceLength
+        // Others wait for the one writer, a few milliseconds. With twenty, each would take half as long again, because
+        // fewer share what a transaction writes.
+        case .sqlite: 50
         // Only a change to one of them waits. And each search for what is left passes all that was indexed since the last
         // VACUUM, because the index holds dead rows until then.
         case .postgreSQL: 250
+        }
+    }
+
+    /// How much text they may have together.
+    fileprivate static func mostBytesIndexed(_ dialect: Dialect) -> Int {
+        switch dialect {
+        // That of twenty long ones in Korean, as an import has in a piece. Each such takes over a millisecond.
+        case .sqlite: 128 << 10
+        case .postgreSQL: .max
         }
     }
 
