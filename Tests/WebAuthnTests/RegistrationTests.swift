@@ -222,7 +222,7 @@ import WebAuthn
         #expect(throws: error) { try verify(authenticator.register(credential, Self.challenge, cose: cose)) }
     }
 
-    @Test func `a point off the curve, a compressed one and a weak modulus are no keys`() {
+    @Test func `a point off the curve, a compressed one, a weak modulus and a long exponent are no keys`() {
         let numbers = [UInt8](repeating: 1, count: 32)
         let weak = [UInt8](repeating: 0xFF, count: 128)
         let keys: [[UInt8]] = [
@@ -232,6 +232,7 @@ import WebAuthn
             "a401010327200621".bytes + [0x58, 0x20] + [UInt8](repeating: 0, count: 32),
             "a401010327200621".bytes + [0x41, 0x01],
             "a40103033901002058".bytes + [0x80] + weak + "2143010001".bytes,
+            "a401030339010020590100".bytes + weak + weak + "21450100000001".bytes,
             [0x80], [0xA0],
         ]
         for cose in keys {

@@ -14,12 +14,12 @@ package enum RSA {
         /// Both numbers are unsigned and big-endian.
         ///
         /// Nil when the size of `modulus` is outside `sizes`, when it is even, or when `exponent` is even, under 3 or
-        /// over 64 bits.
+        /// over 32 bits: a key's owner could make every check of a signature as slow as they like.
         package init?(modulus: [UInt8], exponent: [UInt8]) {
             let (modulus, exponent) = (Self.withoutZeros(modulus), Self.withoutZeros(exponent))
             guard let first = modulus.first, let last = modulus.last,
                 Self.sizes.contains(modulus.count * 8 - first.leadingZeroBitCount), last & 1 == 1,
-                let lowest = exponent.last, lowest & 1 == 1, exponent != [1], exponent.count <= 8
+                let lowest = exponent.last, lowest & 1 == 1, exponent != [1], exponent.count <= 4
             else { return nil }
             // RFC 3279, section 2.3.1.
             let key = OpenSSLKey(
