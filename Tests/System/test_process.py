@@ -190,6 +190,8 @@ def test_a_first_start_without_templates_makes_no_site(
     settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
 ) -> None:
     expect_sentence(refusal(**settings, HOME=str(tmp_path)), "There is no template folder", "--home")
+    overlay = str(tmp_path / "overlay")
+    expect_sentence(refusal(**settings, TEMPLATES=overlay), f"There is no template folder at {overlay}.", "--templates")
 
     assert not Path(settings["DATA"]).exists()
 

@@ -34,7 +34,8 @@ package struct TemplateFolder: Sendable {
         guard let names = FileManager.default.paths(below: path) else {
             throw TemplateFolderError(
                 "There is no template folder at \(path). "
-                    + "Start in the folder that holds Templates and Public, or name it with --home.")
+                    + "Start in the folder that holds Templates and Public, or name it with --home; "
+                    + "--templates names one with templates of your own.")
         }
         var sources: [String: String] = [:]
         var texts: [String: [String: String]] = [:]
