@@ -304,6 +304,7 @@ def test_help_lists_a_commands_own_options_and_says_where_the_settings_are(progr
         assert "All settings are options, too" in said and "--smtp-url" not in said
         assert "--smtp-url" in help_of(*command, "--help-hidden")
     assert "--smtp-url" in help_of("serve", "--help")
+    assert "After the right password, the login page says" in help_of("member", "disable", "--help")
 
 
 @pytest.mark.parametrize("arguments", [["settings"], ["routes"], ["settings", "--json"], ["--help"], ["--version"]])

@@ -6,7 +6,7 @@ struct MemberDisable: AsyncParsableCommand {
         commandName: "disable",
         abstract: "Log a member out everywhere and block login until they are enabled.",
         discussion: """
-            Their data stay, also if they had asked for the account to be deleted. After the right password, the login
+            Their data stay, also if they had asked for the account to be deleted. After the right password, the login \
             page says that they are disabled.
             """
     ).withSettings()
