@@ -77,6 +77,17 @@ def test_a_database_that_is_no_site_is_refused_by_all_and_left_as_it_is(run: Run
 
 
 @pytest.mark.parametrize("kind", NO_SITES)
+def test_a_start_without_keys_names_a_database_that_is_no_site(run: Run, data: Path, kind: str) -> None:
+    harm, words = NO_SITES[kind]
+    for file in [*data.glob("latchkey.sqlite-*"), *data.glob("*.key")]:
+        file.unlink()
+    harm(data / "latchkey.sqlite")
+
+    expect_refusal(run("serve", "--port=1"), "latchkey.sqlite", words)
+    assert not list(data.glob("*.key"))
+
+
+@pytest.mark.parametrize("kind", NO_SITES)
 def test_a_backup_that_is_no_site_is_neither_whole_nor_restored(run: Run, data: Path, tmp_path: Path, kind: str) -> None:
     harm, words = NO_SITES[kind]
     backup = Path(run("backup").stdout.strip())

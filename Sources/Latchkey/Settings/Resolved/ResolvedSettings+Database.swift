@@ -79,6 +79,8 @@ extension ResolvedSettings {
         try dataFolder.requireNoRemains()
         if use == .serving { try requireFreePlaces() }
         let isFirst = try dataFolder.beginFirstStart()
+        // Keys belong to a site: where there is none, they are not what is missing.
+        if !dataFolder.hasKeys { try Database.requireOurs(dataFolder.database, schema: Services.schema) }
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let keys = try dataFolder.serviceKeys()
         let database = try openDatabase(for: use, mayBeEmpty: isFirst, logger)
