@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
         return .fine(
             "Data",
             isNewest
-                ? "Keys and database are fine."
+                ? "Keys and database are fine. latchkey audit verify checks each line of the audit logs."
                 : "The database is fine. It is an earlier version's: the next start upgrades it.")
     }
 

@@ -147,6 +147,18 @@ def test_a_key_that_is_not_as_it_must_be_is_named_and_never_replaced(run: Run, d
     assert run("check").returncode == 0
 
 
+def test_check_names_the_command_that_finds_a_lost_line_of_an_audit_log(run: Run, data: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=0", f"--password={PASSWORD}").returncode == 0
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as connection:
+        connection.execute("DELETE FROM history")
+        connection.commit()
+
+    checked = run("check")
+
+    assert checked.returncode == 0 and "latchkey audit verify checks each line" in checked.stdout
+    expect_refusal(run("audit", "verify"), "missing")
+
+
 def test_a_key_of_before_keys_could_be_rotated_is_known(run: Run, data: Path) -> None:
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     assert run("audit", "verify").returncode == 0
