@@ -167,7 +167,7 @@ import Todos
     }
 
     @Test(arguments: [
-        ("", "From byte 0 on, this isn't valid JSON. Nothing was done."),
+        ("", "The body is empty. Send one JSON object, in braces. Nothing was done."),
         ("[]", "Send one JSON object, in braces. Nothing was done."),
         ("{\"title\": }", "From byte 10 on, this isn't valid JSON. Nothing was done."),
         (

@@ -15,6 +15,7 @@ extension APIContext {
             throw APIProblem(.unsupportedMediaType, headers: accepting(types))
         }
         guard request.body.count <= Self.longestBody else { throw APIProblem(.tooLarge) }
+        guard !request.body.isEmpty else { throw APIProblem(.unreadableJSON, localizer["api.emptyBody"]) }
         do {
             guard case .object(let members) = try JSONReader.read(request.body) else {
                 throw APIProblem(.unreadableJSON, localizer["api.notObject"])
