@@ -5,7 +5,7 @@ import Todos
 /// Reads what a file says about when a to-do was done, or moved to the trash.
 enum ImportedCompletion {
     /// How tables say that it wasn't.
-    private static let negations: Set = ["", "no", "false", "0", "none", "아니요"]
+    private static let negations: Set = ["", "no", "false", "0", "none", "아니요", "아니오", "미완료"]
 
     /// How they say that it was, and not when.
     private static let affirmations = ImportedWord.affirmations.union(["done", "complete", "completed", "완료"])
