@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Accounts
 @testable import App
 
 @Suite(.timeLimit(.minutes(5))) struct TimeZonesTests {
@@ -16,6 +17,13 @@ import Testing
     @Test(arguments: ["Asia/Seoul", "UTC", "GMT", "Etc/GMT+5", "America/Argentina/Buenos_Aires"])
     func `a name that a browser's list has is known`(name: String) {
         #expect(zones.isKnown(name))
+    }
+
+    @Test(arguments: ["UTC", "GMT", "Etc/UTC"])
+    func `a member without one, on a machine with UTC, has what can be chosen`(name: String) throws {
+        let zones = TimeZones(site: try #require(TimeZone(identifier: name)))
+
+        #expect(zones.name(of: Member(id: Member.ID(1), name: "Ana", email: "", language: nil, timeZone: nil)) == "UTC")
     }
 
     @Test(arguments: ["", "Seoul", "EST5EDT", "Asia/Nowhere", "Asia/../Asia/Seoul", "../localtime", "asia/seoul\n"])

@@ -8,6 +8,8 @@ final class TimeZones: Sendable {
     private static let most = 1000
 
     private static let utc = "UTC"
+    /// What Foundation and a machine's settings call it.
+    private static let namesOfUTC: Set = ["GMT", "Etc/UTC"]
 
     let site: TimeZone
     /// All that a member can choose, sorted: those of the tz database (RFC 6557) that this machine has.
@@ -35,7 +37,7 @@ final class TimeZones: Sendable {
     /// The name of a member's time zone, as `names` has it.
     func name(of member: Member) -> String {
         let name = of(member).identifier
-        return name == "GMT" ? Self.utc : name
+        return Self.namesOfUTC.contains(name) ? Self.utc : name
     }
 
     /// The number of cached time zones.
