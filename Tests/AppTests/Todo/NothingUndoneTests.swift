@@ -78,6 +78,21 @@ import Todos
         #expect(try await site.count("todos WHERE trashed_at IS NULL") == 1)
     }
 
+    @Test(arguments: [("delete", "/todos/1"), ("restore", "/todos/trash")])
+    func `what was done in another tab, and is no undo, is not called one`(verb: String, page: String) async throws {
+        if verb == "restore" { _ = try await browser.submit("/todos/1/delete", on: "/todos/1") }
+        // Takes the notice away, whose form would be an undo.
+        _ = try await browser.get("/todos")
+        let form = try await browser.open(page).page.hiddenFields(ofFormTo: "/todos/1/\(verb)")
+        _ = try await browser.post("/todos/1/\(verb)", form)
+        _ = try await browser.get("/todos")
+
+        _ = try await browser.post("/todos/1/\(verb)", form)
+
+        let told = try await browser.open("/todos").page.first("//section[@class='notice']/p")?.text
+        #expect(told == "There was nothing to change.")
+    }
+
     @Test func `an import is undone once`() async throws {
         let answer = try await browser.upload("title,date\nWalk,2026-11-22\n")
         let undo = try #require(answer.page.first("//section//form")?["action"])

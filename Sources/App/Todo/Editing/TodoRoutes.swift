@@ -94,7 +94,7 @@ struct TodoRoutes: Sendable {
                 guard try await todos.find(id, of: context.principal.owner) != nil else {
                     return try context.unknownTodo(cookies)
                 }
-                return context.back(or: .todos).setting([cookies.flash(Self.refusal(of: flash))])
+                return context.back(or: .todos).setting([cookies.flash(refusal(of: flash, context))])
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
         } catch is ChangeError {
@@ -103,11 +103,8 @@ struct TodoRoutes: Sendable {
     }
 
     /// What is said instead of `flash` when a to-do was moved to the trash, or restored, since the form's page was shown.
-    private static func refusal(of flash: FlashKind) -> FlashKind {
-        switch flash {
-        case .todoCompleted: .inTrash
-        case .todoPurged: .nothingToDo
-        default: .nothingToUndo
-        }
+    private func refusal(of flash: FlashKind, _ context: Context<Member>) -> FlashKind {
+        if flash == .todoCompleted { return .inTrash }
+        return context.form.isTicked("undo") ? .nothingToUndo : .nothingToDo
     }
 }
