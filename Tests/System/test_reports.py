@@ -236,6 +236,21 @@ def test_check_warns_of_a_site_that_does_not_throttle(run: Run) -> None:
     assert "Warning: LATCHKEY_THROTTLE is off" in ended.stdout
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"PASSWORD_LENGTH": "4...16"}, "LATCHKEY_PASSWORD_LENGTH lets a password have a length of 4:"),
+        ({"PASSWORD_LENGTH_WITH_FACTOR": "1"}, "LATCHKEY_PASSWORD_LENGTH_WITH_FACTOR lets a password have a length of 1:"),
+    ])
+def test_check_warns_of_passwords_that_a_few_guesses_find(run: Run, settings: dict[str, str], said: str) -> None:
+    secure = {"BASE_URL": "https://todo.example.com"}
+    for fine in (settings, secure, secure | {"PASSWORD_LENGTH": "8...256"}):
+        assert "Warning" not in run("check", **fine).stdout
+    ended = run("check", **secure, **settings)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert f"Warning: {said}" in ended.stdout
+
+
 def test_check_warns_of_a_limit_below_the_connections(program: Path, tmp_path: Path) -> None:
     for connections, told in (("200", False), ("201", True)):
         ended = subprocess.run(

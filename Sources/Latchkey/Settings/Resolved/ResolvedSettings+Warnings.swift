@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Identity
 
@@ -5,7 +6,8 @@ extension ResolvedSettings {
     /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
         let warnings = [
-            plain, misled, unthrottled, everybodyAsProxy, untrustedSocket, fewDescriptors, exposedPassword,
+            plain, misled, unthrottled, shortPasswords, everybodyAsProxy, untrustedSocket, fewDescriptors,
+            exposedPassword,
         ]
         return warnings.compactMap(\.self) + openFolders + secretFiles.compactMap(Self.openSecret)
             + identityProviders.compactMap(Self.issuer)
@@ -46,6 +48,20 @@ extension ResolvedSettings {
             """
             \(Setting.throttle.variable) is off: nothing slows down whoever guesses passwords. Remove that setting, unless \
             this is a test's site.
+            """)
+    }
+
+    /// OWASP ASVS 5.0 (6.2.1) asks for a length of at least 8. On a trial's http site less is meant.
+    private var shortPasswords: Finding? {
+        let least = PasswordPolicy.standardShortestBesideFactor
+        let (first, beside) = (passwords.length.lowerBound, passwords.shortestBesideFactor)
+        guard min(first, beside) < least, baseURL.isSecure else { return nil }
+        let setting = first < least ? PasswordSetting.length : .lengthBesideFactor
+        return .warning(
+            "Passwords",
+            """
+            \(setting.variable) lets a password have a length of \(min(first, beside)): few guesses find it. Allow none \
+            shorter than \(least).
             """)
     }
 
