@@ -7,6 +7,7 @@ struct AccountSettings: Renderable {
     var stoppedBy: String?
     /// The day; nil when it was long ago, or never.
     var passwordChangedAt: String?
+    var hasPassword = true
     var hasAuthenticator = false
     /// Whether there is any login by a provider, linked or to be linked.
     var hasIdentities = false
@@ -20,6 +21,7 @@ struct AccountSettings: Renderable {
         .init("email", \.email),
         .init("stoppedBy", \.stoppedBy),
         .init("passwordChangedAt", \.passwordChangedAt),
+        .init("hasPassword", \.hasPassword),
         .init("hasAuthenticator", \.hasAuthenticator),
         .init("hasIdentities", \.hasIdentities),
         .init("hasPasskeys", \.hasPasskeys),

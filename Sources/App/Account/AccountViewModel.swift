@@ -51,6 +51,7 @@ struct AccountViewModel: Sendable {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
                 return formatter.name(of: day, in: localizer.locale)
             },
+            hasPassword: try await accounts.passwords.hasPassword(member.id),
             hasAuthenticator: try await accounts.authenticators.isOn(for: member.id),
             hasIdentities: !providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
             timeZone: timeZones.name(of: member).replacing("_", with: " "),

@@ -14,11 +14,14 @@ struct PasswordViewModel: Sendable {
     struct Output: Renderable {
         /// For password managers, which store the password under it.
         let email: String
+        /// Otherwise the first one is chosen.
+        let hasPassword: Bool
         let newPassword: NewPasswordFields
         var endOthers = true
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
+            .init("hasPassword", \.hasPassword),
             .init("newPassword", \.newPassword),
             .init("endOthers", \.endOthers),
         ]
@@ -31,7 +34,9 @@ struct PasswordViewModel: Sendable {
 
     /// The page before anything is typed.
     func empty(for member: Member) async throws -> Output {
-        Output(email: member.email, newPassword: try await newPassword.empty(for: member))
+        Output(
+            email: member.email, hasPassword: try await accounts.passwords.hasPassword(member.id),
+            newPassword: try await newPassword.empty(for: member))
     }
 
     /// - Parameter member: the member the password is for.
@@ -41,8 +46,11 @@ struct PasswordViewModel: Sendable {
         let typed = try await newPassword.read(form, localizer, of: member)
         let endOthers = form.isTicked("endOthers")
         if let password = typed.accepted { return .success(Input(password: password, endOthers: endOthers)) }
+        let hasPassword = try await accounts.passwords.hasPassword(member.id)
         return .failure(
-            InvalidInput(Output(email: member.email, newPassword: typed.fields, endOthers: endOthers)))
+            InvalidInput(
+                Output(
+                    email: member.email, hasPassword: hasPassword, newPassword: typed.fields, endOthers: endOthers)))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.

@@ -29,6 +29,14 @@ import Testing
         }
     }
 
+    @Test func `a member without a password is offered to choose one`() async throws {
+        _ = try await reauthenticate(in: browser)
+        try await site.execute("UPDATE members SET has_password = 0")
+
+        #expect(try await browser.get("/account").page.text.contains("Choose a password"))
+        #expect(try await browser.get("/account/password").page.heading == "Choose a password")
+    }
+
     @Test func `a name is changed, or refused with what was typed`() async throws {
         let refused = try await browser.submit("/account", ["name": "  "])
         let changed = try await browser.submit("/account", ["name": " Anna Søren "])
