@@ -39,7 +39,7 @@ import Web
     }
 
     @Test(arguments: [
-        ("2026-11-22", "내일 · 11월 22일 (일)"), ("2026-12-03", "12월 3일 목요일"), ("2027-01-01", "2027년 1월 1일 금요일"),
+        ("2026-11-22", "내일 · 11월 22일(일)"), ("2026-12-03", "12월 3일 목요일"), ("2027-01-01", "2027년 1월 1일 금요일"),
     ])
     func `and in Korean`(date: String, name: String) throws {
         let localizer = Localizer(language: "ko", texts: ["todos.tomorrow": "내일"])

@@ -122,9 +122,11 @@ final class LocalizedFormatter: Sendable {
     private static let words = [-1: "todos.yesterday", 0: "todos.today", 1: "todos.tomorrow"]
 
     /// A date with its day of the week. In English a comma follows that where the month comes next, as in "Sunday, November
-    /// 22", and none where the day does; CLDR has it in some regions, or with the year alone.
+    /// 22", and none where the day does; CLDR has it in some regions, or with the year alone. In Korean brackets follow
+    /// the date directly, as in "11월 22일(일)".
     private static func date(of day: CalendarDate, _ style: Date.FormatStyle, _ locale: Locale) -> String {
         let text = noon(of: day).formatted(style)
+        if locale.language.languageCode == .korean { return text.replacing(" (", with: "(") }
         guard locale.language.languageCode == .english, let comma = text.firstRange(of: ", "),
             text[comma.upperBound...].first?.isNumber == true
         else { return text }
