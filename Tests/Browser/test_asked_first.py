@@ -22,11 +22,11 @@ def trash(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
 
 
 def test_the_trash_is_emptied_by_the_second_click(trash: Page) -> None:
-    button = trash.get_by_role("button", name="Delete all forever")
+    button = trash.get_by_role("button", name="Empty trash")
     expect(trash.get_by_role("main")).to_contain_text("stay here for 30 days")
     expect(button).to_be_hidden()
 
-    trash.locator("summary").filter(has_text="Delete all forever").click()
+    trash.locator("summary").filter(has_text="Empty trash").click()
     expect(trash.get_by_text("It can't be restored")).to_be_visible()
     expect(trash.locator(".list li")).to_have_count(1)
     button.click()

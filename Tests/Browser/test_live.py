@@ -97,8 +97,8 @@ def test_each_view_follows(page: Page, other: Page) -> None:
     expect(other.locator(".list li")).to_have_count(1)
     other.locator(".list li a").click()
     page.goto("/todos/trash")
-    page.locator("summary").filter(has_text="Delete all forever").click()
-    page.get_by_role("button", name="Delete all forever").click()
+    page.locator("summary").filter(has_text="Empty trash").click()
+    page.get_by_role("button", name="Empty trash").click()
     # A deleted to-do is not shown any more.
     expect(other.locator(".status")).to_have_text("404")
 

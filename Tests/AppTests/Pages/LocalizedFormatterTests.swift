@@ -39,7 +39,7 @@ import Web
     }
 
     @Test(arguments: [
-        ("2026-11-22", "내일 · 11월 22일 (일)"), ("2026-12-03", "12월 3일 목요일"), ("2027-01-01", "2027년 1월 1일 금요일"),
+        ("2026-11-22", "내일 · 11월 22일(일)"), ("2026-12-03", "12월 3일 목요일"), ("2027-01-01", "2027년 1월 1일 금요일"),
     ])
     func `and in Korean`(date: String, name: String) throws {
         let localizer = Localizer(language: "ko", texts: ["todos.tomorrow": "내일"])
@@ -69,7 +69,7 @@ import Web
         ("en_US", "15:00", "16:00", "3–4\u{A0}PM"), ("en_US", "15:00", "16:30", "3–4:30\u{A0}PM"),
         ("en_US", "11:30", "13:00", "11:30\u{A0}AM–1\u{A0}PM"), ("en_US", "17:00", "17:00", "5\u{A0}PM"),
         ("en_US", "00:00", "23:59", "12\u{A0}AM–11:59\u{A0}PM"), ("en_AU", "17:00", "17:00", "5\u{A0}pm"),
-        ("ko_KR", "03:00", "04:00", "오전 3:00–4:00"), ("ko_KR", "11:30", "13:00", "오전 11:30–오후 1:00"),
+        ("ko_KR", "03:00", "04:00", "오전 3:00~4:00"), ("ko_KR", "11:30", "13:00", "오전 11:30~오후 1:00"),
         ("ko_KR", "17:00", "17:00", "오후 5:00"),
     ])
     func `times are said by the clock of the region`(locale: String, start: String, end: String, name: String) throws {
@@ -78,7 +78,7 @@ import Web
 
     @Test(arguments: [
         ("en_GB", "2026-11-23", "23–29 November 2026"), ("en_US", "2026-11-23", "November 23–29, 2026"),
-        ("en_GB", "2026-12-28", "28 December 2026–3 January 2027"), ("ko_KR", "2026-11-23", "2026년 11월 23일–29일"),
+        ("en_GB", "2026-12-28", "28 December 2026–3 January 2027"), ("ko_KR", "2026-11-23", "2026년 11월 23일~29일"),
     ])
     func `a week is named by its first and last day`(locale: String, monday: String, name: String) throws {
         let monday = try day(monday)

@@ -47,4 +47,13 @@ import Testing
         #expect(page.all("//article//b").isEmpty)
         #expect(try await browser.get("/todos").page.all("//a[starts-with(@href, 'http')]").isEmpty)
     }
+
+    @Test func `the page of a to-do without a description has no place for one`() async throws {
+        let browser = try await TestSite().browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+
+        let page = try await browser.get("/todos/1").page
+        #expect(page.heading == "Buy milk")
+        #expect(page.first("//article//p[@class='more']") == nil)
+    }
 }

@@ -66,7 +66,7 @@ import Todos
         ("Meet Ana 24:30", "“24:30” isn't a time of day. It's still in the title."),
         ("Meet Ana 30 Feb", "“30 Feb” isn't a date in the calendar. It's still in the title."),
         ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It's still in the title."),
-        ("Meet Ana #Nobody", "You don't have a category called “Nobody”. Choose one. It's still in the title."),
+        ("Meet Ana #Nobody", "There's no category called “Nobody”. Choose one. It's still in the title."),
         (
             "Meet Ana at midnight",
             "“at midnight” can be the start or the end of the day. Choose 00:00 or 23:59. It's still in the title."

@@ -225,7 +225,7 @@ import Todos
 
         #expect(answer.page.first("//html")?["lang"] == "ko")
         #expect(answer.page.first("//h1")?.text.contains("11월 21일 토요일") == true)
-        #expect(answer.page.text.contains("오전 9:00–10:30 · 장보기"))
+        #expect(answer.page.text.contains("오전 9:00~10:30 · 장보기"))
         #expect(answer.page.text.contains("로그아웃"))
     }
 }

@@ -68,7 +68,7 @@ final class LocalizedFormatter: Sendable {
         return ranges.text(for: times, in: locale) { times, locale in
             let style = Date.IntervalFormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
             let range = Self.moment(at: times.start)..<Self.moment(at: times.end)
-            return Self.spoken(Self.dashed(style.hour().minute().format(range)), locale)
+            return Self.spoken(Self.joined(style.hour().minute().format(range), locale), locale)
         }
     }
 
@@ -84,7 +84,7 @@ final class LocalizedFormatter: Sendable {
         weeks.text(for: first, in: locale) { first, locale in
             let style = Date.IntervalFormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
             let text = style.day().month(.wide).year().format(Self.noon(of: first)..<Self.noon(of: last))
-            return Self.dashed(text)
+            return Self.joined(text, locale)
         }
     }
 
@@ -122,17 +122,21 @@ final class LocalizedFormatter: Sendable {
     private static let words = [-1: "todos.yesterday", 0: "todos.today", 1: "todos.tomorrow"]
 
     /// A date with its day of the week. In English a comma follows that where the month comes next, as in "Sunday, November
-    /// 22", and none where the day does; CLDR has it in some regions, or with the year alone.
+    /// 22", and none where the day does; CLDR has it in some regions, or with the year alone. In Korean brackets follow
+    /// the date directly, as in "11월 22일(일)".
     private static func date(of day: CalendarDate, _ style: Date.FormatStyle, _ locale: Locale) -> String {
         let text = noon(of: day).formatted(style)
+        if locale.language.languageCode == .korean { return text.replacing(" (", with: "(") }
         guard locale.language.languageCode == .english, let comma = text.firstRange(of: ", "),
             text[comma.upperBound...].first?.isNumber == true
         else { return text }
         return text.replacingCharacters(in: comma, with: " ")
     }
 
-    /// A range is written with a tilde or with thin spaces in some locales; here it is one dash everywhere.
-    private static func dashed(_ range: String) -> String { range.replacing(/\s*[–~]\s*/, with: "–") }
+    /// A range has a tilde in Korean and a dash elsewhere, without the thin spaces of some locales.
+    private static func joined(_ range: String, _ locale: Locale) -> String {
+        range.replacing(/\s*[–~]\s*/, with: locale.language.languageCode == .korean ? "~" : "–")
+    }
 
     /// A clock of twelve hours in English leaves out the minutes of a full hour. The space before "PM" is one that every
     /// font has.

@@ -21,6 +21,7 @@ struct TodoViewModel: Sendable {
             .init("todo", \.todo),
             .init("linkedTitle", \.linkedTitle),
             .init("linkedDescription", \.linkedDescription),
+            .init("hasDescription") { !$0.linkedDescription.isEmpty },
             .init("day", \.day),
             .init("isTrashed", \.isTrashed),
             .init("rule", \.rule),
