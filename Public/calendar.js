@@ -99,8 +99,9 @@
   // A to-do at night would put the present below the window. Other weeks open in the morning; a list has no hours.
   const morning = main.querySelector("[data-time='08:00']");
   if (morning?.offsetHeight && !location.hash && !scrollY) {
-    const opening = main.querySelector(".hourly > .now") ?? morning;
-    if (opening.getBoundingClientRect().bottom > innerHeight) opening.scrollIntoView({ block: "center" });
+    const now = main.querySelector(".hourly > .now"), opening = now ?? morning;
+    // No further than the present asks for: what is above stays in sight.
+    if (opening.getBoundingClientRect().bottom > innerHeight) opening.scrollIntoView({ block: now ? "nearest" : "center" });
   }
 
   // The line at the time of day moves on at each full minute. The server puts it anew with each change of the page.
