@@ -8,6 +8,7 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
+        settleSeveral()
         let isVersion = taken[.day].map { isBesideRelease($0) } == true
         if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
         askAboutMidnight()

@@ -11,6 +11,12 @@ extension QuickSuspicion {
     /// Words that make a day behind them a bound, or one of several: "before Friday", "the last Friday".
     static let bounds: Set<String> = ["before", "b4", "after", "since", "till", "until", "than", "last"]
 
+    /// Whether a word is the name of a weekday and nothing more: "thursday", "목요일", "목욜".
+    static func isWeekday(_ word: String) -> Bool {
+        QuickWords.allWeekdays[word] != nil
+            || QuickWords.koreanWeekdays.contains { name, _ in word == name + "요일" || word == name + "욜" }
+    }
+
     /// How many words before and after a word it needs to look like a day: "this week", "every spring".
     static func context(of word: String, after before: String, before after: String) -> (before: Int, after: Int) {
         func isSuspicious(_ before: String, _ after: String) -> Bool {

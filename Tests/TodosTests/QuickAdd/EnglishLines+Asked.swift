@@ -51,6 +51,14 @@ extension QuickExample {
         Pub 8 till late friday | Pub 8 till late | 11-27 !leftOver
         Party 7pm-late | Party 7pm-late | !leftOver
         Pills every morning and night | Pills and night | 11-22 09:00 FREQ=DAILY !leftOver
+        pills every morning and noon | pills and noon | 11-22 09:00 FREQ=DAILY !leftOver
+        pills every morning, noon and night | pills noon and night | 11-22 09:00 FREQ=DAILY !leftOver
+        gym every Tuesday at 5 and Thursday at 6 | gym and Thursday at 6 | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver
+        gym every weekday and Saturday | gym and Saturday | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR !leftOver
+        gym every monday and on 5 December | gym and on 5 December | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        gym every day and tomorrow | gym and tomorrow | today FREQ=DAILY !leftOver
+        tomorrow and every Monday gym | and every Monday gym | 11-22 !leftOver
+        gym every Tuesday 5pm, Thursday 6pm | gym Thursday 6pm | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver !second
         gym every week 3 times | gym 3 times | today FREQ=WEEKLY !leftOver
         rent every year end | rent every year end | !unreadableRule
         taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver

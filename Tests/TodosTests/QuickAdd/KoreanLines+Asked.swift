@@ -91,6 +91,8 @@ extension QuickExample {
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
+        매주 월요일 그리고 12월 5일 헬스 | 그리고 12월 5일 헬스 | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        매주 화요일 5시 목요일 6시 수업 | 목요일 6시 수업 | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver !second
         저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
         여권 갱신 1월 15일 전까지 | 여권 갱신 1월 15일 전까지 | 2027-01-15 !leftOver
         설날 전까지 정리 | 설날 전까지 정리 | !leftOver

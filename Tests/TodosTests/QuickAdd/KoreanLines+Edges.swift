@@ -5,6 +5,7 @@ extension QuickExample {
         다음 주부터 매주 월요일 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO
         수영 매주 화요일 다음 주부터 | 수영 | 11-24 FREQ=WEEKLY;BYDAY=TU
         다음 달부터 매월 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        매주 화목 수영 목요일부터 | 수영 | 11-26 FREQ=WEEKLY;BYDAY=TU,TH
         내년부터 매년 3월 5일 기념 | 내년부터 기념 | 2027-03-05 FREQ=YEARLY !leftOver
         요한복음 3:16 읽기 | 요한복음 3:16 읽기 | !leftOver
         3일 안에 답장 | 3일 안에 답장 | !leftOver
