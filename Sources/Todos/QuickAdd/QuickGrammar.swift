@@ -74,7 +74,9 @@ struct QuickGrammar {
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
-        return titleLeads[before]
+        // "the second Tuesday", "마지막 금요일"
+        let isChosen = QuickSuspicion.isOrdinal(before: line.folded(word), before)
+        return isChosen && line.typed(word - 1..<word).last != "," ? .always : titleLeads[before]
     }
 
     /// As `titleLead`, for a weekday or a part of the day in a name, such as "Black Friday" and "parents' evening".

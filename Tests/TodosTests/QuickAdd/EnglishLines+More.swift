@@ -105,6 +105,8 @@ extension QuickExample {
         Tue 24th dentist | dentist | 11-24
         Tuesday the 24th dentist | dentist | 11-24
         Finish first | Finish first |
+        Finish first, Monday call Ana | Finish first, call Ana | 11-23
+        Finish first tomorrow | Finish first | 11-22
         Clean the second floor | Clean the second floor |
         Read the first chapter | Read the first chapter |
         run sat | run | 11-28

@@ -78,6 +78,9 @@ extension QuickExample {
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
         12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
         둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
+        마지막 금요일 회의 | 마지막 금요일 회의 | !leftOver
+        이달 마지막 금요일 회의 | 이달 마지막 금요일 회의 | !leftOver
+        첫 번째 월요일 회의 | 첫 번째 월요일 회의 | !leftOver
         둘째 금요일마다 수영 | 둘째 수영 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         둘째 주 매일 복습 | 둘째 주 복습 | today FREQ=DAILY !leftOver
         첫째 주말마다 캠핑 | 첫째 캠핑 | today FREQ=WEEKLY;BYDAY=SA,SU !leftOver
