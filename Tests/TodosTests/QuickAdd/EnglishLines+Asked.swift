@@ -97,6 +97,10 @@ extension QuickExample {
         Submit no later than Friday | Submit no later than Friday | !leftOver
         Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
         rent every first of the month | rent every first of the month | 12-01 !leftOver
+        every last Sunday of March clocks | of March clocks | 11-29 FREQ=MONTHLY;BYDAY=-1SU !leftOver
+        every second Sunday of May flowers | of May flowers | 12-13 FREQ=MONTHLY;BYDAY=2SU !leftOver
+        every first Monday of September school | of September school | 12-07 FREQ=MONTHLY;BYDAY=1MO !leftOver
+        every year in March taxes | in March taxes | today FREQ=YEARLY !leftOver
         gym every! monday | gym every! monday | 11-23 !leftOver
         camp first weekend of every month | camp first weekend of every month | today FREQ=MONTHLY !leftOver
         pay on day 5 of each month | pay on day 5 of each month | today FREQ=MONTHLY !leftOver
