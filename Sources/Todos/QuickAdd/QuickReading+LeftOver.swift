@@ -90,6 +90,7 @@ extension QuickReading {
         {
             return (1, 0)
         }
+        if QuickSuspicion.isJoinedDay(word), isTaken(index + 1, .day, .recurrence) { return (0, 1) }
         // "every last Sunday of March", "every year in May"
         if QuickWords.months[word] != nil, ["of", "in"].contains(folded(index - 1)), isTaken(index - 2, .recurrence) {
             return (1, 0)

@@ -75,6 +75,9 @@ extension QuickExample {
         상반기까지 보고서 | 상반기까지 보고서 | !leftOver
         크리스마스에 파티 | 크리스마스에 파티 | !leftOver
         오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
+        오늘과 내일 헬스 | 오늘과 내일 헬스 | 11-22 !leftOver
+        월요일과 12월 5일 헬스 | 월요일과 12월 5일 헬스 | 12-05 !leftOver
+        매주 월요일과 12월 5일 헬스 | 매주 월요일과 12월 5일 헬스 | 12-05 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
         12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
         둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
