@@ -80,12 +80,12 @@ extension QuickReading {
         return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
     }
 
-    /// "end of the month every month", which would be every 30th.
+    /// "end of the month every month", which would be every 30th, and "end of February every year".
     private var isEndOfRepeatedMonth: Bool {
-        guard case .day(.lastOfMonth)? = self[.day], case .recurrence(let rule)? = self[.recurrence] else {
-            return false
-        }
-        return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
+        guard case .day(.lastOfMonth(let last))? = self[.day], case .recurrence(let rule)? = self[.recurrence],
+            rule.weekdays.isEmpty, rule.monthDays.isEmpty
+        else { return false }
+        return rule.frequency == .monthly || rule.frequency == .yearly && last.month == 2
     }
 
     /// "펌웨어 27.1.2 설치", where a day may be meant, and "Update to 27.1.2", where hardly.

@@ -132,6 +132,7 @@ extension QuickExample {
         Drinks this evening at 12 | Drinks at 12 | today 19:00 !leftOver
         Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
         Invoice end of the month every month | Invoice end of the month | today FREQ=MONTHLY !leftOver
+        closing every year on the last day of February | closing on the last day of February | today FREQ=YEARLY !leftOver
         Backup every end of week | Backup every end of week | !unreadableRule
         Check in 24 hours before flight | Check in 24 hours before flight | !leftOver
         Reply within 2 days of arrival | Reply within 2 days of arrival | !leftOver

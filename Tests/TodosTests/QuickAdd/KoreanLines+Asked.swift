@@ -112,6 +112,7 @@ extension QuickExample {
         매년 말 정산 | 매년 말 정산 | !unreadableRule
         매주 말 청소 | 매주 말 청소 | !unreadableRule
         매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver
+        매년 2월 말일 결산 | 2월 말일 결산 | today FREQ=YEARLY !leftOver
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays
