@@ -43,9 +43,9 @@ struct QuickGrammar {
     private static let titleLeads: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "except", "excluding", "last", "my", "of", "our", "than", "the", "usa", "your", "his",
-            "her", "their", "re", "regarding",
+            "her", "their", "re", "regarding", "yesterday",
 
-            "지난", "지난주", "저번", "저번주", "작년", "어제",
+            "지난", "지난주", "지난달", "지난해", "저번", "저번주", "저번달", "작년", "재작년", "어제", "그제", "그저께", "엊그제", "엊그저께",
         ]
         let asking = [
             "after", "before", "b4", "since", "till", "til", "until",
@@ -72,6 +72,8 @@ struct QuickGrammar {
         if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
+        // "지난 달 25일"
+        if before == "달", word > 1, ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         // "the second Tuesday", "마지막 금요일"

@@ -186,6 +186,8 @@ extension QuickExample {
         Finish it next March | Finish it next March | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         drinks on the last friday | drinks on the last friday | !leftOver
+        photos last month on the 25th | photos last month on the 25th | !leftOver
+        photos from 25 December last year | photos from 25 December last year | !leftOver
         drinks on the second Tuesday | drinks on the second Tuesday | !leftOver
         drinks third Thursday at 7 | drinks third Thursday | today 19:00 !leftOver
         the 3rd interview | the 3rd interview | !leftOver

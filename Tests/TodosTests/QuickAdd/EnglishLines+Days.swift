@@ -175,5 +175,8 @@ extension QuickExample {
         Call Tom | Call Tom |
         Wash the car asap | Wash the car asap |
         Sort photos of yesterday | Sort photos of yesterday |
+        Write up yesterday 3pm call | Write up yesterday 3pm call |
+        Notes from yesterday at 3 | Notes from yesterday at 3 |
+        Submit invoice for last month by Friday | Submit invoice for last month | 11-27
         """#)
 }
