@@ -79,7 +79,7 @@ extension QuickExample {
         월초에 정산 | 월초에 정산 | !leftOver
         다음분기 계획 | 다음분기 계획 | !leftOver
         음력 생일 | 음력 생일 | !leftOver
-        3시 이전에 제출 | 제출 | today 15:00
+        3시 이전에 제출 | 3시 이전에 제출 | today 15:00 !leftOver
         3시 전까지 제출 | 제출 | today 15:00
         3시 이후에 전화 | 3시 이후에 전화 | !leftOver
         30분 뒤 전화 | 전화 | today 10:50
