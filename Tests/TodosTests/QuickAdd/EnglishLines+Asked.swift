@@ -175,6 +175,8 @@ extension QuickExample {
         Twelve thirty lunch | Twelve thirty lunch | !leftOver
         Conference call 9am PST tomorrow | Conference call 9am PST | 11-22 09:00 !leftOver
         meeting 2pm EST | meeting 2pm EST | today 14:00 !leftOver
+        meeting 17:00 (GMT) | meeting 17:00 (GMT) | today 17:00 !leftOver
+        meeting 17:00–18:00 [CET] | meeting 17:00–18:00 [CET] | today 17:00-18:00 !leftOver
         dentist nov 28 sat | dentist sat | 11-28 !leftOver
         dinner sat 12/5 7pm | dinner sat 12/5 | today 19:00 !ambiguousDate
         call in 1hr30 | call in 1hr30 | !leftOver
