@@ -13,7 +13,8 @@ struct QuickGrammar {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
         var place = line.words[word].range.lowerBound
-        if line.text[place] == "(", line.words[word].range.count > 1 { place += 1 }
+        // "(tomorrow)", "*tomorrow*"
+        if ["(", "[", "{", "*", "_"].contains(line.text[place]), line.words[word].range.count > 1 { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
         let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?

@@ -79,6 +79,12 @@ extension QuickExample {
         gym tomorrow? | gym | 11-22
         Tomorrow: gym | gym | 11-22
         gym (tomorrow) | gym | 11-22
+        gym [tomorrow] | gym | 11-22
+        gym {tomorrow} | gym | 11-22
+        gym *tomorrow* | gym | 11-22
+        gym _tomorrow_ | gym | 11-22
+        gym tomorrow… | gym | 11-22
+        gym [tomorrow 5pm] | gym | 11-22 17:00
         gym (tomorrow 5pm) | gym | 11-22 17:00
         gym later today | gym | today
         Finish slides due tomorrow | Finish slides | 11-22

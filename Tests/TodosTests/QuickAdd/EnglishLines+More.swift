@@ -19,6 +19,7 @@ extension QuickExample {
         - buy milk tomorrow | buy milk | 11-22
         * buy milk | buy milk |
         - [ ] buy milk tomorrow | buy milk | 11-22
+        [x] buy milk_ and *eggs* | [x] buy milk_ and *eggs* |
         \- buy milk | - buy milk |
         1. buy milk | 1. buy milk |
         Weekend trip 28 nov | Weekend trip | 11-28
