@@ -62,10 +62,10 @@ extension QuickCursor {
         _ = attempt { $0.takeDirectly(oneOf: ["전까지", "~"]) ? true : nil }
     }
 
-    /// Skips "전에", which is a deadline as "까지" is.
+    /// Skips "전에", which is a deadline as "까지" is; "이전에" is asked about.
     /// - Returns: whether "이후" or the like follows, which leaves the time open.
     mutating func takeBeforeOrAfter() -> Bool {
-        _ = attempt { $0.take(oneOf: ["전에", "전까지", "이전에"]) && $0.isAtBreak ? true : nil }
+        _ = attempt { $0.take(oneOf: ["전에", "전까지"]) && $0.isAtBreak ? true : nil }
         return attempt { $0.take(oneOf: ["이후에", "이후", "넘어서", "지나서"]) && $0.isAtBreak ? true : nil } ?? false
     }
 

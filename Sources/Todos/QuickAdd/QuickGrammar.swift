@@ -13,7 +13,8 @@ struct QuickGrammar {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
         var place = line.words[word].range.lowerBound
-        if line.text[place] == "(", line.words[word].range.count > 1 { place += 1 }
+        // "(tomorrow)", "*tomorrow*"
+        if ["(", "[", "{", "*", "_"].contains(line.text[place]), line.words[word].range.count > 1 { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
         let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
@@ -43,9 +44,9 @@ struct QuickGrammar {
     private static let titleLeads: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "except", "excluding", "last", "my", "of", "our", "than", "the", "usa", "your", "his",
-            "her", "their", "re", "regarding",
+            "her", "their", "re", "regarding", "yesterday",
 
-            "지난", "지난주", "저번", "저번주", "작년", "어제",
+            "지난", "지난주", "지난달", "지난해", "저번", "저번주", "저번달", "작년", "재작년", "어제", "그제", "그저께", "엊그제", "엊그저께",
         ]
         let asking = [
             "after", "before", "b4", "since", "till", "til", "until",
@@ -72,9 +73,13 @@ struct QuickGrammar {
         if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
+        // "지난 달 25일"
+        if before == "달", word > 1, ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
-        return titleLeads[before]
+        // "the second Tuesday", "마지막 금요일"
+        let isChosen = QuickSuspicion.isOrdinal(before: line.folded(word), before)
+        return isChosen && line.typed(word - 1..<word).last != "," ? .always : titleLeads[before]
     }
 
     /// As `titleLead`, for a weekday or a part of the day in a name, such as "Black Friday" and "parents' evening".

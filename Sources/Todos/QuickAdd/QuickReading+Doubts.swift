@@ -8,8 +8,9 @@ extension QuickReading {
             (items[index].warning, items[index].isSettled) = (nil, true)
         }
         if hasDaysOfOnePeriod { giveUp(.recurrence, .severalDays) }
+        settleSeveral()
         let isVersion = taken[.day].map { isBesideRelease($0) } == true
-        if isDayOfName || isVersion || isEndOfRepeatedMonth { giveUp(.day, .leftOver) }
+        if isDayOfName || isVersion || isEndOfRepeatedMonth || isDayOfLastPeriod { giveUp(.day, .leftOver) }
         askAboutMidnight()
         settleHourOfDayPart()
         askAboutPrice()
@@ -79,12 +80,22 @@ extension QuickReading {
         return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
     }
 
-    /// "end of the month every month", which would be every 30th.
+    /// "end of the month every month", which would be every 30th, and "end of February every year".
     private var isEndOfRepeatedMonth: Bool {
-        guard case .day(.lastOfMonth)? = self[.day], case .recurrence(let rule)? = self[.recurrence] else {
-            return false
+        guard case .day(.lastOfMonth(let last))? = self[.day], case .recurrence(let rule)? = self[.recurrence],
+            rule.weekdays.isEmpty, rule.monthDays.isEmpty
+        else { return false }
+        return rule.frequency == .monthly || rule.frequency == .yearly && last.month == 2
+    }
+
+    /// "last month on the 25th", "25 December last year"; but in "Review last year 5 January" it may be meant.
+    private var isDayOfLastPeriod: Bool {
+        guard let index = taken[.day], case .day(let day)? = self[.day] else { return false }
+        return switch day {
+        case .dayOfMonth: folded(index - 2) == "last" && folded(index - 1) == "month"
+        case .yearless: folded(index + 1) == "last" && folded(index + 2) == "year"
+        default: false
         }
-        return rule.frequency == .monthly && rule.weekdays.isEmpty && rule.monthDays.isEmpty
     }
 
     /// "펌웨어 27.1.2 설치", where a day may be meant, and "Update to 27.1.2", where hardly.

@@ -90,6 +90,11 @@ extension QuickReading {
         {
             return (1, 0)
         }
+        if QuickSuspicion.isJoinedDay(word), isTaken(index + 1, .day, .recurrence) { return (0, 1) }
+        // "every last Sunday of March", "every year in May"
+        if QuickWords.months[word] != nil, ["of", "in"].contains(folded(index - 1)), isTaken(index - 2, .recurrence) {
+            return (1, 0)
+        }
         let isOfRepeat = word == "of" && isTaken(index + 1, .recurrence)
         guard isOfRepeat || word == "every" && isTaken(index + 1, .day) else { return nil }
         return (0, 1)

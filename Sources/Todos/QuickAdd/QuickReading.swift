@@ -69,7 +69,13 @@ struct QuickReading {
         guard items[index].phrase == nil else {
             // "before 1 Jan"
             let isBeforeMonth = QuickWords.months[folded(index + 1)] != nil
-            return (QuickSuspicion.bounds.contains(folded(index - 1)) ? 1 : 0, isBeforeMonth ? 1 : 0)
+            let before = folded(index - 1)
+            // "첫 번째 월요일"
+            if before == "번째" { return (min(index, 2), 0) }
+            let isBounded =
+                QuickSuspicion.bounds.contains(before)
+                || QuickSuspicion.isOrdinal(before: items[index].folded, before)
+            return (isBounded ? 1 : 0, isBeforeMonth ? 1 : 0)
         }
         if let context = partOfMore(index) { return context }
         let word = items[index].folded

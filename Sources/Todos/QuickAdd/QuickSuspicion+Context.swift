@@ -11,6 +11,22 @@ extension QuickSuspicion {
     /// Words that make a day behind them a bound, or one of several: "before Friday", "the last Friday".
     static let bounds: Set<String> = ["before", "b4", "after", "since", "till", "until", "than", "last"]
 
+    /// Whether a word is the name of a weekday and nothing more: "thursday", "목요일", "목욜".
+    static func isWeekday(_ word: String) -> Bool {
+        QuickWords.allWeekdays[word] != nil
+            || QuickWords.koreanWeekdays.contains { name, _ in word == name + "요일" || word == name + "욜" }
+    }
+
+    /// Whether a word chooses one of a month's weekdays: "second", "마지막", "번째".
+    /// - Parameter weekday: the word after it, which may have a particle.
+    static func isOrdinal(before weekday: String, _ word: String) -> Bool {
+        // "last Monday" is mostly over, and "sat" no day in "we first sat".
+        let isEnglish = QuickWords.ordinals[word] != nil && word != "last"
+        if isEnglish { return isWeekday(weekday) && !QuickWords.ambiguousWeekdays.contains(weekday) }
+        let isKorean = ["첫", "마지막"].contains(word) || word.hasSuffix("번째")
+        return isKorean && ["요일", "욜"].contains { weekday.dropFirst().hasPrefix($0) }
+    }
+
     /// How many words before and after a word it needs to look like a day: "this week", "every spring".
     static func context(of word: String, after before: String, before after: String) -> (before: Int, after: Int) {
         func isSuspicious(_ before: String, _ after: String) -> Bool {

@@ -126,6 +126,13 @@ extension QuickSuspicion {
         "리터", "킬로", "그램", "미터", "센티", "인치", "배", "점", "만", "천", "억", "평", "퍼센트", "버전", "업데이트", "시간",
     ]
 
+    /// Whether a word is a day together with the one after it: "오늘과 내일", "월요일이랑 12월 5일".
+    static func isJoinedDay(_ word: String) -> Bool {
+        guard let particle = ["이랑", "랑", "하고", "과", "와"].first(where: word.hasSuffix) else { return false }
+        let day = String(word.dropLast(particle.count))
+        return isWeekday(day) || QuickWords.nearDays.contains { $0.0 == day }
+    }
+
     /// Whether a word is a length that follows a day or a time: "나흘간", "3일간", "십분전에".
     static func isKoreanLength(_ word: String) -> Bool {
         if ["분전", "분전에", "분전까지", "시간전에"].contains(where: word.hasSuffix) { return true }

@@ -142,7 +142,7 @@ enum QuickSuspicion {
 
     /// A to-do's times have no zone of their own.
     static func isTimeZone(_ word: String) -> Bool {
-        let name = word.prefix { $0 != "+" && $0 != "-" }
+        let name = word.drop { $0 == "(" || $0 == "[" }.prefix { !["+", "-", "]"].contains($0) }
         return [
             "utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et",
             "pt",

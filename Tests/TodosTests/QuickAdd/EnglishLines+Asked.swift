@@ -51,6 +51,14 @@ extension QuickExample {
         Pub 8 till late friday | Pub 8 till late | 11-27 !leftOver
         Party 7pm-late | Party 7pm-late | !leftOver
         Pills every morning and night | Pills and night | 11-22 09:00 FREQ=DAILY !leftOver
+        pills every morning and noon | pills and noon | 11-22 09:00 FREQ=DAILY !leftOver
+        pills every morning, noon and night | pills noon and night | 11-22 09:00 FREQ=DAILY !leftOver
+        gym every Tuesday at 5 and Thursday at 6 | gym and Thursday at 6 | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver
+        gym every weekday and Saturday | gym and Saturday | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR !leftOver
+        gym every monday and on 5 December | gym and on 5 December | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        gym every day and tomorrow | gym and tomorrow | today FREQ=DAILY !leftOver
+        tomorrow and every Monday gym | and every Monday gym | 11-22 !leftOver
+        gym every Tuesday 5pm, Thursday 6pm | gym Thursday 6pm | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver !second
         gym every week 3 times | gym 3 times | today FREQ=WEEKLY !leftOver
         rent every year end | rent every year end | !unreadableRule
         taxes end of quarter 2027 | taxes end of quarter 2027 | !leftOver
@@ -89,6 +97,10 @@ extension QuickExample {
         Submit no later than Friday | Submit no later than Friday | !leftOver
         Call tomorrow 15:00 GMT+2 | Call 15:00 GMT+2 | 11-22 15:00 !leftOver
         rent every first of the month | rent every first of the month | 12-01 !leftOver
+        every last Sunday of March clocks | of March clocks | 11-29 FREQ=MONTHLY;BYDAY=-1SU !leftOver
+        every second Sunday of May flowers | of May flowers | 12-13 FREQ=MONTHLY;BYDAY=2SU !leftOver
+        every first Monday of September school | of September school | 12-07 FREQ=MONTHLY;BYDAY=1MO !leftOver
+        every year in March taxes | in March taxes | today FREQ=YEARLY !leftOver
         gym every! monday | gym every! monday | 11-23 !leftOver
         camp first weekend of every month | camp first weekend of every month | today FREQ=MONTHLY !leftOver
         pay on day 5 of each month | pay on day 5 of each month | today FREQ=MONTHLY !leftOver
@@ -120,6 +132,7 @@ extension QuickExample {
         Drinks this evening at 12 | Drinks at 12 | today 19:00 !leftOver
         Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
         Invoice end of the month every month | Invoice end of the month | today FREQ=MONTHLY !leftOver
+        closing every year on the last day of February | closing on the last day of February | today FREQ=YEARLY !leftOver
         Backup every end of week | Backup every end of week | !unreadableRule
         Check in 24 hours before flight | Check in 24 hours before flight | !leftOver
         Reply within 2 days of arrival | Reply within 2 days of arrival | !leftOver
@@ -162,6 +175,8 @@ extension QuickExample {
         Twelve thirty lunch | Twelve thirty lunch | !leftOver
         Conference call 9am PST tomorrow | Conference call 9am PST | 11-22 09:00 !leftOver
         meeting 2pm EST | meeting 2pm EST | today 14:00 !leftOver
+        meeting 17:00 (GMT) | meeting 17:00 (GMT) | today 17:00 !leftOver
+        meeting 17:00–18:00 [CET] | meeting 17:00–18:00 [CET] | today 17:00-18:00 !leftOver
         dentist nov 28 sat | dentist sat | 11-28 !leftOver
         dinner sat 12/5 7pm | dinner sat 12/5 | today 19:00 !ambiguousDate
         call in 1hr30 | call in 1hr30 | !leftOver
@@ -173,6 +188,10 @@ extension QuickExample {
         Finish it next March | Finish it next March | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         drinks on the last friday | drinks on the last friday | !leftOver
+        photos last month on the 25th | photos last month on the 25th | !leftOver
+        photos from 25 December last year | photos from 25 December last year | !leftOver
+        drinks on the second Tuesday | drinks on the second Tuesday | !leftOver
+        drinks third Thursday at 7 | drinks third Thursday | today 19:00 !leftOver
         the 3rd interview | the 3rd interview | !leftOver
         meeting 17h | meeting 17h | !leftOver
         pub 9 | pub 9 | !leftOver

@@ -79,6 +79,12 @@ extension QuickExample {
         gym tomorrow? | gym | 11-22
         Tomorrow: gym | gym | 11-22
         gym (tomorrow) | gym | 11-22
+        gym [tomorrow] | gym | 11-22
+        gym {tomorrow} | gym | 11-22
+        gym *tomorrow* | gym | 11-22
+        gym _tomorrow_ | gym | 11-22
+        gym tomorrow… | gym | 11-22
+        gym [tomorrow 5pm] | gym | 11-22 17:00
         gym (tomorrow 5pm) | gym | 11-22 17:00
         gym later today | gym | today
         Finish slides due tomorrow | Finish slides | 11-22
@@ -175,5 +181,8 @@ extension QuickExample {
         Call Tom | Call Tom |
         Wash the car asap | Wash the car asap |
         Sort photos of yesterday | Sort photos of yesterday |
+        Write up yesterday 3pm call | Write up yesterday 3pm call |
+        Notes from yesterday at 3 | Notes from yesterday at 3 |
+        Submit invoice for last month by Friday | Submit invoice for last month | 11-27
         """#)
 }

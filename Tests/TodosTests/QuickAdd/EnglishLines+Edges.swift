@@ -19,6 +19,8 @@ extension QuickExample {
         swim mon-fri starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
         swim mondays and fridays starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO,FR
         swim every monday starting next week | swim | 11-23 FREQ=WEEKLY;BYDAY=MO
+        swim every monday and friday starting friday | swim | 11-27 FREQ=WEEKLY;BYDAY=MO,FR
+        bins tuesday every other tuesday | bins | 11-24 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
         run every tuesday from next week | run | 11-24 FREQ=WEEKLY;BYDAY=TU
         walk every weekday starting next week | walk | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
         walk every day starting next week | walk | 11-23 FREQ=DAILY

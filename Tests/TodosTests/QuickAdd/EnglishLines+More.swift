@@ -19,6 +19,7 @@ extension QuickExample {
         - buy milk tomorrow | buy milk | 11-22
         * buy milk | buy milk |
         - [ ] buy milk tomorrow | buy milk | 11-22
+        [x] buy milk_ and *eggs* | [x] buy milk_ and *eggs* |
         \- buy milk | - buy milk |
         1. buy milk | 1. buy milk |
         Weekend trip 28 nov | Weekend trip | 11-28
@@ -105,6 +106,8 @@ extension QuickExample {
         Tue 24th dentist | dentist | 11-24
         Tuesday the 24th dentist | dentist | 11-24
         Finish first | Finish first |
+        Finish first, Monday call Ana | Finish first, call Ana | 11-23
+        Finish first tomorrow | Finish first | 11-22
         Clean the second floor | Clean the second floor |
         Read the first chapter | Read the first chapter |
         run sat | run | 11-28

@@ -75,9 +75,15 @@ extension QuickExample {
         상반기까지 보고서 | 상반기까지 보고서 | !leftOver
         크리스마스에 파티 | 크리스마스에 파티 | !leftOver
         오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
+        오늘과 내일 헬스 | 오늘과 내일 헬스 | 11-22 !leftOver
+        월요일과 12월 5일 헬스 | 월요일과 12월 5일 헬스 | 12-05 !leftOver
+        매주 월요일과 12월 5일 헬스 | 매주 월요일과 12월 5일 헬스 | 12-05 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
         12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
         둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
+        마지막 금요일 회의 | 마지막 금요일 회의 | !leftOver
+        이달 마지막 금요일 회의 | 이달 마지막 금요일 회의 | !leftOver
+        첫 번째 월요일 회의 | 첫 번째 월요일 회의 | !leftOver
         둘째 금요일마다 수영 | 둘째 수영 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         둘째 주 매일 복습 | 둘째 주 복습 | today FREQ=DAILY !leftOver
         첫째 주말마다 캠핑 | 첫째 캠핑 | today FREQ=WEEKLY;BYDAY=SA,SU !leftOver
@@ -91,6 +97,8 @@ extension QuickExample {
         2주마다 2회 운동 | 2주마다 2회 운동 | !unreadableRule
         매일 스쿼트 30회 | 스쿼트 30회 | today FREQ=DAILY !leftOver
         매일 아침, 저녁 약 | 저녁 약 | 11-22 09:00 FREQ=DAILY !leftOver
+        매주 월요일 그리고 12월 5일 헬스 | 그리고 12월 5일 헬스 | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        매주 화요일 5시 목요일 6시 수업 | 목요일 6시 수업 | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU !leftOver !second
         저녁 3-5시 회의 | 저녁 3-5시 회의 | !leftOver
         여권 갱신 1월 15일 전까지 | 여권 갱신 1월 15일 전까지 | 2027-01-15 !leftOver
         설날 전까지 정리 | 설날 전까지 정리 | !leftOver
@@ -104,6 +112,7 @@ extension QuickExample {
         매년 말 정산 | 매년 말 정산 | !unreadableRule
         매주 말 청소 | 매주 말 청소 | !unreadableRule
         매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver
+        매년 2월 말일 결산 | 2월 말일 결산 | today FREQ=YEARLY !leftOver
         매분기 말 정산 | 매분기 말 정산 | !unreadableRule
         다음 주 매일 운동 | 매일 운동 | 11-28 !severalDays
         매일 다음 달 운동 | 매일 운동 | 12-21 !severalDays

@@ -5,6 +5,7 @@ extension QuickExample {
         다음 주부터 매주 월요일 수영 | 수영 | 11-23 FREQ=WEEKLY;BYDAY=MO
         수영 매주 화요일 다음 주부터 | 수영 | 11-24 FREQ=WEEKLY;BYDAY=TU
         다음 달부터 매월 1일 월세 | 월세 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        매주 화목 수영 목요일부터 | 수영 | 11-26 FREQ=WEEKLY;BYDAY=TU,TH
         내년부터 매년 3월 5일 기념 | 내년부터 기념 | 2027-03-05 FREQ=YEARLY !leftOver
         요한복음 3:16 읽기 | 요한복음 3:16 읽기 | !leftOver
         3일 안에 답장 | 3일 안에 답장 | !leftOver
@@ -78,7 +79,7 @@ extension QuickExample {
         월초에 정산 | 월초에 정산 | !leftOver
         다음분기 계획 | 다음분기 계획 | !leftOver
         음력 생일 | 음력 생일 | !leftOver
-        3시 이전에 제출 | 제출 | today 15:00
+        3시 이전에 제출 | 3시 이전에 제출 | today 15:00 !leftOver
         3시 전까지 제출 | 제출 | today 15:00
         3시 이후에 전화 | 3시 이후에 전화 | !leftOver
         30분 뒤 전화 | 전화 | today 10:50

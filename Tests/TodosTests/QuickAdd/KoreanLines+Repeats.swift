@@ -119,6 +119,7 @@ extension QuickExample {
         3개월마다 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
         6개월마다 스케일링 | 스케일링 | today FREQ=MONTHLY;INTERVAL=6
         매년 5월 8일 꽃 사기 | 꽃 사기 | 2027-05-08 FREQ=YEARLY
+        매년 12월 말일 결산 | 결산 | 12-31 FREQ=YEARLY
         매년 12월 25일 파티 | 파티 | 12-25 FREQ=YEARLY
         매일 금요일까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261127
         매일 월말까지 약 먹기 | 약 먹기 | today FREQ=DAILY;UNTIL=20261130

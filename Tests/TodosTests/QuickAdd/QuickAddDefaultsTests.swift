@@ -154,6 +154,7 @@ import Todos
         ("New Year’s Day brunch", "New Year’s Day"), ("Boxing Day walk", "Boxing Day"), ("Call 15:00 GMT", "15:00 GMT"),
         ("Run every day for 10 days", "10 days"), ("Run every day except holidays", "except holidays"),
         ("Move it before Friday", "before Friday"), ("Drinks on the last Friday", "last Friday"),
+        ("Drinks on the second Friday", "second Friday"), ("첫 번째 월요일에 회의", "첫 번째 월요일에"),
         ("Pay rent Dec 2027", "Dec 2027"), ("Email Ana early next week", "early next week"),
         ("김장 12월 둘째주 토요일", "12월 둘째주 토요일"), ("해지 12월 15일 전에", "12월 15일 전에"), ("갱신 내년 3월까지", "내년 3월까지"),
         ("매일 8주 동안 수업", "8주 동안"), ("다음 달 초 여행", "다음 달 초"), ("시험 일주일 전 복습", "시험 일주일 전"),
