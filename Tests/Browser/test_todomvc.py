@@ -111,21 +111,21 @@ def test_what_is_done_is_struck_through_on_cards_and_in_lists(today: Page) -> No
         expect(today.locator(f"{row}:not(.done) .title")).to_have_css("text-decoration-line", "none")
 
 
-def test_the_box_for_all_ticks_all_and_follows_each(today: Page) -> None:
+def test_the_button_for_all_ticks_all_and_follows_each(today: Page) -> None:
     add(today, "Buy milk", "Call Ana")
-    box, done = today.get_by_role("checkbox", name="Mark the day as done"), today.locator(".card.done")
+    button, done = today.locator(".sum button"), today.locator(".card.done")
 
-    expect(box).not_to_be_checked()
-    box.click()
+    expect(button).to_have_text("Mark the day as done")
+    button.click()
     expect(done).to_have_count(2)
-    expect(box).to_be_checked()
+    expect(button).to_have_text("Mark the day as not done")
     today.locator(".card .tick").first.click()
-    expect(box).not_to_be_checked()
+    expect(button).to_have_text("Mark the day as done")
     today.locator(".card .tick").first.click()
-    expect(box).to_be_checked()
-    box.click()
+    expect(button).to_have_text("Mark the day as not done")
+    button.click()
     expect(done).to_have_count(0)
-    expect(box).to_be_focused()
+    expect(button).to_be_focused()
     today.get_by_role("button", name="Undo").click()
     expect(done).to_have_count(2)
 
@@ -344,7 +344,7 @@ def test_without_scripts_everything_is_a_form(new_context: NewContext, server: L
     expect(titles(page)).to_have_text("Buy milk")
     expect(page.locator(".notice")).to_contain_text("Added ")
 
-    page.get_by_role("checkbox", name="Mark the day as done").click()
+    page.get_by_role("button", name="Mark the day as done").click()
     expect(page.locator(".card.done")).to_have_count(1)
     page.get_by_role("link", name="Edit: Buy milk").first.click(force=True)
     expect(page.get_by_label("Title")).to_have_value("Buy milk")

@@ -24,7 +24,7 @@ import Todos
         #expect((page.first("//section[@class='overdue']//a[@href='/todos/open']") != nil) == hasMore)
     }
 
-    @Test func `an empty day has no box for all of it`() async throws {
+    @Test func `an empty day has no button for all of it`() async throws {
         #expect(try await browser.get("/todos").page.first("//form[@class='sum']") == nil)
         try await site.fill(1, of: 1)
         #expect(try await browser.get("/todos").page.first("//form[@class='sum']") != nil)

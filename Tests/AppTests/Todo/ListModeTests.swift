@@ -82,21 +82,21 @@ import Testing
         #expect(try await rename("Mine", by: ben).status == 404)
     }
 
-    @Test func `the box for all is in step with its to-dos, and so is the count`() async throws {
+    @Test func `the button for all is in step with its to-dos, and so is the count`() async throws {
         let day = "/todos/day/2026-11-21"
-        #expect(try await state() == ["false", "2 to-dos left"])
+        #expect(try await state() == ["Mark the day as done", "2 to-dos left"])
         _ = try await browser.submit("/todos/1/complete", on: "/todos")
-        #expect(try await state() == ["false", "1 to-do left"])
+        #expect(try await state() == ["Mark the day as done", "1 to-do left"])
         #expect(try await browser.submit("\(day)/complete", on: "/todos").location == "/todos")
-        #expect(try await state() == ["true", "Nothing left"])
+        #expect(try await state() == ["Mark the day as not done", "Nothing left"])
 
         #expect(try await browser.submit("\(day)/reopen", on: "/todos").location == "/todos")
-        #expect(try await state() == ["false", "2 to-dos left"])
+        #expect(try await state() == ["Mark the day as done", "2 to-dos left"])
     }
 
     private func state() async throws -> [String?] {
         let page = try await browser.get("/todos").page
-        return [page.first("//button[@role='checkbox']")?["aria-checked"], page.first("//*[@class='left']")?.text]
+        return [page.first("//form[@class='sum']/button")?.text, page.first("//*[@class='left']")?.text]
     }
 
     @Test func `reopening a day is undone as a whole, and only what was reopened`() async throws {
@@ -142,7 +142,7 @@ import Testing
         let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/language")
         _ = try await browser.post("/language", fields.merging(["language": "ko"]) { $1 })
 
-        #expect(try await state() == ["false", "2개 남음"])
+        #expect(try await state() == ["이날의 할 일 모두 완료", "2개 남음"])
     }
 
     @Test func `a title alone is added from the list, back on the same day`() async throws {
