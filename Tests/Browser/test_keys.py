@@ -35,6 +35,7 @@ def test_a_key_leads_to_its_page(today: Page) -> None:
     paths = {"n": "/todos/new", "/": "/todos/search#q", "m": "/todos/month", "t": "/todos", "?": "/shortcuts"}
     for key, path in paths.items():
         today.goto("/todos/all")
+        today.evaluate(LEAVE)
         today.keyboard.press(key)
         today.wait_for_url("**" + path)
         if key == "/":
@@ -54,6 +55,7 @@ def test_n_is_for_the_day_that_the_page_shows(today: Page) -> None:
 
 def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:
     today.goto("/todos/all")
+    today.evaluate(LEAVE)
     today.keyboard.press("t")
     today.wait_for_url("**/todos")
     today.wait_for_load_state()
@@ -84,6 +86,7 @@ def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
 
 def test_keys_of_the_browser_stay_its_own(today: Page) -> None:
     today.goto("/todos/all")
+    today.evaluate(LEAVE)
     today.evaluate(WATCH)
     for key in ("Control+n", "Alt+m", "Meta+t"):
         today.keyboard.press(key)
@@ -117,6 +120,7 @@ def test_x_completes_and_reopens_the_todo_in_focus_which_keeps_it(today: Page) -
 
 def test_after_x_the_focus_goes_to_the_next_where_what_is_done_leaves_the_list(today: Page) -> None:
     today.goto("/todos/open")
+    today.evaluate(LEAVE)
     for left in ("Call Ana", None):
         today.keyboard.press("j")
         today.keyboard.press("x")
@@ -134,6 +138,7 @@ def test_single_keys_can_be_switched_off_for_good(today: Page) -> None:
     expect(switch).to_be_checked()
     switch.uncheck()
     today.goto("/todos/all")
+    today.evaluate(LEAVE)
     today.evaluate(WATCH)
     today.keyboard.press("n")
     today.keyboard.press("?")

@@ -133,7 +133,9 @@ import Testing
         let open = try await browser.get("/todos/open").page
         #expect(open.all("//ul[@class='list']//li/a").map(\.text) == ["Call Ana"])
         #expect(open.first("//*[@class='left']")?.text == "1 to-do left")
-        #expect(try await browser.get("/todos/all").page.first(clear) != nil)
+        // Below the list, away from the line that adds to it.
+        let below = "//ul[@class='list']/following-sibling::form[@action='/todos/clear']"
+        #expect(try await browser.get("/todos/all").page.first(below) != nil)
         #expect(try await browser.submit("/todos/clear", on: "/todos/all").location == "/todos/all")
         #expect(try await browser.get("/todos/all").page.first(clear) == nil)
     }
@@ -143,6 +145,20 @@ import Testing
         _ = try await browser.post("/language", fields.merging(["language": "ko"]) { $1 })
 
         #expect(try await state() == ["이날의 할 일 모두 완료", "2개 남음"])
+    }
+
+    @Test(arguments: [
+        ("/todos/all", true), ("/todos/open", true), ("/todos/inbox", true), ("/todos/completed", false),
+        ("/todos/search?q=milk", false), ("/todos/trash", false),
+    ])
+    func `a list that shows what was added has the line that adds`(list: String, hasLine: Bool) async throws {
+        let page = try await browser.get(list).page
+
+        #expect((page.first("//h1/following-sibling::form[@action='/todos/quick']") != nil) == hasLine)
+        guard hasLine else { return }
+        let added = try await browser.submit("/todos/quick", on: list, ["line": "Dentist"])
+        #expect(added.location == list)
+        #expect(try await browser.get(list).page.all("//li/a[@class='title']").map(\.text).contains("Dentist"))
     }
 
     @Test func `a title alone is added from the list, back on the same day`() async throws {

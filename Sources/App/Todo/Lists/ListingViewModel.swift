@@ -72,8 +72,9 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Path.allTodos.address.continued(after: page.next?.text),
-            categories: viewer.styles.choices(chosen: nil), canClear: try await todos.hasCompleted(of: viewer.owner),
-            open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
+            categories: viewer.styles.choices(chosen: nil), canAdd: true,
+            canClear: try await todos.hasCompleted(of: viewer.owner), open: open,
+            openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
     func open(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -82,7 +83,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Path.openTodos.address.continued(after: page.next?.text),
+            next: Path.openTodos.address.continued(after: page.next?.text), canAdd: true,
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
