@@ -5,7 +5,7 @@
 
 const { dragTodo, stepTodo } = (() => {
   const main = document.querySelector("main");
-  const list = main.querySelector(".cards");
+  const list = main.querySelector("section.cards");
   const rows = () => [...list.querySelectorAll(":scope > [data-todo]")];
 
   /** How many have been taken up whose new place is not saved yet. Till then no older answer puts them back. */

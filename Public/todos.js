@@ -635,7 +635,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
 
   // A handle at each to-do, for a pointer, a finger, and the arrow keys. What it does is fetched when one of them comes near.
 
-  const cards = main.querySelector(".cards");
+  const cards = main.querySelector("section.cards");
   if (cards) {
     const addHandles = () => {
       for (const row of cards.querySelectorAll(":scope > [data-todo]")) {

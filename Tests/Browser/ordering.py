@@ -27,7 +27,7 @@ def a_day(new_context: NewContext, server: Latchkey, is_finger: bool) -> Page:
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator(".card .title").all_inner_texts()
+    return page.locator("section.cards .title").all_inner_texts()
 
 
 def drag(page: Page, title: str, to: str) -> None:

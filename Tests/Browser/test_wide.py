@@ -135,21 +135,22 @@ def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_key
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto("/todos")
-        overdue, day = box(page.locator(".overdue")), box(page.locator(".cards"))
+        overdue, day = box(page.locator(".overdue")), box(page.locator("section.cards"))
         assert box(page.locator(".quick"))["y"] < overdue["y"] and overdue["y"] + overdue["height"] < day["y"]
         assert overdue["x"] == day["x"]
         assert page.locator("main .title").all_inner_texts()[:2] == ["Late", "Today's"]
 
 
-def test_todays_heading_is_as_far_from_what_is_overdue_as_days_are_from_each_other(page: Page) -> None:
-    for days in (1, 2):
-        add(page, f"Late by {days}", todays_date() - datetime.timedelta(days=days))
-    page.goto("/todos")
-    later, earlier = [box(each) for each in page.locator(".overdue .list").all()]
-    day, today = box(page.locator(".overdue .day-name").last), box(page.locator(".overdue + h2"))
-
-    between = day["y"] - later["y"] - later["height"]
-    assert abs(today["y"] - earlier["y"] - earlier["height"] - between) < 1
+def test_what_is_overdue_is_drawn_as_todays_are(page: Page) -> None:
+    add(page, "Late", todays_date() - datetime.timedelta(days=1))
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/todos")
+        late, todays = page.locator(".overdue .card"), page.locator("section.cards .card")
+        for part in (".icon", ".title", ".tick"):
+            assert box(late.locator(part))["x"] == box(todays.locator(part))["x"], (width, part)
+        assert box(late)["width"] == box(todays)["width"]
+        expect(late.locator(".when")).to_contain_text("Yesterday")
 
 
 def test_there_is_room_between_what_is_overdue_and_the_way_to_all(new_context: NewContext, server: Latchkey) -> None:

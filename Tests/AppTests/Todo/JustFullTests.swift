@@ -20,7 +20,7 @@ import Todos
 
         let page = try await browser.get("/todos").page
 
-        #expect(page.all("//section[@class='overdue']//li/a").count == 20)
+        #expect(page.all("//section[@class='overdue']//article").count == 20)
         #expect((page.first("//section[@class='overdue']//a[@href='/todos/open']") != nil) == hasMore)
     }
 

@@ -65,8 +65,8 @@ import Todos
 
         let page = try await browser.get("/todos").page
 
-        #expect(page.all("//article").isEmpty)
-        #expect(page.first("//section[@aria-labelledby='overdue']//li/a")?.text == "Buy milk")
+        #expect(page.all("//section[@class='cards']//article").isEmpty)
+        #expect(page.first("//section[@aria-labelledby='overdue']//h2/a")?.text == "Buy milk")
     }
 
     @Test func `no member sees another's`() async throws {

@@ -26,7 +26,7 @@ import Testing
     @Test func `today shows what is left from before, and the week with the chosen day`() async throws {
         let page = try await browser.get("/todos").page
 
-        #expect(page.first("//section[@aria-labelledby='overdue']//li/a")?.text == "Old")
+        #expect(page.first("//section[@aria-labelledby='overdue']//h2/a")?.text == "Old")
         #expect(
             page.all("//nav[@class='week']//a[@aria-current='date']").map { $0["href"] } == ["/todos/day/2026-11-21"])
         #expect(page.all("//nav[@class='week']//a[contains(@class, 'day')]").count == 7)

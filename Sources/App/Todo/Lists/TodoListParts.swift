@@ -23,6 +23,15 @@ struct TodoListParts: Sendable {
         ]
     }
 
+    /// What is overdue, as cards of several days.
+    struct Overdue: Renderable {
+        let todos: [TodoRow]
+
+        static let fields: [Field<Overdue>] = [
+            .init("todos", \.todos)
+        ]
+    }
+
     /// To-dos of several days, as lists.
     struct Days: Renderable {
         let days: [TodoDay]
@@ -34,11 +43,13 @@ struct TodoListParts: Sendable {
 
     let week: Fragment<WeekStrip>
     let cards: Fragment<Cards>
+    let overdue: Fragment<Overdue>
     let days: Fragment<Days>
 
     init(_ site: SiteDependencies) {
         week = site.views.fragment("Todo/strip", WeekStrip.self)
         cards = site.views.fragment("Todo/cards", Cards.self)
+        overdue = site.views.fragment("Todo/overdue", Overdue.self)
         days = site.views.fragment("Todo/dayList", Days.self)
     }
 }

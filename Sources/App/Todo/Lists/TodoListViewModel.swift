@@ -156,9 +156,12 @@ struct TodoListViewModel: Sendable {
         let dayName =
             chosen == today
             ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)
-        func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
-            parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, formatter)), in: language)
+        let overdue = content.overdue.prefix(Self.mostBeside).map { todo in
+            var row = TodoRow(todo, viewer.styles, formatter)
+            row.dueDay = formatter.name(of: todo.draft.date, on: today, localizer)
+            return row
         }
+        let coming = TodoDay.days(of: content.coming.prefix(Self.mostBeside), viewer, formatter)
         let part = DayPart(ofDay, of: chosen, after: cursor, localizer)
         let canOrder = (2...Todos.mostOrdered).contains(ofDay.total)
         return Output(
@@ -176,8 +179,8 @@ struct TodoListViewModel: Sendable {
             part: part, canOrder: canOrder, hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
             openName: localizer.name(of: ofDay.open, atMost: Todos.mostCounted),
-            overdue: html(content.overdue.prefix(Self.mostBeside)),
+            overdue: parts.overdue.html(TodoListParts.Overdue(todos: overdue), in: language),
             hasMoreOverdue: content.overdue.count > Self.mostBeside,
-            coming: html(content.coming.prefix(Self.mostBeside)))
+            coming: parts.days.html(TodoListParts.Days(days: coming), in: language))
     }
 }

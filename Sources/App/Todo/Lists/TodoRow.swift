@@ -13,6 +13,10 @@ struct TodoRow: Renderable {
     let categoryName: String
     /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
     let times: String?
+    /// The name of its day, where cards of several days stand together; nil elsewhere.
+    var dueDay: String?
+    /// The day's name and the times, as far as there are any.
+    var when: String? { dueDay.map { day in times.map { "\(day), \($0)" } ?? day } ?? times }
     /// The category's name, unless it goes without saying.
     let unusualCategory: String?
     /// Empty when there is none; truncated in lists.
@@ -33,6 +37,7 @@ struct TodoRow: Renderable {
         .init("icon", \.icon),
         .init("categoryName", \.categoryName),
         .init("times", \.times),
+        .init("when", \.when),
         .init("unusualCategory", \.unusualCategory),
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
