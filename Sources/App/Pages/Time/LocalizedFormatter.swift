@@ -28,14 +28,19 @@ final class LocalizedFormatter: Sendable {
     /// A day as people say it on `today`: "Tomorrow · Sun 22 Nov", "Friday 27 November", and with its year if that is
     /// another.
     func name(of day: CalendarDate, on today: CalendarDate, _ localizer: Localizer) -> String {
-        let locale = localizer.locale
         if let word = Self.words[day.daysSince1970 - today.daysSince1970] {
-            let date = shortDays.text(for: day, in: locale) { day, locale in
-                Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
-            }
-            return "\(localizer[word]) · \(date)"
+            return name(of: day, called: word, localizer)
         }
-        return name(of: day, on: today, in: locale)
+        return name(of: day, on: today, in: localizer.locale)
+    }
+
+    /// A day with a word for it, such as "Next week · Sat 28 Nov".
+    /// - Parameter word: the key of its text.
+    func name(of day: CalendarDate, called word: String, _ localizer: Localizer) -> String {
+        let date = shortDays.text(for: day, in: localizer.locale) { day, locale in
+            Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
+        }
+        return "\(localizer[word]) · \(date)"
     }
 
     /// The date, with its year unless that is today's.

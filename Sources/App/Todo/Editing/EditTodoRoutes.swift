@@ -58,7 +58,7 @@ struct EditTodoRoutes: Sendable {
         return try await save(edit, context, viewer)
     }
 
-    /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging in a calendar.
+    /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging or on the to-do's page.
     func reschedule(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)

@@ -85,8 +85,8 @@ struct EditTodoViewModel: Sendable {
         }
     }
 
-    /// Reads the day, as changed in a calendar, and when it begins if the form has that: it stays as long as it was. The
-    /// other fields keep their current values. Of a recurring to-do this one moves, and those that follow stay where they
+    /// Reads the day alone, and when it begins if the form has that: it stays as long as it was. The other fields keep
+    /// their current values. Of a recurring to-do this one moves, and those that follow stay where they
     /// are.
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         var input = TodoDraft.Input(todo.draft)

@@ -14,6 +14,12 @@ struct TodoViewModel: Sendable {
         let rule: String?
         /// Whether this occurrence can be skipped.
         let canSkip: Bool
+        /// Whether it can be moved to another day from here: not what is done.
+        let canMove: Bool
+        /// The days that one press moves it to.
+        let days: [Day]
+        /// The day that it is on, as in forms; empty for none.
+        let date: String
         /// The change version from before the to-do was read.
         let seen: String
 
@@ -26,8 +32,19 @@ struct TodoViewModel: Sendable {
             .init("isTrashed", \.isTrashed),
             .init("rule", \.rule),
             .init("canSkip", \.canSkip),
+            .init("canMove", \.canMove),
+            .init("days", \.days),
+            .init("date", \.date),
             .init("seen", \.seen),
         ]
+    }
+
+    /// A day that a to-do can be moved to. It is named by its date as well: the page may be looked at another day.
+    struct Day: Renderable {
+        let date: String
+        let name: String
+
+        static let fields: [Field<Day>] = [.init("date", \.date), .init("name", \.name)]
     }
 
     let todos: Todos
@@ -44,6 +61,15 @@ struct TodoViewModel: Sendable {
             isTrashed: todo.trashedAt != nil,
             rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
+            canMove: !todo.isCompleted, days: days(for: todo, viewer), date: todo.draft.date?.text ?? "",
             seen: viewer.seen)
+    }
+
+    /// Today, tomorrow, and next week as quick add understands it, without the day that the to-do is on.
+    private func days(for todo: Todo, _ viewer: TodoViewer) -> [Day] {
+        [(0, "todos.today"), (1, "todos.tomorrow"), (7, "todo.nextWeek")].compactMap { distance, word in
+            guard let day = viewer.today.adding(days: distance), day != todo.draft.date else { return nil }
+            return Day(date: day.text, name: formatter.name(of: day, called: word, viewer.localizer))
+        }
     }
 }

@@ -2,7 +2,7 @@ import Accounts
 import Todos
 import Web
 
-/// The flash message for a to-do that was moved in a calendar: to which day, and if its time changed to which time, and
+/// The flash message for a to-do that was moved to another day: to which, and if its time changed to which time, and
 /// what became of the others of its series.
 struct RescheduledFlash: Sendable {
     let todos: Todos
