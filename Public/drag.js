@@ -1,7 +1,8 @@
 "use strict";
 
-// What the handles of todos.js do: to-dos are dragged to another place in their day. It can be done without: a page of its
-// own changes the order. What is sent is a form of the page like others.
+// What the handles of todos.js do: to-dos are dragged to another place in their day, or to a day of the week above. It can
+// be done without: a page of its own changes the order, and a to-do's own page moves it. What is sent is a form of the page
+// like others.
 
 const { dragTodo, stepTodo } = (() => {
   const main = document.querySelector("main");
@@ -50,15 +51,30 @@ const { dragTodo, stepTodo } = (() => {
     });
   };
 
+  /** Moves a to-do to a day of the week, from whose list it then goes. */
+  const moveTo = (row, day) => {
+    const date = day.pathname.split("/").at(-1);
+    const { todo, version } = row.dataset;
+    postForm(`/todos/${todo}/date`, { version, date }, { sent: putDown, unsent: putDown });
+  };
+
   /** Follows the pointer that has pressed a handle, which has captured it. */
-  const dragTodo = ({ target: handle, clientY }) => {
+  const dragTodo = ({ target: handle, clientX, clientY }) => {
     const row = handle.closest("[data-todo]");
     const old = rows();
     takeUp();
     row.classList.add("is-dragged");
     const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
-    let y = clientY;
+    let [x, y] = [clientX, clientY];
+    /** The day of the week that it is held over; not that of the list. */
+    let day = null;
+    const aim = (target) => {
+      day?.style.removeProperty("outline");
+      day = target;
+      day?.style.setProperty("outline", "2px dashed var(--accent)");
+    };
     const follow = () => {
+      aim(document.elementFromPoint(x, y)?.closest(".week .day:not([aria-current])") ?? null);
       // The others move around it: taken out of the page, it would lose the pointer.
       const all = rows();
       const index = all.indexOf(row);
@@ -75,10 +91,10 @@ const { dragTodo, stepTodo } = (() => {
     let scrolling = 0;
     // A press is no drag, though no hand is quite still.
     const still = 6;
-    const move = ({ clientY }) => {
+    const move = ({ clientX, clientY }) => {
       if (!scrolling && Math.abs(clientY - y) < still) return;
       scrolling ||= setInterval(scroll, 16);
-      y = clientY;
+      [x, y] = [clientX, clientY];
       follow();
     };
     const cancel = (event) => event.key === "Escape" && end(event);
@@ -88,9 +104,12 @@ const { dragTodo, stepTodo } = (() => {
       row.classList.remove("is-dragged");
       handle.removeEventListener("pointermove", move);
       for (const name of ["pointerup", "pointercancel"]) handle.removeEventListener(name, end);
-      if (type === "pointerup") return settle(row, old);
+      const target = day;
+      aim(null);
+      if (type === "pointerup" && !target) return settle(row, old);
       putBack(old);
-      putDown();
+      if (type === "pointerup") moveTo(row, target);
+      else putDown();
     };
     document.addEventListener("keydown", cancel);
     handle.addEventListener("pointermove", move);

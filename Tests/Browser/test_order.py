@@ -1,6 +1,7 @@
 """The order of a day's to-dos, changed by a handle: with a pointer, a finger and the arrow keys."""
 
 import datetime
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -70,6 +71,38 @@ def test_escape_puts_it_back(day: Page) -> None:
     assert titles(day) == ["a", "b", "c"]
     day.reload()
     assert titles(day) == ["a", "b", "c"]
+
+
+def test_dropped_on_a_day_of_the_week_it_moves_there_and_back_by_undo(day: Page) -> None:
+    target = day.locator(".week .day:not([aria-current])").last
+    place = box(target)
+    press(day, box(day.locator(".card:has-text('b') .grip")))
+    day.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=10)
+    expect(target).to_have_css("outline-style", "dashed")
+
+    with day.expect_response("**/date"):
+        day.mouse.up()
+
+    shown = day.locator("section.cards .title")
+    expect(shown).to_have_text(["a", "c"])
+    expect(day.locator(".toast")).to_contain_text("Moved to ")
+    expect(target).to_have_attribute("aria-label", re.compile(": 1 to-do$"))
+    expect(target).not_to_have_css("outline-style", "dashed")
+    day.get_by_role("button", name="Undo").click()
+    expect(shown).to_have_text(["a", "b", "c"])
+
+
+def test_let_go_by_escape_over_a_day_of_the_week_it_stays(day: Page) -> None:
+    asked: list[str] = []
+    day.on("request", lambda request: asked.append(request.url))
+    place = box(day.locator(".week .day:not([aria-current])").last)
+    press(day, box(day.locator(".card:has-text('b') .grip")))
+    day.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=10)
+    day.keyboard.press("Escape")
+    day.mouse.up()
+
+    assert titles(day) == ["a", "b", "c"]
+    assert [url for url in asked if url.endswith("/date")] == []
 
 
 def test_under_what_is_dragged_nothing_moves_though_the_page_changes_elsewhere(day: Page) -> None:
