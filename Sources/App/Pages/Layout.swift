@@ -23,6 +23,8 @@ struct Layout: Renderable {
     let flash: String?
     /// The path that a form posts to in order to undo what the flash message reports.
     let undo: LocalPath?
+    /// Whether that is the only way to take back at once what was done to many to-dos.
+    let undoesMany: Bool
     /// The page that edits it.
     let edit: LocalPath?
     /// The flash message if it is an alert.
@@ -47,6 +49,7 @@ struct Layout: Renderable {
         .init("initial", \.initial),
         .init("flash", \.flash),
         .init("undo", \.undo),
+        .init("undoesMany", \.undoesMany),
         .init("edit", \.edit),
         .init("warning", \.warning),
         .init("hasRecovery", \.hasRecovery),

@@ -187,6 +187,14 @@ enum FlashKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether its undo is the only way to take back at once what was done to many to-dos.
+    var undoesMany: Bool {
+        switch self {
+        case .dayCompleted, .dayReopened, .completedCleared, .overdueMoved: true
+        default: false
+        }
+    }
+
     /// The page that edits what the message reports.
     var edit: Path? { self == .todoAddedQuickly ? .editTodo : nil }
 }
