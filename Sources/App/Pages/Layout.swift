@@ -27,6 +27,8 @@ struct Layout: Renderable {
     let undoesMany: Bool
     /// The page that edits it.
     let edit: LocalPath?
+    /// The page that corrects the email address that it is about.
+    let correction: LocalPath?
     /// The flash message if it is an alert.
     let warning: String?
     /// Whether a request to turn off the member's authenticator app is waiting.
@@ -51,6 +53,7 @@ struct Layout: Renderable {
         .init("undo", \.undo),
         .init("undoesMany", \.undoesMany),
         .init("edit", \.edit),
+        .init("correction", \.correction),
         .init("warning", \.warning),
         .init("hasRecovery", \.hasRecovery),
         .init("isRefused", \.isRefused),

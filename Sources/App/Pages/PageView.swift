@@ -43,6 +43,7 @@ struct PageView<Output>: Sendable {
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
             undoesMany: visitor.flash?.kind.undoesMany ?? false,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,
+            correction: visitor.flash?.kind.correction?.address,
             warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,
             isRefused: status.kind == .clientError && context.request.method == .post,
             offersPasskey: visitor.offersPasskey)

@@ -44,6 +44,10 @@ import Todos
         #expect(Flash("todo-added.7")?.edit == nil)
     }
 
+    @Test func `only a link that was sent to an address leads to where that is corrected`() {
+        #expect(FlashKind.allCases.filter { $0.correction != nil } == [.resetSent])
+    }
+
     /// They are the ones whose notice stays over the page until it is closed.
     @Test func `only bulk changes are said to be undone for many`() {
         #expect(

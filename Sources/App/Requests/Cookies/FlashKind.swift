@@ -197,4 +197,7 @@ enum FlashKind: String, Sendable, CaseIterable {
 
     /// The page that edits what the message reports.
     var edit: Path? { self == .todoAddedQuickly ? .editTodo : nil }
+
+    /// The page that corrects the email address that the message is about.
+    var correction: Path? { self == .resetSent ? .reset : nil }
 }
