@@ -132,7 +132,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   // Notices over the page, not above it: the next line to be ticked off must not move away from under the finger.
 
   const toasts = (() => {
-    const time = 20_000;
+    // What one to-do's notice offers, its own page and the trash do at any time.
+    const time = 10_000;
     const stack = make("div", { className: "toasts" });
     // Before the views that are below it on a phone, for the keyboard.
     document.querySelector(".tabs").before(stack);
@@ -143,14 +144,13 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     const add = (toast) => {
       const button = make("button", { type: "button", className: "close", ariaLabel: live.dataset.close, textContent: "×" });
       toast.classList.add("toast");
-      // At the end of the first row, for the keyboard as well.
-      (toast.querySelector("p") ?? toast.lastChild).after(button);
+      toast.append(button);
       stack.append(toast);
 
       const end = () => focus.remove(toast);
       button.addEventListener("click", end);
-      // An error stays until it was read.
-      if (toast.matches(".alert")) return;
+      // An error stays until it was read, and the only way to take back what was done to many.
+      if (toast.matches(".alert, [data-many]")) return;
       let ending = 0;
       const endLater = () => {
         clearTimeout(ending);

@@ -108,6 +108,7 @@ package enum Path: String, Sendable, CaseIterable {
     case category = "/categories/{category}"
     case archiveCategory = "/categories/{category}/archive"
     case restoreCategory = "/categories/{category}/restore"
+    case useCategory = "/categories/{category}/use"
 
     // Calendar feeds, import and export
     case calendarFeed = "/calendar/{file}"

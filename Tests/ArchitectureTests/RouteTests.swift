@@ -120,6 +120,7 @@ import Testing
         POST  /categories/{category}  members
         POST  /categories/{category}/archive members
         POST  /categories/{category}/restore members
+        POST  /categories/{category}/use members
         GET   /calendar/{file}        anyone
         GET   /account/calendar       members
         POST  /account/calendar       reauthenticated members

@@ -19,7 +19,7 @@ def test_a_remembered_member_finds_the_todos_after_browser_and_server_were_close
     member.sign_up(page)
     expect(page.get_by_text(member.email)).to_be_visible()
     add_todo(page, "Buy milk & bread")
-    expect(page.locator(".notice p")).to_have_text("Added.")
+    expect(page.locator(".notice p")).to_contain_text("09:00–09:45")
     page.get_by_role("region", name="Today").get_by_role("button", name="Mark as done: Buy milk & bread").click()
     expect_done(page, "Buy milk & bread")
     log_out(page)

@@ -66,6 +66,8 @@ def test_a_list_of_twenty_todos_is_light(new_context: NewContext, site: Latchkey
     Member.unique().sign_up(page)
     for number in range(20):
         send_todo(page.request, f"Buy milk and bread, list {number}")
+    # The notice of the last one is seen once.
+    page.request.get("/todos")
     page = new_context(site, storage_state=first.storage_state()).new_page()
     traffic = Traffic(page)
 

@@ -194,7 +194,7 @@ def test_paper_gets_the_to_dos_and_nothing_to_press(page: Page) -> None:
     page.goto("/todos")
 
     expect(page.get_by_text("Today's")).to_be_visible()
-    expect(page.get_by_text("Tomorrow's")).to_be_visible()
+    expect(page.get_by_role("link", name="Tomorrow's", exact=True)).to_be_visible()
     assert page.locator("button:visible, input:visible, .button:visible, nav:visible").all_inner_texts() == []
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 

@@ -83,6 +83,20 @@ import Todos
         #expect(try await todos.categories(of: ana).last?.isArchived == false)
     }
 
+    @Test func `one at most is for new to-dos, and stays so when it is changed`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+        #expect(try await todos.categories(of: ana).allSatisfy { !$0.isUsual })
+
+        try await todos.setUsual(.travel, of: ana)
+        try await todos.setUsual(garden, of: ana)
+        try await todos.changeCategory(garden, of: ana, to: "Yard", .teal, .home)
+        try await todos.setArchived(garden, of: ana, to: true)
+
+        #expect(try await todos.categories(of: ana).filter(\.isUsual).map(\.category) == [garden])
+        #expect(try await todos.categories(of: fixture.ben) == CategoryDetails.standard)
+        await #expect(throws: CategoryError.unknown) { try await todos.setUsual(garden, of: fixture.ben) }
+    }
+
     @Test func `a name exists once for each owner, in any case of its letters`() async throws {
         let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
 

@@ -3,7 +3,7 @@ import HTTPServer
 import Todos
 import Web
 
-/// Lists, adds, changes and archives the member's categories.
+/// Lists, adds, changes and archives the member's categories, and chooses the one that new to-dos go to.
 struct CategoriesRoutes: Sendable {
     let list: PageView<CategoriesViewModel.Output>
     let view: PageView<CategoryViewModel.Output>
@@ -58,6 +58,12 @@ struct CategoriesRoutes: Sendable {
         let category = try await category(context, try viewers.of(context))
         try await todos.setArchived(category, of: context.principal.owner, to: false)
         return context.onward(to: Path.categories.address).setting([cookies.flash(.categoryRestored)])
+    }
+
+    func use(_ context: Context<Member>) async throws -> Response {
+        let category = try await category(context, try viewers.of(context))
+        try await todos.setUsual(category, of: context.principal.owner)
+        return context.onward(to: Path.categories.address).setting([cookies.flash(.saved)])
     }
 
     /// - Parameter category: the category to change; nil for a new one.

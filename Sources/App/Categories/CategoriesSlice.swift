@@ -12,6 +12,7 @@ enum CategoriesSlice {
             .post(.category, for: .members, categories.change),
             .post(.archiveCategory, for: .members, categories.archive),
             .post(.restoreCategory, for: .members, categories.restore),
+            .post(.useCategory, for: .members, categories.use),
         ]
     }
 }

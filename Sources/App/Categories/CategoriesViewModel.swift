@@ -4,6 +4,7 @@ import Todos
 /// The list of the member's categories.
 enum CategoriesViewModel {
     struct Output: Renderable {
+        /// The chosen one is that which new to-dos go to.
         let categories: [CategoryChoice]
         let archived: [CategoryChoice]
         let canAdd: Bool
@@ -20,7 +21,7 @@ enum CategoriesViewModel {
     /// - Parameter most: how many the member may have.
     static func page(_ styles: CategoryStyles, most: Int) -> Output {
         Output(
-            categories: styles.choices(chosen: nil),
+            categories: styles.choices(chosen: styles.usual),
             archived: styles.looks.filter(\.isArchived).map { CategoryChoice($0, isChosen: false) },
             canAdd: styles.looks.count < most)
     }

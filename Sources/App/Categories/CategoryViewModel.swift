@@ -31,6 +31,8 @@ struct CategoryViewModel: Sendable {
         /// The key used in paths; nil for a new category.
         let key: String?
         let isArchived: Bool
+        /// Whether new to-dos go there.
+        let isUsual: Bool
         var name: FormField
         let colours: [Option]
         let icons: [Option]
@@ -43,6 +45,7 @@ struct CategoryViewModel: Sendable {
         static let fields: [Field<Output>] = [
             .init("key", \.key),
             .init("isArchived", \.isArchived),
+            .init("isUsual", \.isUsual),
             .init("name", \.name),
             .init("colours", \.colours),
             .init("icons", \.icons),
@@ -55,14 +58,16 @@ struct CategoryViewModel: Sendable {
 
     static func blank(_ localizer: Localizer) -> Output {
         output(
-            nil, isArchived: false, Look(name: "", colour: CategoryColour.blue.rawValue, icon: "star"), shown: nil,
-            localizer)
+            nil, isArchived: false, isUsual: false,
+            Look(name: "", colour: CategoryColour.blue.rawValue, icon: "star"), shown: nil, localizer)
     }
 
     static func page(of category: Category, _ viewer: TodoViewer) -> Output {
         let look = viewer.styles[category]
         let shown = Look(name: look.name, colour: look.colour, icon: look.icon)
-        return output(category, isArchived: look.isArchived, shown, shown: shown, viewer.localizer)
+        return output(
+            category, isArchived: look.isArchived, isUsual: category == viewer.styles.usual, shown, shown: shown,
+            viewer.localizer)
     }
 
     /// - Parameter category: the category to change; nil for a new one.
@@ -136,15 +141,16 @@ struct CategoryViewModel: Sendable {
     private static func output(_ category: Category?, _ form: Form, _ viewer: TodoViewer) -> Output {
         output(
             category, isArchived: category.map { viewer.styles[$0].isArchived } ?? false,
+            isUsual: category.map { $0 == viewer.styles.usual } ?? false,
             Look(name: form["name"], colour: form.word("colour"), icon: form.word("icon")),
             shown: category.map { _ in shown(form) }, viewer.localizer)
     }
 
     private static func output(
-        _ category: Category?, isArchived: Bool, _ look: Look, shown: Look?, _ localizer: Localizer
+        _ category: Category?, isArchived: Bool, isUsual: Bool, _ look: Look, shown: Look?, _ localizer: Localizer
     ) -> Output {
         Output(
-            key: category?.rawValue, isArchived: isArchived, name: FormField(look.name),
+            key: category?.rawValue, isArchived: isArchived, isUsual: isUsual, name: FormField(look.name),
             colours: Option.all(CategoryColour.self, chosen: look.colour, named: "colour", localizer),
             icons: Option.all(CategoryIcon.self, chosen: look.icon, named: "icon", localizer), shown: shown)
     }

@@ -130,6 +130,8 @@ extension ExportKind<CategoryDetails> {
             "colour": { $0.colour.rawValue },
             "icon": { $0.icon.rawValue },
             "archived": { $0.isArchived },
+            // Whether new to-dos go there.
+            "default": { $0.isUsual },
         ]
     }
 }

@@ -32,6 +32,11 @@ struct LoginRoutes: Sendable {
         let output = LoginViewModel.Output(
             email: FormField(address?.text ?? ""), next: .destination(context.query["next"]),
             otherAccounts: try await others.choices(for: context))
+        // Its notice leads back to the form that sends links, which shows the address once more.
+        if let address, context.visitor.flash?.kind == .resetSent {
+            let sentence = context.localizer.filled("flash.reset-sent.named", ["email": address.text])
+            return view.respond(context, page(output, context), flashText: sentence)
+        }
         return view.respond(context, page(output, context))
             .setting(address == nil ? [] : [cookies.drop(cookies.address)])
     }

@@ -23,8 +23,12 @@ struct Layout: Renderable {
     let flash: String?
     /// The path that a form posts to in order to undo what the flash message reports.
     let undo: LocalPath?
+    /// Whether that is the only way to take back at once what was done to many to-dos.
+    let undoesMany: Bool
     /// The page that edits it.
     let edit: LocalPath?
+    /// The page that corrects the email address that it is about.
+    let correction: LocalPath?
     /// The flash message if it is an alert.
     let warning: String?
     /// Whether a request to turn off the member's authenticator app is waiting.
@@ -47,7 +51,9 @@ struct Layout: Renderable {
         .init("initial", \.initial),
         .init("flash", \.flash),
         .init("undo", \.undo),
+        .init("undoesMany", \.undoesMany),
         .init("edit", \.edit),
+        .init("correction", \.correction),
         .init("warning", \.warning),
         .init("hasRecovery", \.hasRecovery),
         .init("isRefused", \.isRefused),

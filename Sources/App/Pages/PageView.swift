@@ -41,7 +41,9 @@ struct PageView<Output>: Sendable {
             initial: visitor.member.map { MemberName.initial(of: $0.name) },
             flash: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.flash?.undo,
+            undoesMany: visitor.flash?.kind.undoesMany ?? false,
             edit: visitor.member == nil ? nil : visitor.flash?.edit,
+            correction: visitor.flash?.kind.correction?.address,
             warning: isAlert ? sentence : nil, hasRecovery: visitor.member?.factorRecoveryAt != nil,
             isRefused: status.kind == .clientError && context.request.method == .post,
             offersPasskey: visitor.offersPasskey)

@@ -14,8 +14,10 @@ struct ResetRoutes: Sendable {
         cookies = site.cookies
     }
 
+    /// The field has the address that a link was last asked for here, so that a mistyped one can be corrected.
     func show(_ context: Context<Visitor>) async throws -> Response {
-        view.respond(context, ResetViewModel.Output())
+        let address = cookies.filledIn(RequestCookies(context.request))
+        return view.respond(context, ResetViewModel.Output(email: FormField(address?.text ?? "")))
     }
 
     /// Gives the same response, after the same time, whether or not the address has an account.
@@ -32,7 +34,9 @@ struct ResetRoutes: Sendable {
                 return view.respond(
                     context, ResetViewModel.tooMany(error, context.form, context.localizer), tooMany: error)
             }
-            return Response.seeOther(.login).setting([cookies.flash(.resetSent)])
+            return Response.seeOther(.login).setting([
+                cookies.flash(.resetSent), cookies.fillIn(input.email, for: cookies.lifetimes.resetLink),
+            ])
         }
     }
 }

@@ -3,7 +3,7 @@ import Database
 extension CategoryDetails {
     /// The columns of `categories`, one for each property.
     enum Column: Int, RecordColumn {
-        case category, name, colour, icon, isArchived
+        case category, name, colour, icon, isArchived, isUsual
     }
 
     static let columns = Column.names
@@ -21,6 +21,7 @@ extension CategoryDetails {
         case .colour: colour.rawValue
         case .icon: icon.rawValue
         case .isArchived: isArchived
+        case .isUsual: isUsual
         }
     }
 
@@ -32,7 +33,7 @@ extension CategoryDetails {
         else { throw UnreadableCategory() }
         self.init(
             category: category, name: row.optionalText(Column.name), colour: colour, icon: icon,
-            isArchived: row.flag(Column.isArchived))
+            isArchived: row.flag(Column.isArchived), isUsual: row.flag(Column.isUsual))
     }
 
     /// - Parameter changed: the rows of one owner.

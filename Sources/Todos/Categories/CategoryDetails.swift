@@ -6,13 +6,16 @@ package struct CategoryDetails: Sendable, Hashable {
     package let colour: CategoryColour
     package let icon: CategoryIcon
     /// Whether it is no longer offered for new to-dos.
-    package let isArchived: Bool
+    package internal(set) var isArchived: Bool
+    /// Whether its owner has chosen it for new to-dos that name no other; one at most is.
+    package internal(set) var isUsual: Bool
 
     package init(
-        category: Category, name: String?, colour: CategoryColour, icon: CategoryIcon, isArchived: Bool = false
+        category: Category, name: String?, colour: CategoryColour, icon: CategoryIcon, isArchived: Bool = false,
+        isUsual: Bool = false
     ) {
         (self.category, self.name, self.colour, self.icon) = (category, name, colour, icon)
-        self.isArchived = isArchived
+        (self.isArchived, self.isUsual) = (isArchived, isUsual)
     }
 
     /// The standard categories as every member begins with them.

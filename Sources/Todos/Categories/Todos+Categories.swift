@@ -51,7 +51,8 @@ extension Todos {
                 CategoryDetails(
                     category: category, name: keepsName ? before.name : name,
                     colour: colour == shown?.colour ? before.colour : colour,
-                    icon: icon == shown?.icon ? before.icon : icon, isArchived: before.isArchived), of: owner)
+                    icon: icon == shown?.icon ? before.icon : icon, isArchived: before.isArchived,
+                    isUsual: before.isUsual), of: owner)
         }
     }
 
@@ -60,12 +61,23 @@ extension Todos {
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
         try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
-            guard let before = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
+            guard var details = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
             if archived, all.allSatisfy({ $0.isArchived || $0.category == category }) { throw CategoryError.lastOne }
-            try transaction.save(
-                CategoryDetails(
-                    category: category, name: before.name, colour: before.colour, icon: before.icon,
-                    isArchived: archived), of: owner)
+            details.isArchived = archived
+            try transaction.save(details, of: owner)
+        }
+    }
+
+    /// Has new to-dos go to a category unless they name another. While it is archived, they don't.
+    /// - Throws: `CategoryError.unknown`.
+    package func setUsual(_ category: Category, of owner: Owner) async throws {
+        try await write(of: owner) { transaction in
+            let all = try transaction.categories(of: owner)
+            guard all.contains(where: { $0.category == category }) else { throw CategoryError.unknown }
+            for var details in all where details.isUsual != (details.category == category) {
+                details.isUsual.toggle()
+                try transaction.save(details, of: owner)
+            }
         }
     }
 

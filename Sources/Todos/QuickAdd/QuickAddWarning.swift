@@ -53,6 +53,14 @@ package struct QuickAddWarning: Sendable, Equatable {
         }
     }
 
+    /// The name of the category that the owner would have to add for it to be known; nil for another doubt.
+    package var missingCategory: String? {
+        guard reason == .unknownCategory else { return nil }
+        var name = quoted
+        while let last = name.last, last.isPunctuation { name.removeLast() }
+        return name.isEmpty ? nil : name
+    }
+
     /// The two days that an ambiguous date such as 12/3 may be, in their order; none for another doubt.
     /// - Parameter today: without a year, each is the next such day from then on.
     package func days(from today: CalendarDate) -> [CalendarDate] {

@@ -156,5 +156,9 @@ extension Todos {
         // To-dos are found by a word of their category (`SearchWords`): those that are indexed have none yet.
         Migration("todos-12", "UPDATE todos SET is_indexed = 0;"),
         Migration("todos-13", rewritesTable),
+        // The category that new to-dos go to.
+        Migration(
+            "todos-14",
+            "ALTER TABLE categories ADD COLUMN is_usual INTEGER NOT NULL DEFAULT 0 CHECK (is_usual IN (0, 1));"),
     ]
 }

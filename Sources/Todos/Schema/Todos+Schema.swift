@@ -67,6 +67,7 @@ extension Todos {
                 icon TEXT NOT NULL,
                 is_archived INTEGER NOT NULL CHECK (is_archived IN (0, 1)),
                 number INTEGER NOT NULL,
+                is_usual INTEGER NOT NULL DEFAULT 0 CHECK (is_usual IN (0, 1)),
                 PRIMARY KEY (member_id, category)
             ) STRICT, WITHOUT ROWID;
 

@@ -123,6 +123,32 @@ import Testing
         #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "SendEmail")
     }
 
+    @Test func `the page marks where new to-dos go, and a member chooses that`() async throws {
+        let marked = "//main//li[small]/a"
+        let chosen = "//input[@name='category'][@checked]"
+        #expect(try await browser.get("/categories").page.all(marked).map(\.text) == ["Work"])
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Plan the day"])
+
+        let answer = try await browser.submit("/categories/Shopping/use", on: "/categories/Shopping")
+        #expect(answer.location == "/categories")
+
+        #expect(try await browser.get("/categories").page.all(marked).map(\.text) == ["Shopping"])
+        #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Shopping")
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Buy milk"])
+        #expect(try await site.text("SELECT category FROM todos WHERE title = 'Buy milk'") == "Shopping")
+        let page = try await browser.open("/todos").page
+        #expect(page.first("//article[.//a[text()='Plan the day']]")?.text.contains("Work") == true)
+        #expect(page.first("//article[.//a[text()='Buy milk']]")?.text.contains("Shopping") == false)
+
+        // What is archived takes no new ones, until it is restored.
+        _ = try await browser.submit("/categories/Shopping/archive", on: "/categories/Shopping")
+        #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Work")
+        _ = try await browser.submit("/categories/Shopping/restore", on: "/categories")
+        let restored = try await browser.get("/categories/Shopping").page
+        #expect(restored.text.contains("New to-dos go here"))
+        #expect(restored.first("//form[@action='/categories/Shopping/use']") == nil)
+    }
+
     @Test func `archiving can be undone from its notice, and the last one stays`() async throws {
         let key = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
         #expect(key.location == "/categories")
@@ -145,7 +171,7 @@ import Testing
 
         #expect(try await ben.get("/categories/Own1").status == 404)
         #expect(try await ben.get("/todos/category/Own1").status == 404)
-        for path in ["", "/archive", "/restore"] {
+        for path in ["", "/archive", "/restore", "/use"] {
             #expect(try await ben.post("/categories/Own1\(path)", fields).status == 404)
         }
         let added = try await ben.submit(

@@ -237,12 +237,17 @@ import Todos
         #expect(
             categories.first { $0["category"] == "Travel" } == [
                 "category": "Travel", "name": "Trips", "colour": "pink", "icon": "star", "archived": false,
+                "default": false,
             ])
         let garden = categories.last
         #expect(
-            garden == ["category": "Garden", "name": "Garden", "colour": "green", "icon": "home", "archived": false])
+            garden == [
+                "category": "Garden", "name": "Garden", "colour": "green", "icon": "home", "archived": false,
+                "default": false,
+            ])
         #expect(try file.records("todos.json").map { $0["category"] } == [garden?["category"]])
-        #expect(file.text("categories.csv").hasSuffix("\"Garden\",\"Garden\",\"green\",\"home\",\"false\"\r\n"))
+        let last = "\"Garden\",\"Garden\",\"green\",\"home\",\"false\",\"false\"\r\n"
+        #expect(file.text("categories.csv").hasSuffix(last))
     }
 
     @Test func `what to-dos were before they were changed is in it`() async throws {

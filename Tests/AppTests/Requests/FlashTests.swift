@@ -44,6 +44,16 @@ import Todos
         #expect(Flash("todo-added.7")?.edit == nil)
     }
 
+    @Test func `only a link that was sent to an address leads to where that is corrected`() {
+        #expect(FlashKind.allCases.filter { $0.correction != nil } == [.resetSent])
+    }
+
+    /// They are the ones whose notice stays over the page until it is closed.
+    @Test func `only bulk changes are said to be undone for many`() {
+        #expect(
+            FlashKind.allCases.filter(\.undoesMany) == [.dayCompleted, .dayReopened, .completedCleared, .overdueMoved])
+    }
+
     @Test(arguments: ["saved.7", "todo-added", "todo-added.", "todo-added.7.2", "todo-changed.7", "todo-changed.7.2.1"])
     func `a cookie with other parts than its message has leads nowhere`(_ cookie: String) {
         #expect(Flash(cookie)?.undo == nil)

@@ -27,6 +27,64 @@ import Testing
         }
     }
 
+    @Test func `a category that isn't there is added by one button, and the to-do with it`() async throws {
+        let page = try await browser.add("Dig #Garden, tomorrow", on: "/todos/day/2026-12-24").page
+
+        let label = page.first("//form[@action='/todos/quick']/button")?.text
+        #expect(label?.filter { !"\u{2068}\u{2069}".contains($0) } == "Create category “Garden”")
+        let answer = try await browser.post("/todos/quick", page.hiddenFields(ofFormTo: "/todos/quick"))
+
+        #expect(answer.location == "/todos/day/2026-12-24")
+        #expect(try await browser.told() == "Added “Dig”: Tomorrow · Sun 22 Nov, Garden.")
+        #expect(try await site.text("SELECT colour || ' ' || icon FROM categories") == "blue star")
+    }
+
+    @Test func `with another doubt the category is added, and the line is asked about`() async throws {
+        let page = try await browser.add("Dig 24:30 #Garden").page
+        let again = try await browser.post("/todos/quick", page.hiddenFields(ofFormTo: "/todos/quick"))
+
+        #expect(again.status == 422)
+        #expect(again.page.all("//p[@role='alert']").count == 1)
+        #expect(again.page.first("//input[@name='category'][@checked]")?["value"] == "Own1")
+        #expect(try await site.count("todos") == 0)
+    }
+
+    @Test(arguments: ["Ring Ana #Nobody tomorrow", "Ring Ana tomorrow #Make a call"])
+    func `a category in doubt can be left out of the title`(line: String) async throws {
+        _ = try await browser.submit("/categories/MakeCall/archive", on: "/categories/MakeCall")
+        let page = try await browser.add(line).page
+
+        let links = page.all("//p[@class='chips'][not(@id)]/a")
+        #expect(links.map(\.text) == ["Leave it out of the title"])
+        let chosen = try await browser.get(try #require(links.first?["href"])).page
+        #expect(chosen.field("title")?.text == "Ring Ana")
+        #expect(chosen.all("//p[@role='alert']").isEmpty)
+    }
+
+    @Test func `of many categories that aren't there the first is offered`() async throws {
+        let page = try await browser.add("Dig " + (1...40).map { "#Garden\($0)" }.joined(separator: " ")).page
+
+        #expect(page.all("//input[@name='newCategory']").map { $0["value"] } == ["Garden1"])
+        #expect(page.all("//p[@class='chips'][not(@id)]/a").count == 1)
+    }
+
+    @Test(arguments: ["Yard", "", "Work", "Dig"])
+    func `no category is added that the line doesn't name`(name: String) async throws {
+        let page = try await browser.add("Dig #Garden").page
+        let fields = try page.hiddenFields(ofFormTo: "/todos/quick").merging(["newCategory": name]) { $1 }
+
+        #expect(try await browser.post("/todos/quick", fields).status == 422)
+
+        #expect(try await site.count("categories") == 0)
+    }
+
+    @Test func `a name that no category can have is not offered`() async throws {
+        let page = try await browser.add("Dig #" + String(repeating: "g", count: 41)).page
+
+        #expect(page.all("//p[@role='alert']").count == 1)
+        #expect(page.first("//input[@name='newCategory']") == nil)
+    }
+
     @Test(arguments: [
         ("line=Read+in+24h", ["Tomorrow · Sun 22 Nov, 16:30"]), ("line=Read+at+9", ["Tomorrow · Sun 22 Nov, 09:00"]),
         ("line=Read+at+9&date=today", ["Tomorrow · Sun 22 Nov, 09:00"]), ("line=Read+at+5", ["17:00"]),

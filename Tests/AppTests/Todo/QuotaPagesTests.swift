@@ -130,4 +130,18 @@ import Todos
         #expect(beyond.page.text.contains("10"))
         #expect(try await browser.get("/categories").page.first("//a[@href='/categories/new']") == nil)
     }
+
+    @Test func `a line's category beyond the last one is neither offered nor added`() async throws {
+        let form = try await browser.add("Dig #Yard").page.hiddenFields(ofFormTo: "/todos/quick")
+        let fields = ["name": "Garden", "colour": "green", "icon": "home"]
+        _ = try await browser.submit("/categories", on: "/categories/new", fields)
+
+        let beyond = try await browser.post("/todos/quick", form)
+
+        #expect(beyond.status == 422)
+        #expect(beyond.page.all("//p[@role='alert']").count == 1)
+        #expect(beyond.page.first("//input[@name='newCategory']") == nil)
+        #expect(try await site.count("categories") == 1)
+        #expect(try await site.count("todos") == 0)
+    }
 }

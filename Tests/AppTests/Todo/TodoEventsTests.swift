@@ -148,8 +148,8 @@ import Todos
     @Test func `a page's own requests leave the notice to the page it is meant for`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
 
-        #expect(try await !refresh().page.text.contains("Added."))
-        #expect(try await browser.get("/todos").page.text.contains("Added."))
+        #expect(try await !refresh().page.text.contains("Added “"))
+        #expect(try await browser.get("/todos").page.text.contains("Added “"))
     }
 
     @discardableResult

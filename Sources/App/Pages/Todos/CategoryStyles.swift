@@ -19,8 +19,10 @@ struct CategoryStyles: Sendable {
     /// The visitor's locale.
     let locale: String
     let looks: [Look]
-    /// The default category of a new to-do: of those that aren't archived, work, or else other, or else the first.
+    /// The category of a new to-do that names none: of those that aren't archived, the one that the member has chosen, or
+    /// else work, or else other, or else the first.
     let usual: Category?
+    private let isUsualChosen: Bool
 
     init(_ categories: [CategoryDetails], _ localizer: Localizer) {
         locale = localizer.locale
@@ -30,9 +32,11 @@ struct CategoryStyles: Sendable {
                 isOwn: details.name != nil, colour: details.colour.rawValue, icon: details.icon.rawValue,
                 isArchived: details.isArchived)
         }
-        let offered = looks.filter { !$0.isArchived }
+        let offered = categories.filter { !$0.isArchived }
+        let chosen = offered.first(where: \.isUsual)?.category
         let standard = [Category.work, .etc].first { category in offered.contains { $0.category == category } }
-        usual = standard ?? offered.first?.category
+        usual = chosen ?? standard ?? offered.first?.category
+        isUsualChosen = chosen != nil
     }
 
     /// The localized name of a standard category, used unless its owner has renamed it.
@@ -49,7 +53,7 @@ struct CategoryStyles: Sendable {
     }
 
     /// Whether a category goes without saying: new to-dos have it, or had it before its owner archived it.
-    func isUsual(_ category: Category) -> Bool { category == usual || category == .work }
+    func isUsual(_ category: Category) -> Bool { category == usual || (category == .work && !isUsualChosen) }
 
     /// The owner's category with this key, archived or not; nil when there is none.
     func category(_ key: String) -> Category? {

@@ -187,6 +187,17 @@ enum FlashKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether its undo is the only way to take back at once what was done to many to-dos.
+    var undoesMany: Bool {
+        switch self {
+        case .dayCompleted, .dayReopened, .completedCleared, .overdueMoved: true
+        default: false
+        }
+    }
+
     /// The page that edits what the message reports.
     var edit: Path? { self == .todoAddedQuickly ? .editTodo : nil }
+
+    /// The page that corrects the email address that the message is about.
+    var correction: Path? { self == .resetSent ? .reset : nil }
 }

@@ -28,8 +28,8 @@ struct SiteCookies: Sendable {
     private let proof: String
     /// Holds the slot of the account in use.
     let slot: String
-    /// Holds the email address of an account to log in to again, until the login page is shown, or of one that a code was
-    /// sent to.
+    /// Holds the email address of an account to log in to again, until the login page is shown, or of one that a code or
+    /// a link was sent to.
     let address: String
     /// Binds a guest's forms to their browser.
     let form: String

@@ -33,21 +33,44 @@ struct NewTodoViewModel: Sendable {
     }
 
     struct Warning: Renderable {
-        /// A day that may be meant.
-        struct Day: Renderable {
+        /// What may be meant, such as a day.
+        struct Choice: Renderable {
             let name: String
-            /// Shows the line with this day.
+            /// Shows the line that says so.
             let address: LocalPath
 
-            static let fields: [Field<Day>] = [.init("name", \.name), .init("address", \.address)]
+            static let fields: [Field<Choice>] = [.init("name", \.name), .init("address", \.address)]
         }
 
         let text: String
-        let days: [Day]
-        var hasDays: Bool { !days.isEmpty }
+        let choices: [Choice]
+        var hasChoices: Bool { !choices.isEmpty }
+        /// A category that can be added; nil for none.
+        let missingCategory: MissingCategory?
 
         static let fields: [Field<Warning>] = [
-            .init("text", \.text), .init("days", \.days), .init("hasDays", \.hasDays),
+            .init("text", \.text), .init("choices", \.choices), .init("hasChoices", \.hasChoices),
+            .init("missingCategory", \.missingCategory),
+        ]
+    }
+
+    /// A category that a line names and the member doesn't have.
+    struct MissingCategory: Renderable {
+        /// A field of the form that has sent the line.
+        struct LineField: Renderable {
+            let name: String
+            let value: String
+
+            static let fields: [Field<LineField>] = [.init("name", \.name), .init("value", \.value)]
+        }
+
+        let name: String
+        /// What the button says that adds it.
+        let label: String
+        let line: [LineField]
+
+        static let fields: [Field<MissingCategory>] = [
+            .init("name", \.name), .init("label", \.label), .init("line", \.line),
         ]
     }
 

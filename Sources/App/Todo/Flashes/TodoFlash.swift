@@ -3,13 +3,13 @@ import Todos
 
 /// The flash message of a to-do page, for what was added, completed or moved.
 struct TodoFlash: Sendable {
-    private let added: QuickAddedFlash
+    private let added: AddedFlash
     private let completed: CompletedFlash
     private let moved: MovedToTodayFlash
     private let rescheduled: RescheduledFlash
 
     init(_ site: SiteDependencies) {
-        added = QuickAddedFlash(site.services, site.formatter)
+        added = AddedFlash(site.services, site.formatter)
         completed = CompletedFlash(todos: site.services.todos, formatter: site.formatter)
         moved = MovedToTodayFlash(todos: site.services.todos, formatter: site.formatter)
         rescheduled = RescheduledFlash(todos: site.services.todos, formatter: site.formatter)
@@ -19,7 +19,7 @@ struct TodoFlash: Sendable {
     func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
         guard let flash = context.visitor.flash else { return nil }
         return switch flash.kind {
-        case .todoAddedQuickly: try await added.sentence(flash, of: context.principal, viewer)
+        case .todoAdded, .todoAddedQuickly: try await added.sentence(flash, of: context.principal, viewer)
         case .todoCompleted: try await completed.sentence(flash, viewer)
         case .overdueMoved: try await moved.sentence(flash, viewer)
         case .todoRescheduled, .occurrenceRescheduled:

@@ -25,9 +25,14 @@ struct QuickAddRoutes: Sendable {
         return view.respond(context, viewModel.show(line, viewer))
     }
 
+    /// The form may name a category to add before, which the line names.
     func add(_ context: Context<Member>) async throws -> Response {
-        let viewer = try await viewers.of(context)
-        let line = viewModel.line(context.form, of: context.principal, viewer)
+        var viewer = try await viewers.of(context)
+        var line = viewModel.line(context.form, of: context.principal, viewer)
+        if try await viewModel.addCategory(named: context.form["newCategory"], for: line, of: viewer.owner) {
+            viewer = try await viewers.of(context)
+            line = viewModel.line(context.form, of: context.principal, viewer)
+        }
         switch viewModel.read(line, viewer) {
         case .failure(let refused):
             return view.refuse(context, refused.output)

@@ -14,12 +14,14 @@ struct QuickAddViewModel: Sendable {
     }
 
     private let newTodo: NewTodoViewModel
+    private let todos: Todos
     private let today: Today
     private let languages: Languages
     private let formatter: LocalizedFormatter
 
     init(_ services: Services, _ languages: Languages, _ formatter: LocalizedFormatter) {
         newTodo = NewTodoViewModel(services)
+        todos = services.todos
         today = Today(services)
         self.languages = languages
         self.formatter = formatter
@@ -93,26 +95,63 @@ struct QuickAddViewModel: Sendable {
         let isDayOpen = entry.warnings.contains { $0.reason == .ambiguousDate }
         // A guess would be a third day.
         if isDayOpen, !entry.parts.contains(where: { $0.kind == .day }) { entry.date = nil }
+        let doubts = entry.warnings.filter(\.reason.isDoubt)
+        // One after the other: each repeats the line.
+        let category = doubts.firstIndex { [.unknownCategory, .archivedCategory].contains($0.reason) }
         return NewTodoViewModel.Output(
             draft: DraftForm(entry, viewer),
-            warnings: entry.warnings.filter { $0.reason.isDoubt }.map { warning in
+            warnings: doubts.enumerated().map { index, doubt in
                 NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
-                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.quoted.isolated]),
-                    days: days(of: warning, in: line, viewer))
+                        "quick.warning.\(doubt.reason.rawValue)", ["text": doubt.quoted.isolated]),
+                    choices: index == category
+                        ? [choice(named: viewer.localizer["quick.leaveOut"], of: "", for: doubt, in: line)]
+                        : days(of: doubt, in: line, viewer),
+                    missingCategory: index == category ? missingCategory(of: doubt, in: line, viewer) : nil)
             },
             parts: parts(of: line, viewer))
     }
 
     /// The days that a doubt may mean, each with the line that names it.
     private func days(
-        of warning: QuickAddWarning, in line: Line, _ viewer: TodoViewer
-    ) -> [NewTodoViewModel.Warning.Day] {
-        warning.days(from: viewer.today).map { day in
-            let named = line.typed.replacing(warning.text, with: day.text, maxReplacements: 1)
-            return NewTodoViewModel.Warning.Day(
-                name: formatter.name(of: day, on: viewer.today, viewer.localizer),
-                address: address(of: named, like: line))
+        of doubt: QuickAddWarning, in line: Line, _ viewer: TodoViewer
+    ) -> [NewTodoViewModel.Warning.Choice] {
+        doubt.days(from: viewer.today).map { day in
+            let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
+            return choice(named: name, of: day.text, for: doubt, in: line)
+        }
+    }
+
+    /// - Parameter words: what the line is to have for those in doubt.
+    private func choice(
+        named name: String, of words: String, for doubt: QuickAddWarning, in line: Line
+    ) -> NewTodoViewModel.Warning.Choice {
+        let typed = line.typed.replacing(doubt.text, with: words, maxReplacements: 1)
+        return NewTodoViewModel.Warning.Choice(name: name, address: address(of: typed, like: line))
+    }
+
+    /// - Returns: nil when the line names none that could be added.
+    private func missingCategory(
+        of doubt: QuickAddWarning, in line: Line, _ viewer: TodoViewer
+    ) -> NewTodoViewModel.MissingCategory? {
+        guard let name = doubt.missingCategory, CategoryDetails.nameRule.problem(in: name) == nil,
+            viewer.styles.looks.count < todos.quotas.categories
+        else { return nil }
+        let fields = [(name: "line", value: line.typed)] + line.defaults
+        return NewTodoViewModel.MissingCategory(
+            name: name, label: viewer.localizer.filled("quick.create", ["name": name.isolated]),
+            line: fields.map { NewTodoViewModel.MissingCategory.LineField(name: $0.name, value: $0.value) })
+    }
+
+    /// Adds a category that the line names and the member doesn't have.
+    /// - Returns: false when it was not added: the line is asked about as before.
+    func addCategory(named name: String, for line: Line, of owner: Owner) async throws -> Bool {
+        guard line.entry.warnings.contains(where: { $0.missingCategory == name }) else { return false }
+        do {
+            try await todos.addCategory(name, .blue, .star, for: owner)
+            return true
+        } catch is CategoryError {
+            return false
         }
     }
 

@@ -2,8 +2,8 @@ import Accounts
 import Todos
 import Web
 
-/// The flash message for a to-do added from one line: everything that the line was understood as.
-struct QuickAddedFlash: Sendable {
+/// The flash message for a to-do that was added: where it is, and for one from a line all that the line was understood as.
+struct AddedFlash: Sendable {
     private let todos: Todos
     private let today: Today
     private let formatter: LocalizedFormatter
@@ -28,7 +28,8 @@ struct QuickAddedFlash: Sendable {
             "category": viewer.styles[draft.category].name.isolated,
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
-        let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
+        let key = draft.recurrence == nil ? "flash.todo-added.once" : "flash.todo-added.repeating"
+        let sentence = viewer.localizer.filled(key, values)
         let (day, time) = today.moment(for: member)
         guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "

@@ -1,0 +1,50 @@
+import Testing
+
+/// What is said about a to-do that the form has added. It is Saturday, 21 November 2026, 16:30 where the site is.
+@Suite(.timeLimit(.minutes(5))) struct AddedFlashTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func add(_ fields: [String: String]) async throws {
+        #expect(try await browser.submit("/todos", on: "/todos/new", fields).status == 303)
+    }
+
+    @Test func `the form's to-do is named with its day, its time and its category, as a line's is`() async throws {
+        try await add(.todo(titled: "Fair", on: "2026-12-24"))
+        #expect(try await browser.told() == "Added “Fair”: Thursday 24 December, 09:00–10:30, Shopping.")
+
+        try await add(["title": "Bread", "category": "Etc", "date": ""])
+        #expect(try await browser.told() == "Added “Bread”: Inbox, Other.")
+    }
+
+    @Test func `how it repeats is told`() async throws {
+        try await add(["title": "Sing", "category": "Study", "date": "2026-11-24", "repeat": "weekly"])
+
+        #expect(try await browser.told() == "Added “Sing”: Tuesday 24 November, Study, every week.")
+    }
+
+    @Test func `the same in Korean`() async throws {
+        try await add(["title": "안나에게 전화", "category": "MakeCall", "date": "2026-11-24", "startTime": "17:00"])
+        let korean = site.browser(language: "ko")
+        korean.cookies = browser.cookies
+
+        #expect(try await korean.told() == "추가했습니다. “안나에게 전화”: 11월 24일 화요일, 오후 5:00, 전화하기.")
+    }
+
+    @Test func `of one that is gone, or another member's, no more is said than that it was added`() async throws {
+        try await add(.todo(titled: "Secret"))
+        let notice = try #require(browser.cookies["notice"])
+        let other = try await site.browser(signedUpAs: "eve@example.com")
+        other.cookies["notice"] = notice
+        #expect(try await other.told() == "Added.")
+
+        _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
+        browser.cookies["notice"] = notice
+        #expect(try await browser.told() == "Added.")
+    }
+}
