@@ -32,9 +32,12 @@ def today(new_context: NewContext, server: Latchkey) -> Page:
 
 
 def test_a_key_leads_to_its_page(today: Page) -> None:
-    paths = {"n": "/todos/new", "/": "/todos/search#q", "m": "/todos/month", "t": "/todos", "?": "/shortcuts"}
+    paths = {
+        "n": "/todos/new", "/": "/todos/search#q", "t": "/todos", "i": "/todos/inbox", "m": "/todos/month",
+        "w": "/todos/week", "a": "/todos/all", "?": "/shortcuts",
+    }
     for key, path in paths.items():
-        today.goto("/todos/all")
+        today.goto("/todos/open")
         today.keyboard.press(key)
         today.wait_for_url("**" + path)
         if key == "/":
@@ -72,14 +75,14 @@ def test_a_korean_keyboard_has_the_same_keys(today: Page) -> None:
 
 def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
     field = today.locator("#line")
-    field.press_sequentially("nt/m?jk")
-    expect(field).to_have_value("nt/m?jk")
+    field.press_sequentially("nt/miwa?jk")
+    expect(field).to_have_value("nt/miwa?jk")
     # Typed text is not lost by a key pressed elsewhere.
     today.evaluate(LEAVE)
     today.evaluate(WATCH)
     today.keyboard.press("n")
     assert today.evaluate(LED) == []
-    expect(field).to_have_value("nt/m?jk")
+    expect(field).to_have_value("nt/miwa?jk")
 
 
 def test_keys_of_the_browser_stay_its_own(today: Page) -> None:
@@ -153,7 +156,7 @@ def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: Ne
     page.get_by_role("link", name="Keyboard shortcuts").click()
 
     expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator("kbd")).to_have_count(11)
+    expect(page.locator("kbd")).to_have_count(14)
     expect(page.locator("#keys")).to_be_hidden()
 
 
