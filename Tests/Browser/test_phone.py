@@ -27,12 +27,24 @@ def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
 
 def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page) -> None:
     assert box(phone.locator("header"))["height"] == 48
-    assert box(phone.locator(".card"))["y"] <= 200
+    assert box(phone.locator(".card"))["y"] <= 210
     expect(phone.locator("h1")).to_be_visible()
     new = phone.get_by_role("link", name="New to-do")
     assert box(new)["width"] >= 44 and box(new)["x"] < box(phone.locator("#line"))["x"]
     # Nothing moves its plus from the middle.
     assert new.evaluate("link => getComputedStyle(link).columnGap") == "0px"
+
+
+def test_each_page_begins_as_far_below_the_header_and_its_heading_has_the_same_size(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    sizes, tops = {}, {}
+    for path in ("", "/inbox", "/week", "/month", "/search", "/trash", "/new", "/import"):
+        phone.goto(f"/todos{path}")
+        sizes[path] = phone.locator("h1").evaluate("heading => getComputedStyle(heading).fontSize")
+        tops[path] = box(phone.locator("main"))["y"]
+
+    assert set(sizes.values()) == {"24px"}, sizes
+    assert set(tops.values()) == {60}, tops
 
 
 def test_all_categories_are_one_line_above_the_list(phone: Page) -> None:

@@ -130,6 +130,23 @@ def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:
     expect_at_one_place(page, ".views a", [700, 1000, 1280, 1920], ["/todos", *(f"/todos/{view}" for view in views)])
 
 
+def test_a_list_ends_where_the_header_and_the_days_do(page: Page) -> None:
+    def right(selector: str) -> int:
+        place = box(page.locator(selector).last)
+        return round(place["x"] + place["width"])
+
+    page.set_viewport_size({"width": 1440, "height": 800})
+    page.goto("/todos")
+    edge = right(".bar button[type=submit]")
+    assert right(".week") == right(".coming") == edge
+    for path, last in (
+        (f"day/{todays_date() + datetime.timedelta(days=1)}", ".cards"), ("all", ".list"), ("inbox", ".quick"),
+        ("search", ".search"), ("week", ".hourly"), ("month", ".chosen"), (f"day/{todays_date()}/order", "ol.list"),
+    ):
+        page.goto(f"/todos/{path}")
+        assert right(last) == edge, path
+
+
 def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:
     add(page, "Late", todays_date() - datetime.timedelta(days=1))
     for width in (1280, 390):
