@@ -210,11 +210,11 @@ def test_the_notice_over_the_page_goes_by_itself_but_not_while_it_is_used(today:
 
 def test_escape_folds_what_the_focus_is_in(today: Page) -> None:
     today.goto("/todos/new")
-    today.locator("summary").click()
+    today.locator("main summary").click()
     today.locator("#repeat").focus()
     today.keyboard.press("Escape")
-    expect(today.locator("details")).not_to_have_attribute("open", "")
-    expect(today.locator("summary")).to_be_focused()
+    expect(today.locator("main details")).not_to_have_attribute("open", "")
+    expect(today.locator("main summary")).to_be_focused()
 
 
 def test_escape_leaves_an_empty_field_and_no_other(today: Page) -> None:
@@ -258,7 +258,7 @@ def test_a_change_of_language_keeps_choices_as_well(page: Page, member: Member) 
     page.goto("/todos/new")
     page.locator("#title").fill("Buy milk")
     page.locator("input[value=Shopping]").check(force=True)
-    page.locator("summary").click()
+    page.locator("main summary").click()
     page.locator("#repeat").select_option(index=2)
     chosen = page.locator("#repeat").input_value()
 

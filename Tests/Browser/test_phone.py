@@ -124,10 +124,17 @@ def test_the_views_are_at_the_thumb(phone: Page) -> None:
 def test_the_menu_holds_the_rest(phone: Page) -> None:
     menu = phone.locator("#menu")
     expect(menu).to_be_hidden()
-    for name, path in (("Week", "/todos/week"), ("Done", "/todos/completed"), ("Trash", "/todos/trash"), ("Still to do", "/todos/open")):
+    rest = {
+        "Inbox": "/todos/inbox", "Week": "/todos/week", "Still to do": "/todos/open", "Done": "/todos/completed",
+        "Trash": "/todos/trash", "Categories": "/categories", "Import and export": "/todos/import",
+    }
+    for name, path in rest.items():
         phone.get_by_role("button", name="Menu").tap()
         menu.get_by_role("link", name=name).tap()
         phone.wait_for_url("**" + path)
+        phone.get_by_role("button", name="Menu").tap()
+        expect(menu.locator("[aria-current=page]")).to_have_text(name)
+        phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Menu").tap()
     menu.get_by_role("link", name="Account").tap()
     phone.wait_for_url("**/account")
