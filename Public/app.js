@@ -168,9 +168,8 @@ const say = (text) => spoken.replaceChildren(text);
 
 // The page that is shown without a network is fetched when this one has all that it needs itself.
 {
-  const { worker } = document.currentScript.dataset;
-  const language = document.documentElement.lang;
-  const register = () => navigator.serviceWorker?.register(`${worker}&language=${language}`).catch(() => {});
+  const address = `${document.currentScript.dataset.worker}&language=${document.documentElement.lang}`;
+  const register = () => navigator.serviceWorker?.register(address).catch(() => {});
   addEventListener("load", () => setTimeout(register));
 
   // It stands at the address that was wanted, so another look is all it takes.
@@ -223,7 +222,10 @@ const say = (text) => spoken.replaceChildren(text);
     if (!isOnTheWay && !defaultPrevented && target.matches("main form[method=post]")) keep("sent");
   });
 
-  const places = { "?": "/shortcuts", n: "/todos/new", t: "/todos", m: "/todos/month", "/": "/todos/search#q" };
+  const places = {
+    "?": "/shortcuts", "/": "/todos/search#q", n: "/todos/new", t: "/todos", i: "/todos/inbox", m: "/todos/month",
+    w: "/todos/week", a: "/todos/all",
+  };
   const isOff = () => hasCookie("keys", "off");
 
   // The switch means something by script only.
@@ -243,9 +245,6 @@ const say = (text) => spoken.replaceChildren(text);
     const here = rows.indexOf(document.activeElement.closest(row));
     rows[here + step]?.querySelector(".title, :scope > a").focus();
   };
-
-  /** Presses the button of the to-do that has the focus. */
-  const tick = () => document.activeElement.closest(row)?.querySelector(".tick")?.click();
 
   /** A new to-do is for the day that the page shows. */
   const placeOf = (key) => (key === "n" && document.querySelector(`main a[href^="${places.n}"]`)?.href) || places[key];
@@ -267,8 +266,9 @@ const say = (text) => spoken.replaceChildren(text);
     if (isOff() || target.closest("input, select, textarea")) return;
     // On a Korean keyboard the key of n says ㅜ.
     const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
-    if (key === "j" || key === "k") walk(key === "j" ? 1 : -1);
-    else if (key === "x") tick();
+    if (key === "j") walk(1);
+    else if (key === "k") walk(-1);
+    else if (key === "x") target.closest(row)?.querySelector(".tick")?.click();
     else if (!places[key]) return;
     else if (!isTyped()) {
       // The page leaves the focus where it is: the next key may be another shortcut.

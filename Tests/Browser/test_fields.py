@@ -226,10 +226,10 @@ def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member:
     page.get_by_label("Title").fill("Sing")
     page.get_by_label("Start", exact=True).fill("09:00")
     page.get_by_label("End", exact=True).fill("10:00")
-    page.locator("summary").click()
+    page.locator("main summary").click()
     page.locator("#repeat").select_option("daily")
     page.locator("#repeatInterval").fill("0")
-    page.locator("summary").click()
+    page.locator("main summary").click()
     page.get_by_role("button", name="Add", exact=True).click()
 
     expect(page.locator("#repeatInterval")).to_be_focused()
@@ -238,7 +238,7 @@ def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member:
 
 def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(page: Page, member: Member) -> None:
     page.goto("/todos/new")
-    page.locator("summary").click()
+    page.locator("main summary").click()
     fields = ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatUntil", "#repeatCount"]
 
     def shown() -> list[str]:

@@ -32,9 +32,12 @@ def today(new_context: NewContext, server: Latchkey) -> Page:
 
 
 def test_a_key_leads_to_its_page(today: Page) -> None:
-    paths = {"n": "/todos/new", "/": "/todos/search#q", "m": "/todos/month", "t": "/todos", "?": "/shortcuts"}
+    paths = {
+        "n": "/todos/new", "/": "/todos/search#q", "t": "/todos", "i": "/todos/inbox", "m": "/todos/month",
+        "w": "/todos/week", "a": "/todos/all", "?": "/shortcuts",
+    }
     for key, path in paths.items():
-        today.goto("/todos/all")
+        today.goto("/todos/open")
         today.evaluate(LEAVE)
         today.keyboard.press(key)
         today.wait_for_url("**" + path)
@@ -74,14 +77,14 @@ def test_a_korean_keyboard_has_the_same_keys(today: Page) -> None:
 
 def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
     field = today.locator("#line")
-    field.press_sequentially("nt/m?jk")
-    expect(field).to_have_value("nt/m?jk")
+    field.press_sequentially("nt/miwa?jk")
+    expect(field).to_have_value("nt/miwa?jk")
     # Typed text is not lost by a key pressed elsewhere.
     today.evaluate(LEAVE)
     today.evaluate(WATCH)
     today.keyboard.press("n")
     assert today.evaluate(LED) == []
-    expect(field).to_have_value("nt/m?jk")
+    expect(field).to_have_value("nt/miwa?jk")
 
 
 def test_keys_of_the_browser_stay_its_own(today: Page) -> None:
@@ -158,7 +161,7 @@ def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: Ne
     page.get_by_role("link", name="Keyboard shortcuts").click()
 
     expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator("kbd")).to_have_count(11)
+    expect(page.locator("kbd")).to_have_count(14)
     expect(page.locator("#keys")).to_be_hidden()
 
 
@@ -225,11 +228,11 @@ def test_the_notice_of_a_change_to_many_stays_until_it_is_closed(today: Page) ->
 
 def test_escape_folds_what_the_focus_is_in(today: Page) -> None:
     today.goto("/todos/new")
-    today.locator("summary").click()
+    today.locator("main summary").click()
     today.locator("#repeat").focus()
     today.keyboard.press("Escape")
-    expect(today.locator("details")).not_to_have_attribute("open", "")
-    expect(today.locator("summary")).to_be_focused()
+    expect(today.locator("main details")).not_to_have_attribute("open", "")
+    expect(today.locator("main summary")).to_be_focused()
 
 
 def test_escape_leaves_an_empty_field_and_no_other(today: Page) -> None:
@@ -273,7 +276,7 @@ def test_a_change_of_language_keeps_choices_as_well(page: Page, member: Member) 
     page.goto("/todos/new")
     page.locator("#title").fill("Buy milk")
     page.locator("input[value=Shopping]").check(force=True)
-    page.locator("summary").click()
+    page.locator("main summary").click()
     page.locator("#repeat").select_option(index=2)
     chosen = page.locator("#repeat").input_value()
 

@@ -27,12 +27,24 @@ def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
 
 def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page) -> None:
     assert box(phone.locator("header"))["height"] == 48
-    assert box(phone.locator(".card"))["y"] <= 200
+    assert box(phone.locator(".card"))["y"] <= 210
     expect(phone.locator("h1")).to_be_visible()
     new = phone.get_by_role("link", name="New to-do")
     assert box(new)["width"] >= 44 and box(new)["x"] < box(phone.locator("#line"))["x"]
     # Nothing moves its plus from the middle.
     assert new.evaluate("link => getComputedStyle(link).columnGap") == "0px"
+
+
+def test_each_page_begins_as_far_below_the_header_and_its_heading_has_the_same_size(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    sizes, tops = {}, {}
+    for path in ("", "/inbox", "/week", "/month", "/search", "/trash", "/new", "/import"):
+        phone.goto(f"/todos{path}")
+        sizes[path] = phone.locator("h1").evaluate("heading => getComputedStyle(heading).fontSize")
+        tops[path] = box(phone.locator("main"))["y"]
+
+    assert set(sizes.values()) == {"24px"}, sizes
+    assert set(tops.values()) == {60}, tops
 
 
 def test_all_categories_are_one_line_above_the_list(phone: Page) -> None:
@@ -112,10 +124,17 @@ def test_the_views_are_at_the_thumb(phone: Page) -> None:
 def test_the_menu_holds_the_rest(phone: Page) -> None:
     menu = phone.locator("#menu")
     expect(menu).to_be_hidden()
-    for name, path in (("Week", "/todos/week"), ("Done", "/todos/completed"), ("Trash", "/todos/trash"), ("Still to do", "/todos/open")):
+    rest = {
+        "Inbox": "/todos/inbox", "Week": "/todos/week", "Still to do": "/todos/open", "Done": "/todos/completed",
+        "Trash": "/todos/trash", "Categories": "/categories", "Import and export": "/todos/import",
+    }
+    for name, path in rest.items():
         phone.get_by_role("button", name="Menu").tap()
         menu.get_by_role("link", name=name).tap()
         phone.wait_for_url("**" + path)
+        phone.get_by_role("button", name="Menu").tap()
+        expect(menu.locator("[aria-current=page]")).to_have_text(name)
+        phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Menu").tap()
     menu.get_by_role("link", name="Account").tap()
     phone.wait_for_url("**/account")

@@ -268,9 +268,11 @@ def test_filters_are_addresses_and_clearing_is_there_when_something_is_done(toda
     expect(today.locator(".card.done")).to_have_count(1)
     rows, clear = today.locator(".list .title"), today.get_by_role("button", name="Move all done to the trash")
 
+    today.locator(".views summary").click()
     today.get_by_role("link", name="Still to do").click()
     expect(today).to_have_url(re.compile("/todos/open$"))
     expect(rows).to_have_text(["Call Ana"])
+    today.locator(".views summary").click()
     today.get_by_role("link", name="Done", exact=True).click()
     expect(rows).to_have_text(["Buy milk"])
     today.go_back()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
+from audit import misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
@@ -100,7 +101,7 @@ def test_the_logo_is_at_one_place_on_every_page(page: Page) -> None:
 
 def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_other_on_a_narrow_one(page: Page) -> None:
     page.goto("/todos/new")
-    page.locator("summary").click()
+    page.locator("main summary").click()
 
     def middle(selector: str) -> float:
         found = box(page.locator(selector))
@@ -124,10 +125,50 @@ def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_oth
 
 
 def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:
-    # The first page says above that the to-dos were added.
+    # The first page says below them that the to-dos were added.
     page.goto("/todos")
-    views = ["inbox", "month", "week", "all", "search", "trash"]
-    expect_at_one_place(page, ".views a", [700, 1000, 1280, 1920], ["/todos", *(f"/todos/{view}" for view in views)])
+    paths = [f"/todos/{view}" for view in ("inbox", "month", "week", "all", "search", "trash", "new", "import")]
+    expect_at_one_place(
+        page, ".views > *", [700, 1000, 1280, 1920], ["/todos", *paths, "/account", "/categories", "/shortcuts"])
+
+
+@pytest.mark.parametrize("width", [700, 1280])
+def test_what_is_seldom_looked_at_is_behind_more_on_every_page(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/todos/new")
+    more, trash = page.locator(".views summary"), page.locator(".views").get_by_role("link", name="Trash")
+    expect(trash).to_be_hidden()
+    more.click()
+    expect(trash).to_be_visible()
+    assert misfits(page, width) == []
+    assert small_targets(page) == []
+    trash.focus()
+    page.keyboard.press("Escape")
+    expect(trash).to_be_hidden()
+    expect(more).to_be_focused()
+
+    page.keyboard.press("Enter")
+    trash.click()
+    page.wait_for_url("**/todos/trash")
+    # Closed, it says that one of its own is shown.
+    assert more.evaluate("more => getComputedStyle(more).backgroundColor") != "rgba(0, 0, 0, 0)"
+
+
+def test_a_list_ends_where_the_header_and_the_days_do(page: Page) -> None:
+    def right(selector: str) -> int:
+        place = box(page.locator(selector).last)
+        return round(place["x"] + place["width"])
+
+    page.set_viewport_size({"width": 1440, "height": 800})
+    page.goto("/todos")
+    edge = right(".bar button[type=submit]")
+    assert right(".week") == right(".coming") == edge
+    for path, last in (
+        (f"day/{todays_date() + datetime.timedelta(days=1)}", ".cards"), ("all", ".list"), ("inbox", ".quick"),
+        ("search", ".search"), ("week", ".hourly"), ("month", ".chosen"), (f"day/{todays_date()}/order", "ol.list"),
+    ):
+        page.goto(f"/todos/{path}")
+        assert right(last) == edge, path
 
 
 def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:

@@ -35,7 +35,7 @@ struct PageView<Output>: Sendable {
             otherLanguages: languages.filter { $0.code != context.localizer.language },
             path: isPlace ? address(context.request) : nil,
             cameFrom: page.shows("cameFrom") ? context.cameFrom.map { CameFrom(address: $0) } : nil,
-            view: CurrentView(context.request.path), assets: assets, csrf: CSRFToken.make(for: visitor).text,
+            view: CurrentView(context.request), assets: assets, csrf: CSRFToken.make(for: visitor).text,
             account: visitor.member.map { String($0.id.number) } ?? "",
             member: visitor.member.map { MemberName($0) },
             initial: visitor.member.map { MemberName.initial(of: $0.name) },

@@ -42,8 +42,9 @@ import Testing
         let guest = try await site.browser().get("/shortcuts").page
         let member = try await site.browser(signedUpAs: "ana@example.com").get("/shortcuts").page
 
-        #expect(guest.all("//kbd").map(\.text) == ["N", "/", "T", "M", "J", "K", "X", "↑↓", "F2", "?", "Esc"])
-        #expect(guest.all("//dd").count == 11)
+        let keys = guest.all("//kbd").map(\.text)
+        #expect(keys == ["N", "/", "T", "I", "M", "W", "A", "J", "K", "X", "↑↓", "F2", "?", "Esc"])
+        #expect(guest.all("//dd").count == keys.count)
         #expect(guest.first("//main//p[@class='aside']/a")?["href"] == "/login")
         #expect(member.first("//main//p[@class='aside']/a")?["href"] == "/todos")
         #expect(try await site.browser(language: "ko").get("/shortcuts").page.heading == "키보드 단축키")
@@ -87,11 +88,12 @@ import Testing
     @Test(arguments: [
         "/todos", "/todos/inbox", "/todos/week", "/todos/week/2026-11-23", "/todos/month", "/todos/month/2026-11",
         "/todos/all", "/todos/open", "/todos/completed", "/todos/search", "/todos/search?q=milk", "/todos/trash",
+        "/categories", "/todos/import",
     ])
     func `the views mark the current one`(path: String) async throws {
         let page = try await site.browser(signedUpAs: "ana@example.com").get(path).page
 
-        let current = page.all("//nav[@class='views']/a[@aria-current='page']")
+        let current = page.all("//nav[@class='views']//a[@aria-current='page']")
         #expect(current.count == 1)
         #expect(path.hasPrefix((current.first?["href"] ?? "nowhere").prefix { $0 != "#" }))
     }
@@ -99,7 +101,36 @@ import Testing
     @Test func `on another day none of the views is this one`() async throws {
         let page = try await site.browser(signedUpAs: "ana@example.com").get("/todos/day/2020-01-01").page
 
-        #expect(page.all("//nav[@class='views']/a").count == 9)
-        #expect(page.all("//nav[@class='views']/a[@aria-current]").isEmpty)
+        #expect(page.all("//nav[@class='views']//a[@aria-current]").isEmpty)
+    }
+
+    @Test(arguments: [
+        "/todos", "/todos/new", "/todos/1", "/todos/1/edit", "/todos/day/2026-11-21/order", "/account",
+        "/account/devices", "/account/calendar", "/categories", "/categories/new", "/todos/import", "/shortcuts",
+        "/nowhere",
+    ])
+    func `every page of a member leads to the views, and by more and the menu to what is seldom looked at`(
+        path: String
+    ) async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        #expect(try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk")).status == 303)
+
+        let page = try await browser.get(path).page
+
+        let views = ["/todos", "/todos/inbox", "/todos/month", "/todos/week", "/todos/all", "/todos/search#q"]
+        let rest = ["/todos/open", "/todos/completed", "/todos/trash", "/categories", "/todos/import"]
+        let menu = ["/todos/inbox", "/todos/week"] + rest
+        #expect(page.all("//nav[@class='views']/a").compactMap { $0["href"] } == views)
+        #expect(page.all("//nav[@class='views']/details//a").compactMap { $0["href"] } == rest)
+        #expect(page.all("//header//*[@class='on-phone']/a").compactMap { $0["href"] } == menu)
+    }
+
+    @Test func `a refused form is none of the views, and guests have none`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let refused = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "")).page
+
+        #expect(refused.heading == "New to-do")
+        #expect(refused.all("//nav//a[@aria-current]").isEmpty)
+        #expect(try await site.browser().get("/shortcuts").page.first("//nav") == nil)
     }
 }

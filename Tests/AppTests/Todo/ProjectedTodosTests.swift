@@ -21,7 +21,7 @@ import Testing
         let marked = "//td/a[.//i[contains(@class, 'is-coming')]]"
         #expect(month.all(marked).map(\.text).prefix(3) == ["22", "23", "24"])
         #expect(month.all("//td/a[.//i]").count == month.all(marked).count + 1)
-        #expect(try await browser.get("/todos").page.all("//nav[@class='week']/a[.//i]").count == 2)
+        #expect(try await browser.get("/todos").page.all("//nav[@class='week']/a[.//i]").count == 6)
     }
 
     @Test(arguments: ["/todos/month/2026-11?day=2026-11-23", "/todos/day/2026-11-23"])

@@ -64,9 +64,9 @@ import Todos
         #expect(coming.count == 20 && coming.prefix(15).allSatisfy { $0.hasPrefix("2026-11-22") })
         #expect(page.first("//a[@href='/todos/all'][@class='button quiet']") != nil)
 
-        // A week fuller than what is read at once, and a day behind it.
+        // Days fuller than what is read at once, and a day behind it.
         for number in 0..<70 {
-            let draft = try TodoDraft.of("full \(number)", "2026-11-19", "09:00", "10:00", .work, "")
+            let draft = try TodoDraft.of("full \(number)", "2026-11-20", "09:00", "10:00", .work, "")
             try await site.services.todos.add(draft, for: owner)
         }
         try await site.services.todos.add(
@@ -75,7 +75,7 @@ import Todos
         #expect(full.all("//section[@class='cards']//h2").map(\.text) == ["Today's"])
         #expect(full.all("//section[@class='coming']//li/a").map(\.text) == coming)
         let week = full.all("//nav[@class='week']//a").compactMap { $0["aria-label"] }
-        #expect(week.contains("Thursday 19 November 2026: 50+ to-dos"))
+        #expect(week.contains("Friday 20 November 2026: 50+ to-dos"))
         #expect(week.contains("Saturday 21 November 2026: 1 to-do"))
     }
 

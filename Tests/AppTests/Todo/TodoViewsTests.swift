@@ -23,15 +23,31 @@ import Testing
         try #require(try await browser.get("/todos/all").page.first("//ul//a[text()='\(title)']")?["href"])
     }
 
-    @Test func `today shows what is left from before, and the week with the chosen day`() async throws {
+    @Test func `today shows what is left from before, and seven days with the chosen one`() async throws {
         let page = try await browser.get("/todos").page
 
         #expect(page.first("//section[@aria-labelledby='overdue']//h2/a")?.text == "Old")
         #expect(
             page.all("//nav[@class='week']//a[@aria-current='date']").map { $0["href"] } == ["/todos/day/2026-11-21"])
         #expect(page.all("//nav[@class='week']//a[contains(@class, 'day')]").count == 7)
-        let wednesday = page.first("//nav[@class='week']//a[@href='/todos/day/2026-11-18']")
-        #expect(wednesday?["aria-label"] == "Wednesday 18 November 2026: 1 to-do")
+        let wednesday = page.first("//nav[@class='week']//a[@href='/todos/day/2026-11-25']")
+        #expect(wednesday?["aria-label"] == "Wednesday 25 November 2026: 1 to-do")
+    }
+
+    @Test(arguments: [
+        ("/todos", "2026-11-20", "2026-11-26"), ("/todos/day/2026-11-20", "2026-11-20", "2026-11-26"),
+        ("/todos/day/2026-11-22", "2026-11-20", "2026-11-26"), ("/todos/day/2026-11-26", "2026-11-20", "2026-11-26"),
+        ("/todos/day/2026-11-27", "2026-11-27", "2026-12-03"), ("/todos/day/2026-11-19", "2026-11-13", "2026-11-19"),
+        ("/todos/day/2026-11-06", "2026-11-06", "2026-11-12"),
+    ])
+    func `the seven days begin with yesterday, or so many weeks from it that the chosen one is among them`(
+        path: String, first: String, last: String
+    ) async throws {
+        let days = try await browser.get(path).page.all("//nav[@class='week']/a[contains(@class, 'day')]")
+
+        #expect(days.count == 7)
+        #expect(days.first?["href"] == "/todos/day/\(first)")
+        #expect(days.last?["href"] == "/todos/day/\(last)")
     }
 
     @Test func `any day has a page of its own`() async throws {

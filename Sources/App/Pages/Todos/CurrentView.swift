@@ -1,15 +1,17 @@
+import HTTPServer
+import HTTPTypes
 import Mustache
 
-/// The to-do view that a page shows, for the list of views at its top.
+/// The view that a page shows, for the lists of views on every page of a member.
 struct CurrentView: Renderable {
     private static let monthStart = Path.month.rawValue.prefix { $0 != "{" }
     private static let weekStart = Path.week.rawValue.prefix { $0 != "{" }
 
     private let path: String
 
-    /// - Parameter path: the page's path.
-    init(_ path: String) {
-        self.path = path
+    /// - Parameter request: the page's. A form that is refused is a page of its own, whatever view its path has.
+    init(_ request: Request) {
+        path = request.method == .post ? "" : request.path
     }
 
     static let fields: [Field<CurrentView>] = [
@@ -22,5 +24,7 @@ struct CurrentView: Renderable {
         .init("isCompleted", { $0.path == Path.completedTodos.rawValue }),
         .init("isSearch", { $0.path == Path.searchTodos.rawValue }),
         .init("isTrash", { $0.path == Path.trash.rawValue }),
+        .init("isCategories", { $0.path == Path.categories.rawValue }),
+        .init("isImport", { $0.path == Path.importTodos.rawValue }),
     ]
 }

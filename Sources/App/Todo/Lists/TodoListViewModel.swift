@@ -3,7 +3,7 @@ import Foundation
 import Mustache
 import Todos
 
-/// The main page: the member, a week, its chosen day's to-dos, the overdue ones and the next ones. It shows a limited
+/// The main page: the member, seven days, the chosen day's to-dos, the overdue ones and the next ones. It shows a limited
 /// number of to-dos; `ListingViewModel` shows all.
 struct TodoListViewModel: Sendable {
     /// Upper bound on the overdue to-dos shown, and on the next ones.
@@ -123,18 +123,18 @@ struct TodoListViewModel: Sendable {
         on chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer
     ) async throws -> Content {
         let owner = viewer.owner
-        let monday = WeekStrip.monday(of: chosen)
-        let sunday = monday.adding(days: 6) ?? chosen
+        let first = WeekStrip.first(around: chosen, today: viewer.today)
+        let last = first.adding(days: 6) ?? chosen
         let overview = try await todos.overview(
-            of: owner, from: monday, to: sunday, today: viewer.today, atMost: Self.mostAtOnce,
+            of: owner, from: first, to: last, today: viewer.today, atMost: Self.mostAtOnce,
             overdueAtMost: chosen == viewer.today ? Self.mostBeside + 1 : 0)
         let near = overview.todos
         let end = near.count < Self.mostAtOnce ? nil : near.last.flatMap(\.draft.date)
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
-            isWhole(upTo: sunday)
-            ? DayMark.count(near, from: monday, to: sunday)
-            : try await todos.marks(of: owner, from: monday, to: sunday)
+            isWhole(upTo: last)
+            ? DayMark.count(near, from: first, to: last)
+            : try await todos.marks(of: owner, from: first, to: last)
         let ofDay =
             cursor == nil && isWhole(upTo: chosen)
             ? DayPage(all: near.filter { $0.draft.date == chosen })

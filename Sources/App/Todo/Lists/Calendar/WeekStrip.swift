@@ -1,7 +1,7 @@
 import Mustache
 import Todos
 
-/// A week, Monday to Sunday, with the chosen day and links to the weeks before and after.
+/// Seven days, the chosen one among them, and links to the seven before and after.
 struct WeekStrip: Renderable {
     let days: [DayCell]
     /// The same day a week earlier, as in paths; nil where there is none.
@@ -14,8 +14,11 @@ struct WeekStrip: Renderable {
         .init("next", \.next),
     ]
 
-    static func monday(of day: CalendarDate) -> CalendarDate {
-        day.adding(days: -day.weekday.rawValue) ?? day
+    /// The first of the seven days. They are counted from yesterday, so that the days to come are seen on a Sunday as
+    /// well, and stay where they are when another of them is chosen.
+    static func first(around chosen: CalendarDate, today: CalendarDate) -> CalendarDate {
+        let sinceYesterday = chosen.daysSince1970 - today.daysSince1970 + 1
+        return chosen.adding(days: -((sinceYesterday % 7 + 7) % 7)) ?? chosen
     }
 
     init(
@@ -23,7 +26,8 @@ struct WeekStrip: Renderable {
         _ formatter: LocalizedFormatter
     ) {
         days = DayCell.days(
-            7, from: Self.monday(of: chosen), chosen: chosen, marks: marks, projected: projected, viewer, formatter)
+            7, from: Self.first(around: chosen, today: viewer.today), chosen: chosen, marks: marks,
+            projected: projected, viewer, formatter)
         previous = chosen.adding(days: -7)?.text
         next = chosen.adding(days: 7)?.text
     }
