@@ -21,7 +21,7 @@ BEGIN = """
     const focused = () => {
         const element = document.activeElement, wrong = [];
         if (element === document.body) return null;
-        // An icon with a name represents the radio button that lies over it.
+        // A picture with a name represents the radio button that lies over it.
         const seen = element.closest('.choice') ?? element, style = getComputedStyle(seen);
         const {top, bottom, left, right} = seen.getBoundingClientRect();
         if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) wrong.push('no outline');
