@@ -65,7 +65,7 @@ def test_a_member_sets_an_app_up_and_logs_in_with_its_codes(page: Page) -> None:
     log_out(page)
     member.log_in(page)
     page.goto("/account/devices")
-    page.get_by_role("button", name="Ask again").click()
+    page.get_by_role("button", name="Ask for a code again").click()
     log_out(page)
     member.try_log_in(page)
     page.wait_for_url("**/login/code")

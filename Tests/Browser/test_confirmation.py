@@ -76,8 +76,8 @@ def test_in_another_browser_the_link_takes_the_password(
     phone.get_by_label("Password").fill("not that one, no")
     phone.get_by_role("button", name="Confirm").click()
     expect(phone.get_by_label("Password")).to_have_accessible_description(
-        "That's not the password you chose at this sign-up. If you signed up more than once, use the password from the "
-        "sign-up that this link belongs to. Try again, or start over and sign up again.")
+        "That's not the password you chose for this sign-up. If you signed up more than once, each link goes with the "
+        "password of its own sign-up. Try again, or sign up again.")
     phone.get_by_label("Password").fill(member.password)
     phone.get_by_role("button", name="Confirm").click()
 

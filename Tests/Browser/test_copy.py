@@ -61,5 +61,5 @@ def test_a_browser_that_refuses_to_copy_selects_it(page: Page, member: Member) -
 
     page.get_by_role("button", name="Copy address").click()
 
-    expect(page.get_by_role("button", name="Not copied. Copy what is selected.")).to_be_visible()
+    expect(page.get_by_role("button", name="Couldn't copy it. Copy the selected text yourself.")).to_be_visible()
     assert page.evaluate("getSelection().toString()") == shown

@@ -7,10 +7,10 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import PASSWORD, Member
 
-# The mark at the end of a field: a tick, faint and thin at first. Nothing round, which would look like a radio button.
+# The mark at the end of a field: a ring that becomes a tick, too small and pale for a radio button.
 MARK = "field => { const style = getComputedStyle(field.parentElement, '::after'); return style.content === 'none' ||" \
-    " style.display === 'none' ? 'none' : style.borderTopLeftRadius !== '0px' ? 'ring' :" \
-    " style.borderRightWidth === '2px' && Number(style.opacity) < 0.5 ? 'faint' : 'tick'; }"
+    " style.display === 'none' ? 'none' : style.borderTopLeftRadius === '0px' ? 'tick' :" \
+    " parseFloat(style.width) > 10 || Number(style.opacity) > 0.5 ? 'radio button' : 'ring'; }"
 
 # How large a label is shown, and the colour of it.
 SCALE = "label => new DOMMatrix(getComputedStyle(label).transform).a"
@@ -91,10 +91,10 @@ def test_what_the_browser_fills_in_lifts_its_label_before_the_page_knows_of_it(s
     session.detach()
 
 
-def test_a_field_that_is_right_has_a_tick_where_a_faint_one_was_and_a_green_label(still: Page) -> None:
+def test_a_field_that_is_right_has_a_tick_where_a_ring_was_and_a_green_label(still: Page) -> None:
     good = resolve(still, "good")
     for field in ("name", "email", "password", "confirmPassword"):
-        assert mark(still, field) == "faint", field
+        assert mark(still, field) == "ring", field
 
     for field, text in (("name", "Ana"), ("email", "ana@example.com"), ("password", PASSWORD), ("confirmPassword", PASSWORD)):
         still.locator(f"#{field}").press_sequentially(text)
@@ -102,11 +102,11 @@ def test_a_field_that_is_right_has_a_tick_where_a_faint_one_was_and_a_green_labe
         assert label(still, field).evaluate(COLOUR) == good, field
 
 
-def test_half_an_address_has_a_faint_tick(still: Page) -> None:
+def test_half_an_address_has_a_ring(still: Page) -> None:
     for email in ("ana", "ana@", "ana@example", "ana@example.", "ana@example.c"):
         still.locator("#email").fill(email)
 
-        assert mark(still, "email") == "faint", email
+        assert mark(still, "email") == "ring", email
         assert label(still, "email").evaluate(COLOUR) != resolve(still, "good"), email
 
 
@@ -114,22 +114,22 @@ def test_the_second_password_is_right_when_it_is_the_first(still: Page) -> None:
     first, second = still.locator("#password"), still.locator("#confirmPassword")
     first.fill(PASSWORD)
     second.fill(PASSWORD + "!")
-    assert mark(still, "confirmPassword") == "faint"
+    assert mark(still, "confirmPassword") == "ring"
     assert second.evaluate("field => field.validationMessage") == "The passwords don't match. Type the same one twice."
 
     first.fill(PASSWORD + "!")
     assert mark(still, "confirmPassword") == "tick"
     first.fill(PASSWORD)
-    assert mark(still, "confirmPassword") == "faint"
+    assert mark(still, "confirmPassword") == "ring"
 
 
 def test_a_password_is_as_long_as_it_has_characters_not_code_units(still: Page) -> None:
     still.locator("#password").fill("🔑" * 14)
-    assert mark(still, "password") == "faint"
+    assert mark(still, "password") == "ring"
     still.locator("#password").fill("🔑" * 15)
     assert mark(still, "password") == "tick"
     still.locator("#password").fill("🔑" * 257)
-    assert mark(still, "password") == "faint"
+    assert mark(still, "password") == "ring"
 
 
 def test_the_password_to_log_in_with_is_neither_right_nor_wrong_while_it_is_typed(still: Page) -> None:

@@ -146,7 +146,11 @@ def test_a_black_category_is_seen_on_a_dark_page(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     add(page, "Write", "SendEmail", todays_date())
     page.goto("/todos/new")
-    assert page.locator(".choice.black").evaluate("e => getComputedStyle(e).boxShadow") != "none"
+    width, edge, ground = page.locator(".choice.black").evaluate("""(element) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+        return [borderTopWidth, borderTopColor, backgroundColor];
+    }""")
+    assert width != "0px" and edge != ground
     for path, place in (("/todos", ".card.black"), ("/todos/month", ".entry.black")):
         page.goto(path)
         strip = page.locator(place).evaluate("""(element) => {

@@ -78,6 +78,46 @@ def test_a_long_title_is_read_whole_while_its_to_do_is_edited_and_comes_first(ph
     assert box(title)["y"] + box(title)["height"] < box(phone.locator(".categories"))["y"]
 
 
+def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_added_without_scrolling(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("/todos/new")
+    size = "element => parseFloat(getComputedStyle(element).fontSize)"
+    places = [box(phone.locator(part)) for part in ("#title", "#date", "#startTime", "#endTime", ".categories", "#description")]
+
+    assert [place["y"] for place in places] == sorted(place["y"] for place in places)
+    assert phone.locator("#title").evaluate(size) > phone.locator(".choice").first.evaluate(size)
+    assert places[4]["height"] <= 260
+    button = phone.get_by_role("button", name="Add", exact=True)
+    assert box(button)["y"] + box(button)["height"] <= box(phone.locator(".tabs"))["y"]
+    # What has the focus is not behind it.
+    for part in ("#endTime", ".repeat summary", "#description"):
+        phone.locator(part).focus()
+        assert box(phone.locator(part))["y"] + box(phone.locator(part))["height"] <= box(button)["y"], part
+
+
+def test_the_categories_of_a_new_to_do_are_coloured_cards_three_beside_each_other(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("/todos/new")
+    cards = phone.locator(".choice")
+    places = [box(card) for card in cards.all()]
+    colours = cards.evaluate_all("cards => cards.map(card => getComputedStyle(card).backgroundColor)")
+
+    assert len(set(colours)) == len(places) == 9
+    assert len({place["x"] for place in places}) == 3
+    for card, place in zip(cards.all(), places):
+        assert place["height"] >= 44
+        icon, name = box(card.locator("svg")), box(card.locator("span"))
+        assert icon["width"] >= 20 and icon["y"] + icon["height"] <= name["y"]
+        expect(card.locator("span")).not_to_be_empty()
+
+
+def test_beside_a_keyboard_the_button_takes_no_room_from_what_is_typed(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 420})
+    phone.goto("/todos/new")
+
+    assert box(phone.get_by_role("button", name="Add", exact=True))["y"] > 420
+
+
 def test_a_title_has_most_of_its_row_and_the_handle_is_not_over_it(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     add(phone, "A sentence of an email, " * 8, todays_date())

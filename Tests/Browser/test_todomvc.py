@@ -266,7 +266,7 @@ def test_filters_are_addresses_and_clearing_is_there_when_something_is_done(toda
     add(today, "Buy milk", "Call Ana")
     today.locator(".card .tick").first.click()
     expect(today.locator(".card.done")).to_have_count(1)
-    rows, clear = today.locator(".list .title"), today.get_by_role("button", name="Move all done to the trash")
+    rows, clear = today.locator(".list .title"), today.get_by_role("button", name="Move done to-dos to trash")
 
     today.locator(".views summary").click()
     today.get_by_role("link", name="Still to do").click()

@@ -73,7 +73,7 @@ def test_another_browser_has_to_show_the_passkey(confirming_site: Latchkey, pass
     fields = hidden_fields(stranger.client, "/signup/confirm")
     assert post(stranger.client, "/signup/confirm", fields.items()).status == 422
     refused = stranger.confirm_sign_up(Passkey(ES256, passkey.user_handle))
-    assert refused.status == 422 and "not the passkey created at sign-up" in refused.text().replace("&#39;", "'")
+    assert refused.status == 422 and "not the passkey you created when you signed up" in refused.text().replace("&#39;", "'")
     assert "session" not in stranger.client.cookies
 
     assert stranger.confirm_sign_up(passkey).headers["location"] == "/todos"

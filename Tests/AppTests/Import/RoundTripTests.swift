@@ -118,8 +118,8 @@ import Todos
         #expect(
             warnings == [
                 [
-                    "Entry 100: the list goes on in another answer of the API, at the address in its “next”. Import "
-                        + "that one, too."
+                    "Entry 100: the list continues in another response from the API, at the address in its “next”. "
+                        + "Import that one, too."
                 ], [],
             ])
         let (theirs, own) = (try imported(site, 2), try imported(site, 1))

@@ -62,7 +62,8 @@ import Testing
     @Test(arguments: [
         (["date": "soon", "startTime": "soon", "repeat": "hourly"], "date"),
         (["startTime": "soon", "endTime": "soon"], "startTime"), (["endTime": "08:00", "repeat": "hourly"], "endTime"),
-        (["description": "\u{7}", "repeat": "hourly"], "description"), (["repeat": "hourly"], "repeat"),
+        (["repeat": "hourly", "category": "", "description": "\u{7}"], "repeat"),
+        (["category": "", "description": "\u{7}"], "category"), (["description": "\u{7}"], "description"),
         (["title": "", "repeat": "hourly"], "title"), (["title": "", "category": ""], "title"),
     ])
     func `of a to-do's fields it is the first in reading order`(wrong: [String: String], name: String) async throws {

@@ -46,7 +46,7 @@ import Testing
         let answer = try await page.reauthenticate(with: bens.credential, handle: bens.handle)
 
         #expect(answer.status == 422)
-        #expect(answer.alert == "That's not a passkey of this account. Use one of its own.")
+        #expect(answer.alert == "That passkey isn't for this account. Use one that is.")
         #expect(answer.page.field("next")?["value"] == "/account/password")
         #expect(try await ana.get("/account/password").location?.hasPrefix("/reauthenticate") == true)
     }

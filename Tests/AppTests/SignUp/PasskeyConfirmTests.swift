@@ -57,7 +57,7 @@ import Testing
         let wrong = try await PasskeySignUpPage(browser: phone).confirm(
             with: SoftwareAuthenticator.newCredential(), handle: made.handle)
         #expect(wrong.status == 422)
-        #expect(wrong.alert?.hasPrefix("That's not the passkey created at sign-up.") == true)
+        #expect(wrong.alert?.hasPrefix("That's not the passkey you created when you signed up.") == true)
         #expect(wrong.page.text.contains("ana@example.com"))
         #expect(try await site.count("members") == 0)
 

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `it says whether this browser is remembered`() async throws {
         let page = try await browser.get("/todos").page
-        #expect(page.first(Self.section)?.text.contains("This browser isn't remembered") == true)
+        #expect(page.first(Self.section)?.text.contains("or when you close this browser") == true)
 
         let other = site.browser()
         _ = try await other.submit(

@@ -9,7 +9,7 @@ import Todos
     private let site: TestSite
     private let browser: TestBrowser
     private static let full =
-        "Your list is full: it has 3 to-dos, including those in the trash. Delete some in the trash forever, then add this one."
+        "Your list is full: it has 3 to-dos, including those in the trash. Delete some from the trash, then add this one."
 
     init() async throws {
         var quotas = Quotas()
@@ -93,7 +93,7 @@ import Todos
         #expect(answer.page.all("//section/div[@role='status']//li").first?.text == "Added: 2")
         #expect(
             answer.page.first("//section//p[contains(@class, 'message')]")?.text
-                == "2 of 4 new to-dos were added. Your list is full at 3, including those in the trash. Delete some in the trash forever, then import the same file again for the rest."
+                == "2 of 4 new to-dos were added. Your list is full at 3, including those in the trash. Delete some from the trash, then import the same file again for the rest."
         )
         let undo = try #require(answer.page.first("//section//form")?["action"])
         _ = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))

@@ -111,7 +111,7 @@ import Todos
         ("title", "a\tb", "This contains characters that can't be shown. Type it again."),
         ("date", "2026-02-30", "Enter a real date, like 2026-11-21."),
         ("date", "tomorrow", "Enter a real date, like 2026-11-21."),
-        ("date", "", "Choose a date, or leave times and repeat empty."),
+        ("date", "", "Choose a date, or leave the times and the repeat empty."),
         ("startTime", "24:30", "Enter a time like 09:30."),
         ("startTime", "", "Enter a start time, or leave the end time empty."),
         ("endTime", "9", "Enter a time like 09:30."),

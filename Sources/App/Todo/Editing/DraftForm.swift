@@ -2,7 +2,7 @@ import Mustache
 import Todos
 import Web
 
-/// The form fields of a new or existing to-do: category, title, day, times, description and recurrence.
+/// The form fields of a new or existing to-do: title, day, times, recurrence, category and description.
 struct DraftForm: Renderable {
     var categories: [CategoryChoice]
     var title = FormField()
@@ -131,7 +131,7 @@ struct DraftForm: Renderable {
             }
         }
         focusFirst(
-            of: \.title, \.category, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
+            of: \.title, \.date, \.startTime, \.endTime, \.repeats.choice, \.category, \.description)
         if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
     }
 }
