@@ -53,7 +53,10 @@ package struct DurableFile: Sendable {
     package func make<Result>(_ fill: (FileHandle) throws -> Result) throws -> Result {
         unlink(draft)
         let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFailure(path) }
+        guard descriptor >= 0 else {
+            // A folder in the draft's place can't be unlinked.
+            throw FileFailure(errno == EEXIST ? draft : path)
+        }
         defer { close(descriptor) }
         let isThere: Bool
         let result: Result

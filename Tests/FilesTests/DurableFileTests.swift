@@ -114,6 +114,14 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
+    @Test func `a folder in the draft's place is told by its own name`() throws {
+        try Disk.makeFolder(file.draft)
+
+        #expect(throws: FileFailure(file.draft, code: EEXIST)) { try file.write([1]) }
+
+        #expect(folder.names == ["file.new"])
+    }
+
     @Test func `where the folder can't be brought to the disk, a new file is gone again and an old one is complete`()
         async
     {
