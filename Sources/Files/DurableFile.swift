@@ -29,14 +29,17 @@ package struct DurableFile: Sendable {
     }
 
     /// Replaces the file's content with that of another file.
-    /// - Throws: `FileFailure`, as `make`.
+    /// - Throws: `FileFailure`, as `make`; one that names `source` when that can't be read.
     package func copy(_ source: String) throws(FileFailure) {
+        let reading = open(source, O_RDONLY | O_CLOEXEC)
+        guard reading >= 0 else { throw FileFailure(source, isReading: true) }
+        defer { close(reading) }
         do {
-            guard let reading = FileHandle(forReadingAtPath: source) else { throw FileFailure(source) }
-            defer { try? reading.close() }
             try make { writing in
-                while let piece = try reading.read(upToCount: Self.pieceSize), !piece.isEmpty {
-                    try Self.write(Array(piece), to: writing.fileDescriptor, draft)
+                while true {
+                    let piece = try Self.readPiece(of: reading, source)
+                    guard !piece.isEmpty else { break }
+                    try Self.write(piece, to: writing.fileDescriptor, draft)
                 }
             }
         } catch {
@@ -50,7 +53,10 @@ package struct DurableFile: Sendable {
     package func make<Result>(_ fill: (FileHandle) throws -> Result) throws -> Result {
         unlink(draft)
         let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFailure(path) }
+        guard descriptor >= 0 else {
+            // A folder in the draft's place can't be unlinked.
+            throw FileFailure(errno == EEXIST ? draft : path)
+        }
         defer { close(descriptor) }
         let isThere: Bool
         let result: Result
@@ -81,6 +87,21 @@ package struct DurableFile: Sendable {
         // Fails for a group that the process is not in: then only the new owner has access.
         if fchown(descriptor, present.st_uid, present.st_gid) == 0 { fchmod(descriptor, present.st_mode & 0o750) }
         return true
+    }
+
+    /// The next bytes of a file; none at its end.
+    private static func readPiece(of descriptor: CInt, _ path: String) throws(FileFailure) -> [UInt8] {
+        var failure: FileFailure?
+        let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, filled in
+            var count = -1
+            repeat {
+                count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            } while count < 0 && errno == EINTR
+            if count < 0 { failure = FileFailure(path, isReading: true) }
+            filled = max(0, count)
+        }
+        if let failure { throw failure }
+        return piece
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileFailure) {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The limit on this process's open descriptors. Systems start processes with 1024, even where more are allowed.
@@ -25,8 +26,9 @@ enum DescriptorLimit {
     static func room() -> Int {
         guard let current else { return .max }
         let all = Int(clamping: current.rlim_cur)
-        // The system returns the lowest free descriptor.
-        let probe = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        // The system returns the lowest free descriptor; none when all are taken.
+        let probe = clinux_wake_descriptor()
+        guard probe >= 0 else { return 1 }
         close(probe)
         let reserve = max(leastReserve, min(all / reservedShare, forOthers / 2))
         return max(1, all - Int(probe) - reserve)

@@ -80,7 +80,7 @@ public struct Response: Sendable {
     public func wholeBody() async throws -> [UInt8] {
         switch content {
         case .bytes(let bytes): return bytes
-        case .file(let file, let range): return file.read(range)
+        case .file(let file, let range): return try file.read(range)
         case .stream(let body):
             var writer = BodyWriter()
             try await body.produce(&writer)

@@ -100,6 +100,20 @@ struct PostgreSQLTransactionTests {
         #expect(try ids() == [0])
     }
 
+    @Test func `what ends a copy early is told as it is, nothing is copied, and the connection goes on`() throws {
+        struct Failure: Error {}
+        connection.begin()
+        #expect(throws: Failure.self) {
+            try connection.copy("COPY things FROM STDIN") { send in
+                try send(Array("4\n".utf8))
+                throw Failure()
+            }
+        }
+        connection.rollBack()
+
+        #expect(try ids() == [0])
+    }
+
     @Test func `a first statement of megabytes is sent, and answered with as many`() throws {
         let bytes = [UInt8](repeating: 7, count: 8 << 20)
         connection.begin()

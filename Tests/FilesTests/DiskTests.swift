@@ -72,6 +72,12 @@ import Testing
         #expect(DiskSpace.refusal(in: folder.path("nowhere"))?.code == ENOENT)
     }
 
+    @Test func `what is left on a disk is told, but for a file system that has no size`() throws {
+        #expect(try #require(DiskSpace.left(in: folder.path)) > 0)
+        #expect(DiskSpace.left(in: "/proc") == nil)
+        #expect(DiskSpace.left(in: folder.path("nowhere")) == nil)
+    }
+
     @Test func `what is nowhere can't be synced, moved or be a folder`() {
         let nowhere = folder.path("nowhere")
         let sync = #expect(throws: FileFailure.self) { try Disk.sync(nowhere) }

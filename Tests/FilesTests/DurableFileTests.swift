@@ -87,8 +87,23 @@ import Testing
     }
 
     @Test func `a copy of nothing is told by the name of what is missing`() {
-        #expect(throws: FileFailure(folder.path("none"), code: ENOENT)) { try file.copy(folder.path("none")) }
+        let missing = FileFailure(folder.path("none"), isReading: true, code: ENOENT)
+
+        #expect(throws: missing) { try file.copy(folder.path("none")) }
+        #expect(missing.description == "\(folder.path("none")) is missing.")
         #expect(folder.names.isEmpty)
+    }
+
+    @Test func `a copy of what can't be read is told by its name, and leaves the old content`() throws {
+        try file.write([1])
+        try Disk.makeFolder(folder.path("folder"))
+        let unreadable = FileFailure(folder.path("folder"), isReading: true, code: EISDIR)
+
+        #expect(throws: unreadable) { try file.copy(folder.path("folder")) }
+
+        #expect(unreadable.description == "\(folder.path("folder")) can't be read: Is a directory.")
+        #expect(content() == [1])
+        #expect(folder.names == ["file", "folder"])
     }
 
     @Test func `a folder in its place is not replaced, and nothing is left beside it`() throws {
@@ -97,6 +112,14 @@ import Testing
         #expect(throws: FileFailure(file.path, code: EISDIR)) { try file.write([1]) }
 
         #expect(folder.names == ["file"])
+    }
+
+    @Test func `a folder in the draft's place is told by its own name`() throws {
+        try Disk.makeFolder(file.draft)
+
+        #expect(throws: FileFailure(file.draft, code: EEXIST)) { try file.write([1]) }
+
+        #expect(folder.names == ["file.new"])
     }
 
     @Test func `where the folder can't be brought to the disk, a new file is gone again and an old one is complete`()
@@ -133,5 +156,6 @@ import Testing
         ])
     func `why it failed is told in a sentence`(code: CInt, reason: String) {
         #expect("\(FileFailure("/file", code: code))" == "/file can't be written: \(reason)")
+        #expect("\(FileFailure("/file", isReading: true, code: code))" == "/file can't be read: \(reason)")
     }
 }

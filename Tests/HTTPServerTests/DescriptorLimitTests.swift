@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    @Test func `where nothing is free there is room for one`() async {
+        await #expect(processExitsWith: .success) {
+            try OpenDescriptors.settle()
+            try setLimit(64)
+            while open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 {}
+
+            let room = DescriptorLimit.room()
+
+            try setLimit(128)
+            #expect(room == 1)
+        }
+    }
+
     @Test func `a limit below the connections is told, and no other`() async {
         await #expect(processExitsWith: .success) {
             var limit = try limits()

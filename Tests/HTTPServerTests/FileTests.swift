@@ -63,6 +63,17 @@ import Testing
         }
     }
 
+    @Test func `a file is read whole, or not at all once it has become shorter`() throws {
+        #expect(try file.read(10..<20) == Array(Self.content[10..<20]))
+        truncate(path, 1_000)
+
+        let error = #expect(throws: ServedFileFailure.self) { _ = try file.read(900..<1_100) }
+
+        #expect(error?.description == "\(path) can't be read: It has become shorter.")
+        #expect(error?.code == nil)
+        #expect(try file.read(900..<1_000) == Array(Self.content[900..<1_000]))
+    }
+
     @Test func `a file that has become shorter ends the connection, not the server`() async throws {
         let file = file
         try await withServer(answering: { _ in Response(file: file) }) { server in

@@ -40,6 +40,17 @@ import Testing
         #expect(error?.code == ENOENT)
     }
 
+    @Test func `what the disk can't read is not taken for the file's end`() {
+        // Nothing can be read from what was opened for writing.
+        let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        let file = OpenFile(descriptor: descriptor, size: 1, name: "A file") {}
+
+        let error = #expect(throws: ServedFileFailure.self) { _ = try file.read(0..<1) }
+
+        #expect(error?.description == "A file can't be read: Bad file descriptor.")
+        #expect(error?.code == EBADF)
+    }
+
     @Test func `a full disk and a full quota are told from other failures`() {
         #expect([ENOSPC, EDQUOT].allSatisfy { ServedFileFailure(code: $0, "The file can't be written").isFull })
         #expect([EMFILE, EIO, ENOENT].allSatisfy { !ServedFileFailure(code: $0, "The file can't be written").isFull })

@@ -152,6 +152,21 @@ import Web
         #expect(larger?.headers[.contentEncoding] == nil && larger?.headers[.vary] == nil)
     }
 
+    @Test func `what is left of a file that was cut short is not compressed as if it were the whole`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("public-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("long.txt")
+        try Data(repeating: 97, count: 200_000).write(to: file)
+        let files = try PublicFiles(folder: folder.path)
+        #expect(truncate(file.path, 100_000) == 0)
+
+        let response = await files.respond(Request(path: "/long.txt", headers: [.acceptEncoding: "br"]))
+
+        #expect(response?.headers[.contentEncoding] == nil)
+        #expect(response?.contentLength == 200_000, "the connection ends early, so that the client knows")
+    }
+
     @Test(arguments: ["/House%20rules.txt", "/100%25.txt", "/%EA%B7%9C%EC%B9%99.txt"])
     func `a file is found whatever its name has, by the path that browsers send`(path: String) async {
         let response = await respond(path)

@@ -63,6 +63,8 @@ package enum DatabaseMove {
                 }
                 return arrived
             }
+        } catch let error as DatabaseError {
+            throw DatabaseOpenError(describing: error, at: .file(path))
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }

@@ -78,8 +78,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .damaged:
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
-        case .unreachable:
-            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.last.map { ".?!".contains($0) } == true ? "" : ".") No restart is needed."
+        case .unreachable: "\(name) can't be reached\(reasonInSentence) No restart is needed."
         case .noPrimary:
             """
             \(name) can't be written: its primary can't be reached. Pages are read from the standby \(reason). Promote \
@@ -95,5 +94,11 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             at the least nothing is written until that command ends.
             """
         }
+    }
+
+    /// What ends a sentence with the reason, which may be a whole sentence itself.
+    private var reasonInSentence: String {
+        guard let last = reason.last else { return "." }
+        return ": \(reason)\(".?!".contains(last) ? "" : ".")"
     }
 }

@@ -3,6 +3,7 @@ import CPostgreSQL
 extension PostgreSQLConnection {
     /// Runs a `COPY … FROM STDIN` (libpq, "Functions Associated with the COPY Command").
     /// - Parameter produce: passes the rows on, in pieces of any length.
+    /// - Throws: what `produce` throws, or the server's error; then nothing was copied.
     func copy(_ sql: String, _ produce: (_ send: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         try beginAlone()
         guard PQsendQuery(handle, sql) == 1, let begun = try nextResult() else { throw lost }
@@ -19,9 +20,13 @@ extension PostgreSQLConnection {
                 }
             }
         } catch {
-            // The server undoes what it has taken in, and says why if it was the server.
-            try untilTaken { PQputCopyEnd(handle, "\(error)") }
-            _ = try result()
+            // The server undoes what it has taken in, and answers only that the copy was cancelled. But why it ended the
+            // connection it knows best.
+            let answer = Result {
+                try untilTaken { PQputCopyEnd(handle, "\(error)") }
+                return try result()
+            }
+            if error is ConnectionLost { _ = try answer.get() }
             throw error
         }
         try untilTaken { PQputCopyEnd(handle, nil) }

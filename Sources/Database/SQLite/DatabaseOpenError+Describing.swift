@@ -22,10 +22,7 @@ extension DatabaseOpenError {
                 \(name) can't be opened. Check that its folder exists, and that this user may write in it, to the file, and to \
                 the -wal and -shm beside it.
                 """
-            // The second concerns the log's index file, which has to grow when there is no room left.
-            case .SQLITE_FULL,
-                .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-                "\(name) can't be written: the disk is full."
+            case _ where error.isDiskFull: "\(name) can't be written: the disk is full."
             case .SQLITE_IOERR:
                 "\(name) can't be read or written: the disk reports errors. Look at the kernel's log and at the disk."
             case .SQLITE_BUSY, .SQLITE_LOCKED: "\(name) is locked by another program. Stop that program and try again."

@@ -19,10 +19,7 @@ extension DatabaseUnavailable {
         }
         guard let error = error as? DatabaseError else { return nil }
         switch error.resultCode {
-        // The second concerns the log's index file, which has to grow when there is no room left.
-        case .SQLITE_FULL,
-            .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            self.init(.full, at: path)
+        case _ where error.isDiskFull: self.init(.full, at: path)
         case .SQLITE_READONLY, .SQLITE_PERM: self.init(.readOnly, at: path)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN:
             switch systemError {

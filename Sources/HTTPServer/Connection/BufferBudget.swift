@@ -9,7 +9,7 @@ final class BufferBudget: @unchecked Sendable {
     }
 
     // Reservations checked for progress before one is cut. Without a bound, many slow readers would cost a long search.
-    static let mostAsked = 16
+    private static let mostAsked = 16
 
     private let most: Int
     private let mostPerAddress: Int

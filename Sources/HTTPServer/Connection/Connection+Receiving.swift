@@ -20,40 +20,25 @@ extension Connection {
 
     /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
-        // When the request began or, until one does, the wait for it.
-        var begun = idleSince
+        // When the request under way began.
+        var begun = loop.now
         while true {
             // A client that sends faster than it is read yields to others.
-            if unreadStart < unread.count || socket.isReadable, loop.isTurnOver {
-                await loop.takeTurns(in: socket.flow)
-            }
+            if hasInput, loop.isTurnOver { await loop.takeTurns(in: socket.flow) }
             let wasIdle = parser.isIdle
-            let wasInBody = parser.isInBody
             switch takeBytes() {
             case .parsed(.request(let head, let body)):
+                incomingBody = nil
                 keep(head, body)
                 return .request(ResponseTerms(head))
             case .parsed(.refused(let refusal)): return .refused(refusal)
             case .parsed(.needMore):
-                // An empty line begins no request, and buys no time.
-                if parser.isIdle { begun = idleSince } else if wasIdle { begun = loop.now }
-                if !wasInBody, parser.isInBody { beginBody() }
+                if wasIdle { begun = loop.now }
+                if parser.isInBody, incomingBody == nil { beginBody() }
                 guard await keepPace() else { return .ended }
             case .ended: return .ended
             case .nothing:
-                if parser.awaitsContinue {
-                    parser.continued()
-                    guard await sendContinue() else { return .ended }
-                }
-                let deadline = deadline(begun)
-                let mayRest = parser.isIdle && loop.now + Self.longestAwake < deadline
-                holdInput()
-                defer { loop.budget.leave(self) }
-                switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
-                case .ready, .drained: break
-                case .timedOut: return mayRest ? .nothingForNow : timedOut
-                case .aborted: return .ended
-                }
+                if let end = await waitForInput(begun) { return end }
             }
         }
     }
@@ -62,22 +47,41 @@ extension Connection {
     /// that few are incomplete at a time. One of unknown length waits between reads.
     private func beginBody() {
         let length = parser.announcedBody
-        // What came with the head counts as well: a client that sent much at once may pause for longer.
-        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, parser.bodyCount, length ?? 0)
         let isSmall = length.map { $0 < Self.leastHeld } ?? false
-        bodyFlow = isSmall ? nil : context.client(parser.head, from: peer).map { Flow(address: $0) }
+        // What came with the head counts as well: a client that sent much at once may pause for longer.
+        incomingBody = BodyProgress(
+            begun: loop.now, announced: length, received: parser.bodyCount,
+            flow: isSmall ? nil : context.client(parser.head, from: peer).map { Flow(address: $0) })
     }
 
     /// Pauses reading while the body's flow exceeds its rate.
     /// - Returns: false when the connection was cut meanwhile.
     private func keepPace() async -> Bool {
-        guard bodyUnpaced > 0, parser.isInBody, let bodyFlow else { return true }
-        let pause = loop.bodyPace.pause(for: bodyUnpaced, of: bodyFlow, at: loop.now)
-        bodyUnpaced = 0
+        guard let flow = incomingBody?.flow, let bytes = incomingBody?.takeUncounted(), bytes > 0 else { return true }
+        let pause = loop.bodyPace.pause(for: bytes, of: flow, at: loop.now)
         guard pause > 0 else { return true }
         holdInput()
         defer { loop.budget.leave(self) }
         return await socket.pause(until: loop.now + pause) != .aborted
+    }
+
+    /// Waits for more of a request, or for a first byte of one. A client that waits for 100 (Continue) is sent it first.
+    /// - Parameter begun: when the request began; of no meaning before it has.
+    /// - Returns: what ends the receiving; nil when it goes on.
+    private func waitForInput(_ begun: Int64) async -> Received? {
+        if parser.awaitsContinue {
+            parser.continued()
+            guard await sendContinue() else { return .ended }
+        }
+        let deadline = deadline(begun)
+        let mayRest = parser.isIdle && loop.now + Self.longestAwake < deadline
+        holdInput()
+        defer { loop.budget.leave(self) }
+        switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
+        case .ready, .drained: return nil
+        case .timedOut: return mayRest ? Received.nothingForNow : timedOut
+        case .aborted: return .ended
+        }
     }
 
     /// Reserves memory for what has been received of a request while the connection waits for the rest.
@@ -90,15 +94,10 @@ extension Connection {
     private var boundedPeer: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {
-        let timeouts = context.timeouts
-        if parser.isInBody {
-            return timeouts.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
+        if let body = incomingBody {
+            return context.timeouts.bodyDeadline(begun: body.begun, lastArrival: loop.now, received: body.received)
         }
-        if parser.isIdle {
-            if loop.isDraining { return min(begun, loop.now) + timeouts.drainGrace }
-            if requestsServed > 0 { return begun + timeouts.idle }
-        }
-        return begun + timeouts.head
+        return parser.isIdle ? idleDeadline : begun + context.timeouts.head
     }
 
     private var timedOut: Received {
@@ -124,10 +123,7 @@ extension Connection {
         case .wouldBlock: return .nothing
         case .failed, .count(0): return .ended
         case .count(let count):
-            if parser.isInBody {
-                bodyReceived += count
-                if parser.announcedBody == nil { bodyUnpaced += count }
-            }
+            incomingBody?.note(count)
             let bytes = loop.inbox.prefix(count).bindMemory(to: UInt8.self)
             var position = 0
             let outcome = parser.consume(bytes.span, from: &position)

@@ -6,7 +6,7 @@ extension Connection {
 
     /// Waits without a task until there is something to read.
     func rest() {
-        socket.rest(self, until: restDeadline)
+        socket.rest(self, until: idleDeadline)
     }
 
     /// Resumes after a rest, depending on what ended it.
@@ -18,13 +18,14 @@ extension Connection {
         case .timedOut:
             // Not synchronously: the loop is iterating over the expired deadlines.
             Task(executorPreference: loop) { [self] in
-                if socket.isReadable || loop.now < restDeadline { rest() } else { end() }
+                if socket.isReadable || loop.now < idleDeadline { rest() } else { end() }
             }
         }
     }
 
-    /// When a silent connection is closed without a response.
-    private var restDeadline: Int64 {
+    /// When a connection on which no request has begun is closed without a response. An empty line begins none, and
+    /// buys no time.
+    var idleDeadline: Int64 {
         if loop.isDraining { return min(idleSince, loop.now) + context.timeouts.drainGrace }
         return idleSince + (requestsServed > 0 ? context.timeouts.idle : context.timeouts.head)
     }

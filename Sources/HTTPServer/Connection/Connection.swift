@@ -15,17 +15,11 @@ final class Connection: @unchecked Sendable {
     var requestsServed = 0
     var piecesInARow = 0
 
-    // Times are nanoseconds on the monotonic clock.
-    /// When the last response was sent or, before the first request, when the connection was opened.
+    /// When the last response was sent or, before the first request, when the connection was opened; in the monotonic
+    /// clock's nanoseconds.
     var idleSince: Int64
-    /// When the body that is being received began.
-    var bodyBegun: Int64 = 0
-    /// Its bytes so far, as they came.
-    var bodyReceived = 0
-    /// Those not yet counted against their flow's rate.
-    var bodyUnpaced = 0
-    /// Nil for a body that is not paced.
-    var bodyFlow: Flow?
+    /// The body that is being received.
+    var incomingBody: BodyProgress?
     /// A live body, to be sent after its head once the request has been handled.
     var live: LiveBody?
 
@@ -89,7 +83,7 @@ final class Connection: @unchecked Sendable {
                 guard let persistence = await answer(terms), live == nil else { return .ended }
                 if persistence == .closes {
                     // Unread bytes would make the kernel reset the connection, and the response would be lost.
-                    if socket.isReadable || unreadStart < unread.count { await linger() }
+                    if hasInput { await linger() }
                     return .ended
                 }
                 requestsServed += 1
@@ -108,9 +102,13 @@ final class Connection: @unchecked Sendable {
         if await send(&response, answering: terms) != nil { await linger() }
     }
 
+    /// Whether there are bytes of the client that were not parsed yet.
+    var hasInput: Bool { unreadStart < unread.count || socket.isReadable }
+
     /// Frees what has been received of a request, or read ahead of one.
     func discardInput() {
         parser = RequestParser(limits: context.settings.limits)
         (unread, unreadStart) = ([], 0)
+        incomingBody = nil
     }
 }

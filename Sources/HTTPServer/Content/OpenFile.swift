@@ -8,6 +8,8 @@ public final class OpenFile: Sendable {
     let descriptor: Int32
     /// In bytes, when it was opened.
     public let size: Int
+    /// What it is called in sentences.
+    private let name: String
     private let whenClosed: @Sendable () -> Void
 
     /// - Throws: `ServedFileFailure` when the file does not exist, may not be read, or is a link, a folder or a device.
@@ -22,12 +24,14 @@ public final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int(status.st_size)
+        name = path
         whenClosed = {}
     }
 
     /// Takes ownership of a descriptor.
-    init(descriptor: Int32, size: Int, whenClosed: @escaping @Sendable () -> Void) {
-        (self.descriptor, self.size, self.whenClosed) = (descriptor, size, whenClosed)
+    /// - Parameter name: what the file is called in sentences.
+    init(descriptor: Int32, size: Int, name: String, whenClosed: @escaping @Sendable () -> Void) {
+        (self.descriptor, self.size, self.name, self.whenClosed) = (descriptor, size, name, whenClosed)
     }
 
     deinit {
@@ -35,25 +39,34 @@ public final class OpenFile: Sendable {
         whenClosed()
     }
 
-    /// Returns the bytes of a range, fewer when the file has become shorter.
-    public func read(_ range: Range<Int>) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+    /// Returns the bytes of a range, all of them.
+    /// - Throws: `ServedFileFailure` when the disk fails, or the file has become shorter.
+    public func read(_ range: Range<Int>) throws(ServedFileFailure) -> [UInt8] {
+        var failure: ServedFileFailure?
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             while filled < range.count {
                 let count = pread(
                     descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled, range.lowerBound + filled)
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
+                guard count > 0 else {
+                    failure =
+                        count < 0
+                        ? ServedFileFailure(code: errno, "\(name) can't be read") : ServedFileFailure(cutShort: name)
+                    return
+                }
                 filled += count
             }
         }
+        if let failure { throw failure }
+        return bytes
     }
 }
 
-/// Why a file can't be served or written, in one sentence.
+/// Why a file can't be read, served or written, in one sentence.
 public struct ServedFileFailure: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
-    /// The system's error code (errno); nil for what is no regular file.
+    /// The system's error code (errno); nil for what is no regular file, or has become shorter.
     public let code: Int32?
 
     /// Whether the disk is full, or the user's quota of it.
@@ -68,5 +81,9 @@ public struct ServedFileFailure: Error, CustomStringConvertible {
 
     init(noRegularFile path: String) {
         (description, code) = ("\(path) can't be read: Not a regular file.", nil)
+    }
+
+    init(cutShort name: String) {
+        (description, code) = ("\(name) can't be read: It has become shorter.", nil)
     }
 }

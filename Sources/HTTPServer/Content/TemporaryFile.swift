@@ -51,10 +51,10 @@ public final class TemporaryFile {
     public func finish(whenClosed: @escaping @Sendable () -> Void = {}) throws(ServedFileFailure) -> OpenFile {
         try flush()
         defer { descriptor = -1 }
-        return OpenFile(descriptor: descriptor, size: written, whenClosed: whenClosed)
+        return OpenFile(descriptor: descriptor, size: written, name: name, whenClosed: whenClosed)
     }
 
-    private var failure: ServedFileFailure {
-        ServedFileFailure(code: errno, "A temporary file in \(folder) can't be written")
-    }
+    private var name: String { "A temporary file in \(folder)" }
+
+    private var failure: ServedFileFailure { ServedFileFailure(code: errno, "\(name) can't be written") }
 }

@@ -39,13 +39,12 @@ extension Backup {
     /// - Throws: `CommandFailure` if a copy of the data would not fit on the disk, with room to spare for a site on the
     ///   same one: until a copy that fills it is deleted, nothing could be saved.
     static func requireRoom(in directory: String, for data: DataFolder) throws(CommandFailure) {
-        var (source, disk) = (stat(), statvfs())
-        // Some file systems don't tell how large they are.
-        guard stat(data.database, &source) == 0, statvfs(directory, &disk) == 0, disk.f_blocks > 0 else { return }
+        var source = stat()
+        guard stat(data.database, &source) == 0, let left = DiskSpace.left(in: directory) else { return }
         var needed = Int64(source.st_size) + Int64(DiskSpace.usefulWrite)
         // Rows that are still in the log are in the copy, too.
         if stat(data.database + "-wal", &source) == 0 { needed += Int64(source.st_size) }
-        guard Double(disk.f_bavail) * Double(disk.f_frsize) < Double(needed) else { return }
+        guard left < needed else { return }
         throw CommandFailure(
             """
             No backup was made: it needs \(needed.formatted(.byteCount(style: .file))), and less is left on the disk of \

@@ -24,7 +24,7 @@ struct FolderChecks {
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
         let content = server?.isCurrent == false ? [] : database()
-        return [privacy()] + folder.writtenFolders.compactMap(room) + copies + (server?.findings() ?? []) + content
+        return [privacy()] + folder.writtenFolders.map(room) + copies + (server?.findings() ?? []) + content
     }
 
     private func privacy() -> Finding {
@@ -41,16 +41,14 @@ struct FolderChecks {
         return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 
-    private func room(in folder: String) -> Finding? {
-        var disk = statvfs()
-        guard statvfs(folder, &disk) == 0 else { return nil }
-        let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
-        let words = left.formatted(.byteCount(style: .file))
+    private func room(in folder: String) -> Finding {
         let advice = "Make room: nothing can be saved on a full disk."
         if let refusal = DiskSpace.refusal(in: folder) {
             guard refusal.isFull else { return .problem("Disk", DataFolder.unwritable(folder, refusal).description) }
             return .problem("Disk", "There is no room left on the disk of \(folder). \(advice)")
         }
+        guard let left = DiskSpace.left(in: folder) else { return .fine("Disk", "It doesn't tell how much is left.") }
+        let words = left.formatted(.byteCount(style: .file))
         return left >= Self.leastRoom
             ? .fine("Disk", "\(words) left.")
             : .warning("Disk", "Only \(words) left on the disk of \(folder). \(advice)")

@@ -27,7 +27,12 @@ struct StopSignals: Sendable {
         signalPipe.store(ends[1], ordering: .releasing)
         let reader = Thread { [readEnd = ends[0]] in
             var byte: UInt8 = 0
-            while read(readEnd, &byte, 1) == 1 || errno == EINTR { continuation.yield() }
+            while true {
+                let count = read(readEnd, &byte, 1)
+                if count < 0, errno == EINTR { continue }
+                guard count == 1 else { return }
+                continuation.yield()
+            }
         }
         reader.name = "signals"
         reader.start()

@@ -63,6 +63,14 @@ struct AddressStart: Equatable, Sendable {
     }
 
     private static func risk(after text: String, in attribute: String) -> String? {
+        // A character reference stands for what browsers read in its place, such as a colon. The one that is usual in a
+        // query stands for a character that means nothing here.
+        let read = text.replacing("&amp;", with: "+")
+        let known = read.prefix { $0 != "&" }
+        if known.count < read.count, risk(after: String(known), in: attribute) != nil {
+            return "The “&” in “\(text)” could stand for any character of the scheme or the host;"
+                + " write the character itself."
+        }
         if text.isEmpty {
             return "“\(attribute)” begins with a value that could be “javascript:” or another site's address;"
                 + " only a LocalPath may stand here."

@@ -26,7 +26,7 @@ package struct PublicFile: Sendable {
     init(path: String, at location: String) throws(ServedFileFailure) {
         let file = try OpenFile(path: location)
         let isInMemory = file.size <= Self.mostInMemory
-        let source = file.read(0..<file.size)
+        let source = try file.read(0..<file.size)
         let bytes = isInMemory ? Minifier.minified(source, at: path) : source
         let (type, version) = (
             Self.contentType(of: path), String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
@@ -39,9 +39,16 @@ package struct PublicFile: Sendable {
         // What is not kept in memory isn't kept for this either.
         let kept = isInMemory ? bytes : nil
         compressed = OnFirstUse {
-            let bytes = kept ?? (file.size <= Self.mostToCompress ? file.read(0..<file.size) : [])
+            guard let bytes = kept ?? Self.contentToCompress(of: file) else { return [] }
             return Self.compress(bytes, type: type, version: version)
         }
+    }
+
+    /// Nil for a file too large to be compressed, and for one that can't be read any more: what is left of it must not
+    /// pass for the whole.
+    private static func contentToCompress(of file: OpenFile) -> [UInt8]? {
+        guard file.size <= mostToCompress else { return nil }
+        return try? file.read(0..<file.size)
     }
 
     /// Responds with the representation that the client prefers.

@@ -25,6 +25,19 @@ import Testing
         #expect(start(text).risk(of: .text, in: "href") == nil)
     }
 
+    // References to a slash, an s and a dot. A value after "javascript&" could be "colon;".
+    @Test(arguments: [
+        "&#47;", "/&#x2F;", "java&#115;cript:", "javascript&", "https:&sol;/a", "https://a&#46;",
+    ])
+    func `a character reference may go on with the scheme or the host before it`(_ text: String) {
+        #expect(start(text).risk(of: .text, in: "href")?.hasPrefix("The “&” in “\(text.lowercased())”") == true)
+    }
+
+    @Test(arguments: ["/a?b=c&amp;d=", "/&amp;from=", "/a&#47;", "https://a/&lt;", "?a&amp;b=", "#&#47;"])
+    func `behind scheme and host there may be any`(_ text: String) {
+        #expect(start(text).risk(of: .text, in: "href") == nil)
+    }
+
     @Test func `a number may stand anywhere, a local path at the very start`() {
         for text in ["", "/", "j", "//", "/a"] { #expect(start(text).risk(of: .number, in: "href") == nil) }
         #expect(start("").risk(of: .localPath, in: "href") == nil)
