@@ -177,6 +177,7 @@ package struct Authenticators: Sendable {
             let isOn = try transaction.hasAuthenticator(member.id)
             if isSetup || begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
             _ = try transaction.endAuthenticator(of: member.id)
+            try transaction.endOtherReauthentications(of: member.id, keeping: session)
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Passwords {
-    /// Changes a member's password, notifies them and voids their reset links and a change of address that waits.
-    /// Optionally signs out all other devices.
+    /// Changes a member's password, notifies them, and voids their reset links, a change of address that waits, and
+    /// reauthentications in other sessions. Optionally signs out all other devices.
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
@@ -21,6 +21,7 @@ extension Passwords {
             try transaction.setPassword(chosen, of: member)
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endEmailChange(of: member)
+            try transaction.endOtherReauthentications(of: member, keeping: session)
             try transaction.endUnfinishedSignInsAndRecovery(
                 of: member, from: client, at: now, recordingIn: auditLog)
             if endingOthers {

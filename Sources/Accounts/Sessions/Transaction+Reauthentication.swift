@@ -19,4 +19,17 @@ extension Transaction {
         if isOpen == 1 { try auditLog.record(event, of: member, from: client, at: now, in: self) }
         return proof
     }
+
+    /// Ends the reauthentications of a member's other sessions, and what they have begun at providers: it may have been by
+    /// the password, passkey, login or app that is no longer the member's.
+    func endOtherReauthentications(of member: Member.ID, keeping session: Token) throws {
+        try execute(
+            "UPDATE sessions SET proven_at = NULL, proven_by = NULL WHERE member_id = ? AND token_digest <> ?",
+            [member, session.digest])
+        try execute(
+            """
+            DELETE FROM authorizations
+            WHERE session_id IN (SELECT id FROM sessions WHERE member_id = ? AND token_digest <> ?)
+            """, [member, session.digest])
+    }
 }
