@@ -54,13 +54,14 @@ extension SignUps {
 
     /// Returns the sign-up that a link would confirm. Changes nothing.
     ///
-    /// Of several that wait for one address it is the browser's own: any of their links shows that its mail is read.
+    /// Of several that wait for one address, in one spelling, it is the browser's own: any of their links shows that its
+    /// mail is read. A mail server may keep another mailbox for another spelling.
     /// - Parameter waiting: the token that the browser holds, if any.
     /// - Throws: `SignUpClosed` when it no longer would.
     package func pending(behind link: Token, in waiting: Token? = nil) async throws -> PendingSignUp? {
         guard let signUp = try await pending("link_digest = ?", link.digest) else { return nil }
         guard let waiting, let own = try await pending("browser_digest = ?", waiting.digest),
-            own.emailKey == signUp.emailKey
+            own.email == signUp.email
         else { return try await admitted(signUp) }
         return try await admitted(own)
     }
