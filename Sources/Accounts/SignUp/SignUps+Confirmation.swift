@@ -83,7 +83,8 @@ extension SignUps {
         }
     }
 
-    /// Resends the email of a sign-up with a new link; the previous one becomes invalid.
+    /// Resends the email of a sign-up with a new link, which is good for as long as the first was. The previous one becomes
+    /// invalid.
     /// - Throws: `TooManyAttempts`.
     package func sendLinkAgain(
         of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
@@ -181,7 +182,8 @@ extension SignUps {
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
-            "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, language", [link.digest, id]
+            "UPDATE sign_ups SET link_digest = ?, expires_at = ? WHERE id = ? RETURNING email, language",
+            [link.digest, now + lifetimes.confirmationLink, id]
         ) { (email: $0.text(0), language: $0.optionalText(1)) }
         guard let signUp else { return }
         try notifications.send(
