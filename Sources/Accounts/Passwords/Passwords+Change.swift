@@ -19,7 +19,7 @@ extension Passwords {
         try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             try transaction.setPassword(chosen, of: member)
-            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            try transaction.endResetLinks(of: member)
             try transaction.endEmailChange(of: member)
             try transaction.endOtherReauthentications(of: member, keeping: session)
             try transaction.endUnfinishedSignInsAndRecovery(

@@ -81,10 +81,7 @@ struct SignInGate: Sendable {
             try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
         }
         try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-        let cancelsDeletion = try transaction.cancelDeletion(of: member.id)
-        if cancelsDeletion {
-            try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)
-        }
+        let cancelsDeletion = try auditLog.cancelDeletion(of: member.id, from: client, at: now, in: transaction)
         let seen = try rememberBrowser(of: member.id, request, in: transaction)
         if seen.isNew {
             try notifications.notify(
