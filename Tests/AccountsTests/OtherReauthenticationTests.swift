@@ -68,6 +68,21 @@ import Testing
         #expect(try await isReauthenticated(here))
     }
 
+    @Test func `a password that is being hashed for one of them is not stored any more`() async throws {
+        try await changePassword()
+
+        // As a request that was admitted before.
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.passwords.change(
+                of: here.member.id, to: Secret("the intruder's horse"), endingOthers: true, keeping: other.session,
+                from: .elsewhere, notifying: nobody)
+        }
+
+        #expect(try await isReauthenticated(here))
+        try await accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
     @Test func `a login that they are about to link is not linked any more`() async throws {
         let state = Token.random()
         try await accounts.identities.beginAuthorization(
