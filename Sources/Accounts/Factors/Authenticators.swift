@@ -53,8 +53,9 @@ package struct Authenticators: Sendable {
     let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
+    /// Returns how far a member's authenticator is.
     /// - Parameter session: the one that asks. A key that was begun in another is not shown: that one may be an
-    ///   intruder's.
+    ///   intruder's. Nil for no key.
     package func state(of member: Member.ID, in session: Token? = nil) async throws -> AuthenticatorState {
         let now = clock.now()
         return try await database.read { reader in
@@ -84,6 +85,7 @@ package struct Authenticators: Sendable {
         return sealed.flatMap { try? open($0) }
     }
 
+    /// Returns whether a member's authenticator is on.
     package func isOn(for member: Member.ID) async throws -> Bool {
         try await database.read { reader in
             try reader.hasRow("SELECT 1 FROM members WHERE id = ? AND \(Self.isOn)", [member])
