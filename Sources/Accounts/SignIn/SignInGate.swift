@@ -161,13 +161,7 @@ struct SignInGate: Sendable {
     ) {
         outcomes.count(outcome)
         if let member { return auditLog.recordSoon(event, of: member, from: client) }
-        let day = clock.now().milliseconds / 86_400_000
-        database.writeSoon {
-            try $0.execute(
-                """
-                INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
-                ON CONFLICT (day) DO UPDATE SET times = unknown_sign_ins.times + 1
-                """, [day])
-        }
+        let now = clock.now()
+        database.writeSoon { try $0.countUnknownSignIn(at: now) }
     }
 }
