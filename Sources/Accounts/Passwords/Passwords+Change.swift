@@ -9,7 +9,8 @@ extension Passwords {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
     ///     keep working without the password: a member who changes it each year need not set up their programs again.
     ///   - session: the session to keep, in which the member has reauthenticated.
-    /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to
+    ///   be hashed.
     package func change(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
