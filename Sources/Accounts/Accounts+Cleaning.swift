@@ -23,18 +23,8 @@ extension Accounts {
                     "DELETE FROM \(table) WHERE \(Lifetimes.endedLink)",
                     Lifetimes.goodLinkValues(lifetime, at: now))
             }
-            // Those whose login never came.
-            try transaction.execute(
-                "UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?",
-                [now - lifetimes.factorRecovery])
-            // Where recovery is turned off for now, those under way wait. Their members are notified again before they go on.
-            if secondFactor.recovery == nil {
-                try transaction.execute(
-                    """
-                    UPDATE members SET factor_recovery_told = 0
-                    WHERE factor_recovery_at IS NOT NULL AND factor_recovery_told = 1
-                    """)
-            }
+            try transaction.removeLapsedRecoveries(
+                at: now, within: lifetimes.factorRecovery, areOffered: secondFactor.recovery != nil)
             // One that is dated ahead of the clock would be good a second time once the clock catches up.
             try transaction.execute("DELETE FROM answered_challenges WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
@@ -45,9 +35,7 @@ extension Accounts {
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
             try transaction.execute("DELETE FROM access_tokens WHERE expires_at <= ?", [now])
-            try transaction.execute(
-                "DELETE FROM unknown_sign_ins WHERE day <= ?",
-                [now.milliseconds / 86_400_000 - Int64(limits.unknownSignInDays)])
+            try transaction.removeUnknownSignIns(at: now, keeping: limits.unknownSignInDays)
             try transaction.withdrawConsent(
                 to: "member_id IN (SELECT id FROM members WHERE delete_at <= ?)", [now],
                 until: now + lifetimes.tokenRevocation)

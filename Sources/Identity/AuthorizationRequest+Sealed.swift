@@ -2,7 +2,7 @@ import Foundation
 import Secrets
 
 extension AuthorizationRequest {
-    /// In bytes; cookies are no longer.
+    /// In bytes, as text: more than the longest destination and state take.
     private static let longestSealed = 4096
 
     private struct Fields: Codable {
@@ -18,7 +18,7 @@ extension AuthorizationRequest {
         let verifier: String
     }
 
-    /// Encrypts the request for a cookie; only the holder of `key` can read it.
+    /// Encrypts the request for the database, as base64url; only the browser that holds `key` can have it read.
     package func sealed(with key: SealingKey) -> String {
         let fields = Fields(
             provider: provider, issuer: issuer, redirectURI: redirectURI, carried: carried,

@@ -1,3 +1,4 @@
+import Foundation
 import Secrets
 
 /// How this site authenticates to a provider's token endpoint.
@@ -11,14 +12,13 @@ enum ClientAuthentication: Sendable {
     func proof(clientID: String, inForm: Bool, at moment: Int) throws(IdentityError) -> Proof {
         switch self {
         case .secret(let secret) where inForm:
-            Proof(fields: [("client_id", clientID), ("client_secret", secret.expose { $0 })])
+            return Proof(fields: [("client_id", clientID), ("client_secret", secret.expose { $0 })])
         case .secret(let secret):
             // Both are form-encoded first, which other uses of Basic don't do.
-            Proof(
-                authorization: "Basic "
-                    + Base64.encode(FormEncoding.encode(clientID) + ":" + secret.expose(FormEncoding.encode)))
+            let pair = "\(FormEncoding.encode(clientID)):\(secret.expose { FormEncoding.encode($0) })"
+            return Proof(authorization: "Basic " + Data(pair.utf8).base64EncodedString())
         case .signed(let statement):
-            Proof(fields: [
+            return Proof(fields: [
                 ("client_id", clientID), ("client_secret", try statement.text(clientID: clientID, at: moment)),
             ])
         }

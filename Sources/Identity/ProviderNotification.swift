@@ -12,14 +12,12 @@ package struct ProviderNotification: Sendable, Equatable {
         case unlink
         /// Emails to the relay address are no longer forwarded, or are again.
         case stopEmail, resumeEmail
-        /// A test of this site's endpoint, which echoes a text chosen by this site.
-        case verification(state: String)
         /// Known or not, no action is needed.
         case nothing
     }
 
     package let issuer: String
-    /// Nil for a verification.
+    /// Nil for an event about nobody here, such as a test of this site's endpoint.
     package let subject: String?
     /// Links created later are not affected.
     package let happenedAt: Date

@@ -2,7 +2,8 @@ import CSodium
 
 /// A key that encrypts text in the database (XSalsa20-Poly1305, libsodium's `secretbox`).
 ///
-/// A queued email contains a one-time link; sealing makes it useless in a copy of the database.
+/// Queued emails contain one-time links, and authenticator keys and providers' tokens have to be readable: sealed, they
+/// are of no use in a copy of the database.
 package struct SealingKey: Sendable {
     package static let byteCount = Int(crypto_secretbox_KEYBYTES)
 

@@ -61,6 +61,21 @@ import Testing
         #expect(try await fixture.count("sign_ups") == 0)
     }
 
+    @Test func `a link to one spelling doesn't confirm a sign-up with another`() async throws {
+        try await requestSignUp(capital)
+        let waiting = try await accounts.signUps.request(
+            SignUpRequest(name: "Ben", email: small, credential: .password(Secret("another horse"))), from: .elsewhere,
+            notifying: notifications.notifier, sending: mailed.sender)
+        let link = try #require(mailed.links.first)
+        #expect(link.recipient == "ANA@Example.COM")
+
+        await #expect(throws: ConfirmationError.wrongPassword) {
+            try await accounts.signUps.confirm(with: link.link, password: nil, waiting: waiting, from: .elsewhere)
+        }
+
+        #expect(try await fixture.count("members") == 0)
+    }
+
     @Test func `so is an account whose address was changed, and restored`() async throws {
         let ana = try await accounts.signUps.signUp(
             SignUpRequest(name: "Ana", email: capital, credential: .password(Secret("correct horse"))), from: .home)

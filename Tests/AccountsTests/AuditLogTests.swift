@@ -37,6 +37,14 @@ import Testing
         #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
     }
 
+    @Test func `a name that is sent once more is no change of it`() async throws {
+        for name in ["Ana", "Anna", "Anna"] {
+            try await fixture.accounts.members.changeName(of: member, to: name, from: .home)
+        }
+
+        #expect(try await events == [.nameChanged, .signedUp])
+    }
+
     @Test func `a failed login for an unknown address is in no audit log`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         _ = try? await fixture.accounts.signIn(

@@ -85,6 +85,18 @@ import Testing
         #expect(try await fixture.count("sign_ups") == 0)
     }
 
+    @Test func `a link that is sent again is good for a day from then on`() async throws {
+        let waiting = try await request()
+        let signUp = try await #require(try fixture.accounts.signUps.pending(in: waiting))
+        fixture.pass(.seconds(23 * 3600))
+        try await fixture.accounts.signUps.sendLinkAgain(
+            of: signUp, from: .home, notifying: notifications.notifier, sending: mailed.sender)
+        fixture.pass(.seconds(24 * 3600 - 1))
+        let link = try #require(mailed.links.last).link
+
+        #expect(try await confirm(link, waiting: waiting).member.email == "ana@example.com")
+    }
+
     @Test func `a link that is replaced while it is followed makes no account`() async throws {
         _ = try await request()
         let link = try #require(mailed.links.first).link

@@ -71,8 +71,9 @@ import Testing
             #expect(identity.subject == "10203")
             let form = try #require(provider.state.withLock { $0.tokenRequests.first })
             #expect(form["client_secret"].isEmpty)
-            let expected = Base64.encode("this-site:a%20secret%3A%20with%20%2B%20and%20%25")
-            #expect(provider.state.withLock { $0.tokenHeaders.first } == "Basic " + expected)
+            let pair = "this-site:a%20secret%3A%20with%20%2B%20and%20%25"
+            let expected = "Basic " + Data(pair.utf8).base64EncodedString()
+            #expect(provider.state.withLock { $0.tokenHeaders.first } == expected)
         }
     }
 

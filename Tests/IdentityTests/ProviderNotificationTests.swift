@@ -144,13 +144,14 @@ import Testing
         }
     }
 
-    @Test func `a verification brings our own text back`() async throws {
+    @Test func `a verification is about nobody, and does nothing`() async throws {
         try await TestProvider.run { provider in
             let body = try await google(provider, [Self.risc + "verification": ["state": "it is me"]])
 
             let notifications = try await provider.party(provider.google).notifications(in: body)
 
-            #expect(notifications.map(\.action) == [.verification(state: "it is me")])
+            #expect(notifications.map(\.action) == [.nothing])
+            #expect(notifications.map(\.subject) == [nil])
         }
     }
 

@@ -60,11 +60,10 @@ package struct Administration: Sendable {
             let isNew = try transaction.execute(
                 "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
             try transaction.endAllDevices(of: member, from: Self.administrator, at: now, recordingIn: auditLog)
-            let cancelsDeletion = try transaction.cancelDeletion(of: member, dueAfter: now)
-            if cancelsDeletion {
-                try auditLog.record(
-                    .deletionCancelled, of: member, from: Self.administrator, at: now, in: transaction)
-            }
+            // What is due may be half done.
+            let cancelsDeletion =
+                try !transaction.isDeletionDue(of: member, at: now)
+                && auditLog.cancelDeletion(of: member, from: Self.administrator, at: now, in: transaction)
             if isNew == 1 {
                 try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
             }
@@ -140,7 +139,7 @@ extension Transaction {
     ) throws -> Token {
         let link = Token.random()
         // The operator may know that an earlier one was read by another person.
-        try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+        try endResetLinks(of: member)
         try makeResetLink(link, for: member, at: now, lasting: lifetime)
         return link
     }

@@ -126,7 +126,7 @@ package struct EmailChanges: Sendable {
         }
         try transaction.endSignUps(waitingFor: email)
         // These links and codes were sent to the old address, and with such a code a login may have begun.
-        try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+        try transaction.endResetLinks(of: member.id)
         try transaction.endEmailChange(of: member.id)
         try transaction.endUnfinishedSignIns(of: member.id)
         if endingOthers {

@@ -53,8 +53,9 @@ package struct Authenticators: Sendable {
     let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
 
+    /// Returns how far a member's authenticator is.
     /// - Parameter session: the one that asks. A key that was begun in another is not shown: that one may be an
-    ///   intruder's.
+    ///   intruder's. Nil for no key.
     package func state(of member: Member.ID, in session: Token? = nil) async throws -> AuthenticatorState {
         let now = clock.now()
         return try await database.read { reader in
@@ -84,6 +85,7 @@ package struct Authenticators: Sendable {
         return sealed.flatMap { try? open($0) }
     }
 
+    /// Returns whether a member's authenticator is on.
     package func isOn(for member: Member.ID) async throws -> Bool {
         try await database.read { reader in
             try reader.hasRow("SELECT 1 FROM members WHERE id = ? AND \(Self.isOn)", [member])
@@ -177,6 +179,7 @@ package struct Authenticators: Sendable {
             let isOn = try transaction.hasAuthenticator(member.id)
             if isSetup || begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }
             _ = try transaction.endAuthenticator(of: member.id)
+            try transaction.endOtherReauthentications(of: member.id, keeping: session)
             try auditLog.record(.authenticatorOff, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .authenticatorOff, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -12,7 +12,8 @@ struct CodeRequest: Sendable {
 }
 
 extension Reader {
-    /// Returns the login that waits in the browser with this token; nil when none waits.
+    /// Returns the login that waits in the browser with this token; nil when none waits, or one that a later version has
+    /// begun in a way that this one doesn't know: how much that shows is not known either.
     /// - Parameter lifetime: how long a login waits.
     func codeRequest(in token: Token, within lifetime: Duration, at now: Timestamp) throws -> CodeRequest? {
         try first(
@@ -20,12 +21,13 @@ extension Reader {
             SELECT id, member_id, event, amr, remember FROM code_requests
             WHERE browser_digest = ? AND \(Lifetimes.goodLink)
             """, [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
-        ) { row in
-            CodeRequest(
-                id: row.int(0), member: Member.ID(row.int(1)), event: AuditEvent(rawValue: row.text(2)) ?? .signedIn,
-                methods: AuthenticationMethods(row.text(3)) ?? AuthenticationMethods(.password),
-                remember: row.flag(4))
-        }
+        ) { row -> CodeRequest? in
+            guard let event = AuditEvent(rawValue: row.text(2)), let methods = AuthenticationMethods(row.text(3)) else {
+                return nil
+            }
+            return CodeRequest(
+                id: row.int(0), member: Member.ID(row.int(1)), event: event, methods: methods, remember: row.flag(4))
+        }.flatMap(\.self)
     }
 }
 

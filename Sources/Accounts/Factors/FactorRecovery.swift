@@ -11,6 +11,23 @@ package struct FactorRecovery: Sendable {
     package let deletion: Timestamp?
 }
 
+extension Transaction {
+    /// Ends the recoveries whose login never came.
+    /// - Parameters:
+    ///   - lifetime: how long it may come after the waiting time.
+    ///   - areOffered: whether the site offers recovery. Where it is turned off for now, those under way wait, and their
+    ///     members are notified again before they go on.
+    func removeLapsedRecoveries(at now: Timestamp, within lifetime: Duration, areOffered: Bool) throws {
+        try execute("UPDATE members SET factor_recovery_at = NULL WHERE factor_recovery_at <= ?", [now - lifetime])
+        guard !areOffered else { return }
+        try execute(
+            """
+            UPDATE members SET factor_recovery_told = 0
+            WHERE factor_recovery_at IS NOT NULL AND factor_recovery_told = 1
+            """)
+    }
+}
+
 extension AuditLog {
     /// Stops a recovery, and writes an entry if one had begun.
     func stopRecovery(

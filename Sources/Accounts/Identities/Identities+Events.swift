@@ -3,6 +3,7 @@ import Secrets
 
 /// An event of a user's account at a provider.
 package struct IdentityEvent: Sendable {
+    /// What it does to the account here.
     package enum Action: Sendable {
         /// Sign the member out.
         case endSessions

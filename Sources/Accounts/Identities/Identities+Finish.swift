@@ -64,8 +64,8 @@ extension Identities {
             guard try transaction.member(with: email) == nil else { throw FinishError.consentRequired }
             try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
             return try makeMember(
-                of: signIn.newcomer(name, email, invitation), signIn.signInRequest(browser, client, now),
-                in: transaction)
+                newcomer(name, email, signIn.language, invitation), of: signIn.identity,
+                signIn.signInRequest(browser, client, now), in: transaction)
         }
     }
 
@@ -162,7 +162,9 @@ extension Identities {
             guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {
                 throw FinishError.noLongerThere
             }
-            return try makeMember(of: signIn.newcomer(name, email, invitation), signInRequest, in: transaction)
+            return try makeMember(
+                newcomer(name, email, signIn.language, invitation), of: signIn.identity, signInRequest,
+                in: transaction)
         }
     }
 
@@ -179,11 +181,6 @@ extension Identities {
 }
 
 extension PendingSignIn {
-    fileprivate func newcomer(_ name: String, _ email: EmailAddress, _ invitation: Token?) -> NewMemberProfile {
-        NewMemberProfile(
-            identity: identity, name: name, email: email, language: language, invitation: invitation)
-    }
-
     fileprivate func signInRequest(_ browser: Token?, _ client: ClientInfo, _ now: Timestamp) -> SignInRequest {
         SignInRequest(
             event: event, methods: AuthenticationMethods(.provider), remember: remember, browser: browser,

@@ -65,6 +65,7 @@ extension Identities {
             guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
             // With the identity a login may have begun that waits for the app's code.
             try transaction.endUnfinishedSignIns(of: member.id)
+            try transaction.endOtherReauthentications(of: member.id, keeping: session)
             if endingOthers {
                 try transaction.endOtherAccess(
                     of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)

@@ -47,11 +47,11 @@ extension Identities {
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
                 try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
-                let newcomer = NewMemberProfile(
-                    identity: NewIdentity(
-                        issuer: claim.issuer, subject: claim.subject, email: email.text, sealedToken: sealedToken),
-                    name: name, email: email, language: options.language, invitation: options.invitation)
-                return try makeMember(of: newcomer, signInRequest, in: transaction)
+                let identity = NewIdentity(
+                    issuer: claim.issuer, subject: claim.subject, email: email.text, sealedToken: sealedToken)
+                return try makeMember(
+                    newcomer(name, email, options.language, options.invitation), of: identity, signInRequest,
+                    in: transaction)
             }
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             // People who can't become members are asked nothing: the answers would tell who is one.
@@ -64,30 +64,25 @@ extension Identities {
         }
     }
 
-    /// Creates a member from a provider identity and signs them in. They may choose a password by a reset.
+    /// A member to be created from a provider identity. They may choose a password by a reset.
+    func newcomer(_ name: String, _ email: EmailAddress, _ language: String?, _ invitation: Token?) -> NewMember {
+        NewMember(
+            name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language,
+            invitation: invitation?.digest)
+    }
+
+    /// Creates a member from a provider identity and signs them in.
     /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `IdentityLinkError`.
     func makeMember(
-        of newcomer: NewMemberProfile, _ signInRequest: SignInRequest, in transaction: Transaction
+        _ newcomer: NewMember, of identity: NewIdentity, _ signInRequest: SignInRequest, in transaction: Transaction
     ) throws -> SignInResult {
         let now = signInRequest.at
-        try invitations.use(newcomer.invitation?.digest, at: now, in: transaction)
-        let member = try transaction.insert(
-            NewMember(
-                name: newcomer.name, email: newcomer.email, passwordHash: hasher.decoy, hasPassword: false,
-                language: newcomer.language), at: now)
+        try invitations.use(newcomer.invitation, at: now, in: transaction)
+        let member = try transaction.insert(newcomer, at: now)
         try auditLog.record(.signedUp, of: member.id, from: signInRequest.client, at: now, in: transaction)
-        try transaction.link(newcomer.identity, to: member.id, at: now)
+        try transaction.link(identity, to: member.id, at: now)
         return try gate.signIn(member, signInRequest, in: transaction, notifying: { _, _ in })
     }
-}
-
-/// The profile of a member created from a provider identity.
-struct NewMemberProfile: Sendable {
-    let identity: NewIdentity
-    let name: String
-    let email: EmailAddress
-    let language: String?
-    let invitation: Token?
 }
 
 /// An identity to be linked to an account.

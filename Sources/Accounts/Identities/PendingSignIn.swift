@@ -41,7 +41,7 @@ package struct PendingSignIn: Sendable {
         id = row.int(Column.id)
         issuer = row.text(Column.issuer)
         subject = row.text(Column.subject)
-        event = AuditEvent(rawValue: row.text(Column.event)) ?? .signedIn
+        event = AuditEvent(rawValue: row.text(Column.event)) ?? .signedInByOpenID
         name = row.optionalText(Column.name)
         email = row.optionalText(Column.email)
         emailIsVerified = row.flag(Column.emailIsProven)

@@ -11,7 +11,7 @@ extension Members {
         let now = clock.now()
         try await database.write { [lifetimes, auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
-            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+            try transaction.endResetLinks(of: member.id)
             try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             let end = now + lifetimes.deletionGrace
             try transaction.execute("UPDATE members SET delete_at = ? WHERE id = ?", [end, member.id])
@@ -39,11 +39,18 @@ extension Transaction {
     func isDeletionDue(of member: Member.ID, at now: Timestamp) throws -> Bool {
         try hasRow("SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member, now])
     }
+}
 
-    /// Cancels a requested deletion.
-    /// - Parameter now: if given, only one that is not due: what is due may be half done.
-    /// - Returns: whether there was one.
-    func cancelDeletion(of member: Member.ID, dueAfter now: Timestamp = Timestamp(milliseconds: 0)) throws -> Bool {
-        try execute("UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at > ?", [member, now]) == 1
+extension AuditLog {
+    /// Cancels a requested deletion, and writes an entry if there was one.
+    /// - Returns: whether there was.
+    func cancelDeletion(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws -> Bool {
+        let cancelled = try transaction.execute(
+            "UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at IS NOT NULL", [member])
+        guard cancelled == 1 else { return false }
+        try record(.deletionCancelled, of: member, from: client, at: now, in: transaction)
+        return true
     }
 }

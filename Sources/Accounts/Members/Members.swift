@@ -32,12 +32,14 @@ package struct Members: Sendable {
         try await database.read { Int(try $0.first("SELECT count(*) FROM members") { $0.int(0) } ?? 0) }
     }
 
-    /// Changes a member's name.
+    /// Changes a member's name. The one that they have already is no change, and makes no entry in the audit log.
     /// - Parameter name: not empty.
     package func changeName(of member: Member.ID, to name: String, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [auditLog] transaction in
-            try transaction.execute("UPDATE members SET name = ? WHERE id = ?", [name, member])
+            let isChanged = try transaction.execute(
+                "UPDATE members SET name = ? WHERE id = ? AND name <> ?", [name, member, name])
+            guard isChanged == 1 else { return }
             try auditLog.record(.nameChanged, of: member, from: client, at: now, in: transaction)
         }
     }

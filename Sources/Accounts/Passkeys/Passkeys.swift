@@ -67,6 +67,7 @@ package struct Passkeys: Sendable {
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
             guard deleted == 1 else { throw PasskeyError.unknown }
             guard try transaction.canLogIn(member.id) else { throw PasskeyError.lastLoginMethod }
+            try transaction.endOtherReauthentications(of: member.id, keeping: session)
             if endingOthers {
                 try transaction.endOtherAccess(
                     of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)

@@ -64,6 +64,7 @@ package struct PasswordPolicy: Sendable {
         return isBreached(password) ? .breached : nil
     }
 
+    /// Whether a password has the code points that a new one needs.
     package func isLongEnough(_ password: Secret) -> Bool {
         Self.length(of: password) >= length.lowerBound
     }

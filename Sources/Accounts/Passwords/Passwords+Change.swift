@@ -2,14 +2,15 @@ import Database
 import Secrets
 
 extension Passwords {
-    /// Changes a member's password, notifies them and voids their reset links and a change of address that waits.
-    /// Optionally signs out all other devices.
+    /// Changes a member's password, notifies them, and voids their reset links, a change of address that waits, and
+    /// reauthentications in other sessions. Optionally signs out all other devices.
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
     ///     keep working without the password: a member who changes it each year need not set up their programs again.
-    ///   - session: the session to keep.
-    /// - Throws: `SessionExpired`; `HashingBusy` when too many passwords wait to be hashed.
+    ///   - session: the session to keep, in which the member has reauthenticated.
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to
+    ///   be hashed.
     package func change(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
@@ -17,10 +18,11 @@ extension Passwords {
         let chosen = try await hash(password, chosenBy: member)
         let now = clock.now()
         try await database.write { [auditLog] transaction in
-            try transaction.requireOpen(session, of: member)
+            try transaction.requireReauthenticated(session, of: member)
             try transaction.setPassword(chosen, of: member)
-            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            try transaction.endResetLinks(of: member)
             try transaction.endEmailChange(of: member)
+            try transaction.endOtherReauthentications(of: member, keeping: session)
             try transaction.endUnfinishedSignInsAndRecovery(
                 of: member, from: client, at: now, recordingIn: auditLog)
             if endingOthers {

@@ -82,7 +82,7 @@ extension Passwords {
             guard let member = try owner.flatMap(\.self).flatMap(transaction.member) else {
                 throw LinkNoLongerGood()
             }
-            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+            try transaction.endResetLinks(of: member.id)
             try transaction.setPassword(chosen, of: member.id)
             try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             try transaction.endEmailChange(of: member.id)
@@ -97,6 +97,12 @@ extension Passwords {
 }
 
 extension Transaction {
+    /// Voids all links of a member to choose a new password.
+    func endResetLinks(of member: Member.ID) throws {
+        // Those that came before the latest go with it.
+        try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+    }
+
     /// Stores a link. Those that the member got before stay as they are. A link without a member is a decoy.
     /// - Returns: its id.
     @discardableResult

@@ -29,12 +29,8 @@ package struct Passwords: Sendable {
     /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
     func hash(_ password: Secret, chosenBy member: Member.ID) async throws -> (hash: PasswordHash, isOther: Bool) {
         let present = try await database.read { try $0.credentials("members.id = ?", [member])?.hash }
-        let isOther: Bool
-        switch try await hasher.verify(password, against: present) {
-        case .wrong: isOther = true
-        case .right: isOther = false
-        }
-        return (try await hasher.hash(password), isOther)
+        let isPresent = if case .right = try await hasher.verify(password, against: present) { true } else { false }
+        return (try await hasher.hash(password), isOther: !isPresent)
     }
 }
 

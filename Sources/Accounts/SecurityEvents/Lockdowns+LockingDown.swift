@@ -38,9 +38,7 @@ extension Lockdowns {
             let endsCodes = try endAccess(by: used, from: client, at: now, in: transaction)
             try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             try revokeOthers(used.member, transaction)
-            if try transaction.cancelDeletion(of: used.member) {
-                try auditLog.record(.deletionCancelled, of: used.member, from: client, at: now, in: transaction)
-            }
+            _ = try auditLog.cancelDeletion(of: used.member, from: client, at: now, in: transaction)
             if email.replaced != nil {
                 try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
@@ -132,7 +130,7 @@ extension Transaction {
     /// Voids all links sent to a member that act on the account, except lockdown links sent to another address before
     /// any went to this one: an attacker who changed the address must not void the owner's.
     fileprivate func voidLinks(by used: UsedLink) throws {
-        try execute("DELETE FROM reset_links WHERE member_id = ?", [used.member])
+        try endResetLinks(of: used.member)
         try endEmailChange(of: used.member)
         let first = try first(
             "SELECT min(id) FROM lockdown_links WHERE member_id = ? AND email = ?", [used.member, used.recipient]

@@ -19,4 +19,27 @@ extension Transaction {
         if isOpen == 1 { try auditLog.record(event, of: member, from: client, at: now, in: self) }
         return proof
     }
+
+    /// Verifies, in the transaction of a change, that the requesting session's reauthentication was not ended while a
+    /// password was being hashed, nor the session itself. How long ago it was has been checked before.
+    /// - Throws: `SessionExpired`.
+    func requireReauthenticated(_ session: Token, of member: Member.ID) throws {
+        let isProven = try hasRow(
+            "SELECT 1 FROM sessions WHERE token_digest = ? AND member_id = ? AND proven_by IS NOT NULL",
+            [session.digest, member])
+        guard isProven else { throw SessionExpired() }
+    }
+
+    /// Ends the reauthentications of a member's other sessions, and what they have begun at providers: it may have been by
+    /// the password, passkey, login or app that is no longer the member's.
+    func endOtherReauthentications(of member: Member.ID, keeping session: Token) throws {
+        try execute(
+            "UPDATE sessions SET proven_at = NULL, proven_by = NULL WHERE member_id = ? AND token_digest <> ?",
+            [member, session.digest])
+        try execute(
+            """
+            DELETE FROM authorizations
+            WHERE session_id IN (SELECT id FROM sessions WHERE member_id = ? AND token_digest <> ?)
+            """, [member, session.digest])
+    }
 }

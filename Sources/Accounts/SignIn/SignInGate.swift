@@ -59,32 +59,11 @@ struct SignInGate: Sendable {
     ) throws -> SignedIn {
         let (client, now) = (request.client, request.at)
         let ticket = request.remember ? RememberTicket.new() : nil
-        let device = try ticket.map {
-            try transaction.remember(
-                $0, of: member.id, by: request.methods, from: client, at: now, until: now + lifetimes.rememberedDevice)
-        }
         let session = Token.random()
         let proof = request.methods.reauthenticate ? Token.random() : nil
-        let endsSessions = try countingDisabled(request) {
-            try openSession(
-                for: member.id,
-                SessionGrant(
-                    token: session, device: device, client: client, at: now,
-                    authenticatedAt: proof == nil ? nil : now, proof: proof, methods: request.methods),
-                in: transaction)
-        }
-        try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
-        let endsDevices =
-            try device != nil
-            && transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
-        if endsSessions || endsDevices {
-            try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
-        }
+        try store(session, proof, ticket, of: member.id, request, in: transaction)
         try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
-        let cancelsDeletion = try transaction.cancelDeletion(of: member.id)
-        if cancelsDeletion {
-            try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)
-        }
+        let cancelsDeletion = try auditLog.cancelDeletion(of: member.id, from: client, at: now, in: transaction)
         let seen = try rememberBrowser(of: member.id, request, in: transaction)
         if seen.isNew {
             try notifications.notify(
@@ -101,6 +80,33 @@ struct SignInGate: Sendable {
             member: member, session: session, proof: proof, ticket: ticket, browser: seen.given,
             offersPasskey: offers, cancelsDeletion: cancelsDeletion,
             deviceChallenge: devices.registrationChallenge(for: session, at: now))
+    }
+
+    /// Stores a login's session and, with a ticket, its remembered browser. The least recently used beyond the limits end.
+    /// - Throws: `AccountDisabled`.
+    private func store(
+        _ session: Token, _ proof: Token?, _ ticket: RememberTicket?, of member: Member.ID, _ request: SignInRequest,
+        in transaction: Transaction
+    ) throws {
+        let (client, now) = (request.client, request.at)
+        let device = try ticket.map {
+            try transaction.remember(
+                $0, of: member, by: request.methods, from: client, at: now, until: now + lifetimes.rememberedDevice)
+        }
+        let endsSessions = try countingDisabled(request) {
+            try openSession(
+                for: member,
+                SessionGrant(
+                    token: session, device: device, client: client, at: now,
+                    authenticatedAt: proof == nil ? nil : now, proof: proof, methods: request.methods),
+                in: transaction)
+        }
+        try auditLog.record(request.event, of: member, from: client, at: now, in: transaction)
+        let endsDevices =
+            try device != nil && transaction.forgetDevices(of: member, beyond: limits.rememberedDevices, at: now)
+        if endsSessions || endsDevices {
+            try auditLog.record(.oldestEnded, of: member, from: client, at: now, in: transaction)
+        }
     }
 
     /// Remembers that the member has used this browser, with a code or without, and trusts it if asked to.
@@ -155,13 +161,7 @@ struct SignInGate: Sendable {
     ) {
         outcomes.count(outcome)
         if let member { return auditLog.recordSoon(event, of: member, from: client) }
-        let day = clock.now().milliseconds / 86_400_000
-        database.writeSoon {
-            try $0.execute(
-                """
-                INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
-                ON CONFLICT (day) DO UPDATE SET times = unknown_sign_ins.times + 1
-                """, [day])
-        }
+        let now = clock.now()
+        database.writeSoon { try $0.countUnknownSignIn(at: now) }
     }
 }

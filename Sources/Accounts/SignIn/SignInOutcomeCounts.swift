@@ -5,6 +5,7 @@ import Secrets
 package final class SignInOutcomeCounts: Sendable {
     private let counters = Counters(count: SignInOutcome.allCases.count)
 
+    /// Counts an attempt that ended so.
     package func count(_ outcome: SignInOutcome) {
         counters.add(to: outcome.rawValue)
     }

@@ -3,6 +3,7 @@ import Secrets
 
 /// A link emailed to an address, to confirm that the person who wants it for an account reads its mail.
 package struct ConfirmationMessage: Sendable {
+    /// What its link does when it is followed.
     package enum Purpose: Sendable {
         /// Creates the account of a sign-up.
         case signUp

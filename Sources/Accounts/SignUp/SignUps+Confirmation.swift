@@ -54,13 +54,14 @@ extension SignUps {
 
     /// Returns the sign-up that a link would confirm. Changes nothing.
     ///
-    /// Of several that wait for one address it is the browser's own: any of their links shows that its mail is read.
+    /// Of several that wait for one address, in one spelling, it is the browser's own: any of their links shows that its
+    /// mail is read. A mail server may keep another mailbox for another spelling.
     /// - Parameter waiting: the token that the browser holds, if any.
     /// - Throws: `SignUpClosed` when it no longer would.
     package func pending(behind link: Token, in waiting: Token? = nil) async throws -> PendingSignUp? {
         guard let signUp = try await pending("link_digest = ?", link.digest) else { return nil }
         guard let waiting, let own = try await pending("browser_digest = ?", waiting.digest),
-            own.emailKey == signUp.emailKey
+            own.email == signUp.email
         else { return try await admitted(signUp) }
         return try await admitted(own)
     }
@@ -82,7 +83,8 @@ extension SignUps {
         }
     }
 
-    /// Resends the email of a sign-up with a new link; the previous one becomes invalid.
+    /// Resends the email of a sign-up with a new link, which is good for as long as the first was. The previous one becomes
+    /// invalid.
     /// - Throws: `TooManyAttempts`.
     package func sendLinkAgain(
         of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
@@ -180,7 +182,8 @@ extension SignUps {
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
-            "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, language", [link.digest, id]
+            "UPDATE sign_ups SET link_digest = ?, expires_at = ? WHERE id = ? RETURNING email, language",
+            [link.digest, now + lifetimes.confirmationLink, id]
         ) { (email: $0.text(0), language: $0.optionalText(1)) }
         guard let signUp else { return }
         try notifications.send(

@@ -11,13 +11,13 @@ package struct Throttles: Sendable {
     package var signInFromBlock: Throttle? = Throttle(300, per: .seconds(15 * 60))
     /// Wrong passwords for one account from one known browser.
     package var signInFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
-    /// Wrong passwords in one member's reauthentications.
+    /// Wrong passwords and codes in one member's reauthentications.
     package var reauthentication: Throttle? = Throttle(10, per: .seconds(15 * 60))
     /// Wrong codes for one account, from browsers in which its member has given none. They come after a
     /// right password.
     package var codeOfAccount: Throttle? = Throttle(10, per: .seconds(15 * 60))
-    /// The same over a day, and as many from one browser in which its member has given a right one: of a million codes
-    /// three count at a time, so that guessing takes decades.
+    /// The same over a day; as many again from one browser in which its member has given a right one, and in
+    /// reauthentications. Of a million codes three count at a time, so that guessing takes decades.
     package var codeOfAccountInADay: Throttle? = Throttle(50, per: .seconds(24 * 60 * 60))
     /// Wrong codes for one account from one browser in which its member has given a right one.
     package var codeFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))

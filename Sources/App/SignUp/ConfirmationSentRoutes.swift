@@ -25,10 +25,15 @@ struct ConfirmationSentRoutes: Sendable {
     }
 
     func sendAgain(_ context: Context<Guest>) async throws -> Response {
-        guard let signUp = try await signUp(context) else { return tooLate }
+        guard let waiting = context.token(in: cookies.signUp), let signUp = try await signUp(context) else {
+            return tooLate
+        }
         do {
             try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
-            return Response.seeOther(.signUpSent).setting([cookies.flash(.sentAgain)])
+            return Response.seeOther(.signUpSent).setting([
+                cookies.pending(waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink),
+                cookies.flash(.sentAgain),
+            ])
         } catch let error as TooManyAttempts {
             return view.respond(context, viewModel.tooMany(signUp, error, context.localizer), tooMany: error)
         }

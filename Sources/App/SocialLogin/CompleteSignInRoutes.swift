@@ -47,7 +47,7 @@ struct CompleteSignInRoutes: Sendable {
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
                     return view.refuse(context, viewModel.page(of: signIn, context.localizer, output))
-                case .mailed: return .seeOther(.mailedLinkSent)
+                case .mailed: return cookies.linkIsMailed(for: token)
                 case .consentRequired: return .seeOther(.linkAccount)
                 }
             } catch is FinishError {

@@ -43,6 +43,12 @@ extension SiteCookies {
         Response.seeOther(.login).setting([drop(pendingSignIn), drop(mailedLink), flash(.codeRequired)])
     }
 
+    /// Responds when a link is on its way, which is good for as long as the browser then keeps the sign-in's token.
+    func linkIsMailed(for token: Token) -> Response {
+        Response.seeOther(.mailedLinkSent)
+            .setting([pending(token, in: pendingSignIn, for: lifetimes.confirmationLink)])
+    }
+
     /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
     /// or has done so.
     var mailedLinkIsDead: Response {

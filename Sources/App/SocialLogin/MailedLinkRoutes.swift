@@ -26,15 +26,15 @@ struct MailedLinkRoutes: Sendable {
 
     /// Sends a link, from the page that asks for the password, or sends it again.
     func send(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, token) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             try await accounts.identities.sendLink(
                 of: signIn, from: context.client, sending: confirmationEmails.sender(context.localizer))
-            let isAgain = context.form.isTicked("again")
-            return Response.seeOther(.mailedLinkSent).setting(isAgain ? [cookies.flash(.sentAgain)] : [])
+            return cookies.linkIsMailed(for: token)
+                .setting(context.form.isTicked("again") ? [cookies.flash(.sentAgain)] : [])
         } catch is FinishError {
             return cookies.pendingSignInIsGone
         } catch let error as TooManyAttempts {

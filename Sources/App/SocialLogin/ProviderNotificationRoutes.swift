@@ -54,7 +54,7 @@ struct ProviderNotificationRoutes: Sendable {
         case .unlink: action = .unlink
         case .stopEmail: action = .stopEmail
         case .resumeEmail: action = .resumeEmail
-        case .verification, .nothing:
+        case .nothing:
             return logger.info("A provider's notification needs no action", metadata: ["provider": "\(provider)"])
         }
         guard let subject = notification.subject else { return }

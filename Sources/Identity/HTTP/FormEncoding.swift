@@ -18,10 +18,3 @@ enum FormEncoding {
         address + (address.contains("?") ? "&" : "?") + encode(fields)
     }
 }
-
-/// Base64 as used in header fields (RFC 4648, section 4).
-enum Base64 {
-    static func encode(_ text: String) -> String {
-        Data(text.utf8).base64EncodedString()
-    }
-}

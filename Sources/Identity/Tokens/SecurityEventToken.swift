@@ -9,7 +9,6 @@ struct SecurityEventToken: Decodable {
         }
 
         let subject: Subject?
-        let state: String?
     }
 
     private static let riscPrefix = "https://schemas.openid.net/secevent/risc/event-type/"
@@ -36,22 +35,20 @@ struct SecurityEventToken: Decodable {
         return events.sorted { $0.key < $1.key }.map { type, event in
             let isOurs = event.subject?.iss.map { $0 == issuer || provider.isNamed($0) } ?? true
             let subject = isOurs ? event.subject?.sub : nil
-            var action = Self.action(type, event)
-            if case .verification = action {} else if subject == nil { action = .nothing }
             return ProviderNotification(
                 issuer: provider.issuer, subject: subject, happenedAt: Date(timeIntervalSince1970: iat),
-                action: action)
+                action: subject == nil ? .nothing : Self.action(type))
         }
     }
 
-    private static func action(_ type: String, _ event: Event) -> ProviderNotification.Action {
+    private static func action(_ type: String) -> ProviderNotification.Action {
         switch type {
         case riscPrefix + "sessions-revoked", oauthPrefix + "tokens-revoked": .endSessions
         case riscPrefix + "account-disabled": .suspend
         case riscPrefix + "account-enabled": .resume
         case riscPrefix + "account-purged": .unlink
-        case riscPrefix + "verification": .verification(state: event.state ?? "")
-        // `token-revoked` concerns a single refresh token, and none is stored here.
+        // `verification` is a test of this site's endpoint. `token-revoked` concerns a single refresh token, and none is
+        // stored here.
         default: .nothing
         }
     }

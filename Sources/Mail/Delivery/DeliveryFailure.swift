@@ -1,5 +1,6 @@
 /// Why an email was not delivered.
 package struct DeliveryFailure: Error, CustomStringConvertible {
+    /// What it means for this email and for others.
     package enum Kind: Sendable {
         /// Permanent: trying again would change nothing.
         case refused

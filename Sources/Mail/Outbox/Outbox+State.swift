@@ -10,6 +10,7 @@ package struct OutboxState: Sendable {
 }
 
 extension Outbox {
+    /// Returns how full the outbox is, delivered emails aside.
     package func state() async throws -> OutboxState {
         let now = clock.now()
         let state = try await database.read { reader in

@@ -3,6 +3,7 @@ import Secrets
 
 /// The mail server that takes the site's emails, and how to connect to it.
 package struct SMTPServer: Sendable {
+    /// How the connection is encrypted.
     package enum Encryption: Sendable {
         /// TLS from the first byte (RFC 8314, section 3.3).
         case implicit
@@ -13,6 +14,7 @@ package struct SMTPServer: Sendable {
         case none
     }
 
+    /// What the site logs in with (RFC 4954).
     package struct Login: Sendable {
         let user: String
         let password: Secret

@@ -1,4 +1,5 @@
 import COpenSSL
+import Foundation
 
 /// A key of time-based one-time codes (TOTP, RFC 6238), which a member's authenticator app holds as well: HMAC-SHA-1, six
 /// digits, another code every 30 seconds. These are the values that all apps know.
@@ -9,6 +10,9 @@ package struct TOTPKey: Sendable, CustomStringConvertible, CustomDebugStringConv
     package static let digits = 6
     /// 160 bits (RFC 4226, section 4, R6).
     private static let byteCount = 20
+    /// What stands for itself in `uri`: the unreserved characters of RFC 3986, section 2.3, and the at sign.
+    private static let plain = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~@")
 
     private let bytes: [UInt8]
 
@@ -67,14 +71,7 @@ package struct TOTPKey: Sendable, CustomStringConvertible, CustomDebugStringConv
     ///   - issuer: the site's name; without a colon, which would end it.
     ///   - account: the member's email address.
     package func uri(issuer: String, account: String) -> String {
-        func escaped(_ text: String) -> String {
-            text.utf8.map { byte in
-                let isPlain = byte < 128 && Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte)
-                let digits = String(byte, radix: 16, uppercase: true)
-                return isPlain || "-._~@".utf8.contains(byte)
-                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
-            }.joined()
-        }
+        func escaped(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "" }
         let site = escaped(issuer.replacing(":", with: " "))
         return "otpauth://totp/\(site):\(escaped(account))?secret=\(text)&issuer=\(site)"
     }

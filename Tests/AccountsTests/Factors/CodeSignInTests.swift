@@ -60,6 +60,19 @@ import Testing
         try await fixture.enter(fixture.code(drift: 1), waiting: waiting)
     }
 
+    @Test(arguments: ["amr", "event"])
+    func `a login that a later version has begun in an unknown way is not finished`(column: String) async throws {
+        let fixture = try await SecondFactorFixture()
+        let waiting = try await fixture.waiting()
+        try await fixture.base.database.write { try $0.execute("UPDATE code_requests SET \(column) = 'unknown'") }
+
+        await #expect(throws: CodeFailure.noLongerThere) {
+            try await fixture.enter(fixture.code(), waiting: waiting)
+        }
+
+        #expect(try await !fixture.accounts.authenticators.isWaiting(in: waiting))
+    }
+
     @Test func `the code that turned the app on doesn't log in as well`() async throws {
         let base = try AccountsFixture()
         let ana = try await base.signUpAna()

@@ -217,6 +217,17 @@ import Testing
         #expect(last.page.text.contains("ana@example.com"))
     }
 
+    @Test func `the browser waits for a mail that is sent again for as long as its link is good`() async throws {
+        _ = try await signUp()
+        let token = try #require(browser.cookies["signup"])
+
+        let again = try await browser.submit("/signup/again", on: "/signup/sent")
+
+        let cookie = try #require(again.setCookie("signup"))
+        #expect(cookie.hasPrefix("signup=\(token);"))
+        #expect(cookie.contains("Max-Age=86400"))
+    }
+
     @Test func `logging in before that leads to the page about the mail`() async throws {
         _ = try await signUp()
         let other = site.browser()

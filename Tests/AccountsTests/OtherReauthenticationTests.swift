@@ -1,0 +1,95 @@
+import Accounts
+import Secrets
+import Testing
+
+/// Reauthentications of other sessions, once what they may have been done with is no longer the member's.
+@Suite(.timeLimit(.minutes(5))) struct OtherReauthenticationTests {
+    enum Change: CaseIterable, Sendable {
+        case password, passkey, login, app
+    }
+
+    private let fixture: IdentityFixture
+    private let passkeys: PasskeyFixture
+    private let here: SignedIn
+    private let other: SignedIn
+
+    private var accounts: Accounts { fixture.accounts }
+
+    init() async throws {
+        fixture = try IdentityFixture()
+        passkeys = PasskeyFixture(base: fixture.base)
+        here = try await fixture.base.signUpAna()
+        other = try await fixture.base.signInAna()
+    }
+
+    private func isReauthenticated(_ signedIn: SignedIn) async throws -> Bool {
+        let session = try #require(try await accounts.sessions.session(opening: signedIn.session))
+        return accounts.sessions.isReauthenticated(session, by: signedIn.proof)
+    }
+
+    private func changePassword() async throws {
+        try await accounts.passwords.change(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
+            notifying: nobody)
+    }
+
+    private func deletePasskey() async throws {
+        try await passkeys.addPasskey(for: here)
+        let passkey = try #require(try await accounts.passkeys.all(of: here.member.id).first)
+        try await accounts.passkeys.delete(
+            passkey.id, of: here.member, endingOthers: false, in: here.session, from: .home, notifying: nobody)
+    }
+
+    private func unlinkLogin() async throws {
+        try await fixture.link(.google(), to: here.session)
+        let identity = try #require(try await accounts.identities.linked(to: here.member.id).first)
+        try await accounts.identities.unlink(
+            identity.id, of: here.member, endingOthers: false, in: here.session, from: .home, notifying: nobody)
+    }
+
+    private func turnAppOff() async throws {
+        try await fixture.base.turnAuthenticatorOn(for: here)
+        try await accounts.authenticators.turnOff(
+            of: here.member, in: here.session, from: .home, notifying: nobody)
+    }
+
+    @Test(arguments: Change.allCases)
+    func `they end, and the sessions stay`(change: Change) async throws {
+        #expect(try await isReauthenticated(other))
+
+        switch change {
+        case .password: try await changePassword()
+        case .passkey: try await deletePasskey()
+        case .login: try await unlinkLogin()
+        case .app: try await turnAppOff()
+        }
+
+        #expect(try await !isReauthenticated(other))
+        #expect(try await isReauthenticated(here))
+    }
+
+    @Test func `a password that is being hashed for one of them is not stored any more`() async throws {
+        try await changePassword()
+
+        // As a request that was admitted before.
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.passwords.change(
+                of: here.member.id, to: Secret("the intruder's horse"), endingOthers: true, keeping: other.session,
+                from: .elsewhere, notifying: nobody)
+        }
+
+        #expect(try await isReauthenticated(here))
+        try await accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `a login that they are about to link is not linked any more`() async throws {
+        let state = Token.random()
+        try await accounts.identities.beginAuthorization(
+            [1], state: state, in: other.session, for: .seconds(600), from: .elsewhere)
+
+        try await changePassword()
+
+        #expect(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600)) == nil)
+    }
+}
