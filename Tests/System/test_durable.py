@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run
+from commands import Run, Seeded
 from disk_trace import CALLS, TRACED_ALONE, SimulatedDisk, run_traced, whole_calls
 from faults import PATIENCE, Scribe
 from latchkey import Latchkey
@@ -22,10 +22,9 @@ pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
+def data(seeded: Seeded, tmp_path: Path) -> Path:
     """A data folder that no program serves from."""
-    assert run("seed", "--members=1", "--tasks=2", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+    return seeded(tmp_path / "data", tasks=2)
 
 
 @pytest.fixture
