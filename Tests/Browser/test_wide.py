@@ -9,15 +9,14 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from todo_pages import add, box, todays_date
+from todo_pages import add, box, join_in_utc, todays_date
 
 
 @pytest.fixture
 def page(new_context: NewContext, server: Latchkey) -> Page:
     """A member's browser, where days are as they are on the server, with a to-do for this day and one for the next."""
     page = new_context(server, timezone_id="UTC", viewport={"width": 1280, "height": 800}).new_page()
-    page.goto("/login")
-    Member.unique().join(page.request)
+    join_in_utc(page, server)
     add(page, "Today's", todays_date())
     add(page, "Tomorrow's", todays_date() + datetime.timedelta(days=1))
     return page
