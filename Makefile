@@ -33,7 +33,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := $(shell echo $$((4 * $$
 .PHONY: test
 test: check unit postgresql release ## Run every check and every test
 	$(pytest) Tests/Browser Tests/System
-	@$(MAKE) journeys
+	$(on_postgresql)
 
 .PHONY: unit
 unit: ## Run the Swift tests
@@ -64,9 +64,10 @@ browser: release ## Run the tests in browsers
 
 # What a visitor does from the first page on, what is remembered, and what one window shows of another.
 journeys = journey remember reset lockdown live order ownership two_accounts
+on_postgresql = Scripts/postgresql $(pytest) $(journeys:%=Tests/Browser/test_%.py)
 .PHONY: journeys
 journeys: release ## Run some of the browser tests with the data on a PostgreSQL server of their own
-	Scripts/postgresql $(pytest) $(journeys:%=Tests/Browser/test_%.py)
+	$(on_postgresql)
 
 .PHONY: walks
 walks: release ## Run only the browser tests that visit every page in every state: accessibility, keyboard, valid HTML

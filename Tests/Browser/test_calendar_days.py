@@ -11,7 +11,7 @@ from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
-from todo_pages import box
+from todo_pages import box, join_in_utc
 
 DAY = datetime.date(2026, 11, 18)
 OTHER = datetime.date(2026, 11, 20)
@@ -28,8 +28,7 @@ def add(page: Page, title: str, date: datetime.date, start: str = "", end: str =
 @pytest.fixture
 def page(new_context: NewContext, server: Latchkey) -> Page:
     page = new_context(server, timezone_id="UTC", viewport={"width": 1280, "height": 900}).new_page()
-    page.goto("/login")
-    Member.unique().join(page.request)
+    join_in_utc(page, server)
     return page
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page
 
 from browsing import NewContext
 from latchkey import Latchkey
-from member import Member, send_todo
-from todo_pages import todays_date
+from member import send_todo
+from todo_pages import join_in_utc, todays_date
 
 UNCHOOSE = "element => element.removeAttribute('aria-current')"
 HIDE = "elements => elements.forEach(element => element.style.visibility = 'hidden')"
@@ -62,8 +62,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext, server: Latchk
     page = new_context(
         server, timezone_id="UTC", viewport={"width": 1280, "height": 900}, color_scheme=request.param,
         forced_colors="active").new_page()
-    page.goto("/login")
-    Member.unique().join(page.request)
+    join_in_utc(page, server)
     for category in ("MakeCall", "Study", "Idea", "SendEmail"):
         send_todo(page.request, f"Task of {category}", todays_date().isoformat(), category=category)
     return page

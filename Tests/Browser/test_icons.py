@@ -1,8 +1,8 @@
 """Every icon looks in each browser engine as in Chromium, light and dark, and has the colour of what it belongs to."""
 
+import functools
 import io
 from collections.abc import Callable
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -35,12 +35,15 @@ Icons = dict[str, Image.Image]
 Draw = Callable[[str, Scheme], Icons]
 
 
-@pytest.fixture
-def draw(playwright: Playwright, server: Latchkey, tmp_path: Path) -> Draw:
-    """Draws all icons in a browser engine: as they are, and then in the colour of what they belong to."""
+@pytest.fixture(scope="module")
+def draw(playwright: Playwright, server: Latchkey, tmp_path_factory: pytest.TempPathFactory) -> Draw:
+    """Draws all icons in a browser engine: as they are, and then in the colour of what they belong to. What was drawn once
+    is kept: a start takes seconds."""
+    folder = tmp_path_factory.mktemp("icons")
 
+    @functools.cache
     def draw_in(make: str, scheme: Scheme) -> Icons:
-        with opened(make, playwright, tmp_path / f"{make}-{scheme}", scheme) as browser:
+        with opened(make, playwright, folder / f"{make}-{scheme}", scheme) as browser:
             browser.open(server.url + "/login")
             browser.run(SHOW)
             icons = until(lambda: drawn(browser), f"{make} draws nothing for some icons")

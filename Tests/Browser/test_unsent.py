@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
-from todo_pages import add, box, field, titles, todays_date
+from todo_pages import add, box, field, join_in_utc, titles, todays_date
 
 LIMIT = 15_000
 
@@ -17,8 +17,7 @@ LIMIT = 15_000
 def today(new_context: NewContext, server: Latchkey) -> Page:
     """Today's page of a new member, in a browser where days are as they are on the server."""
     page = new_context(server, timezone_id="UTC").new_page()
-    page.goto("/login")
-    Member.unique().join(page.request)
+    join_in_utc(page, server)
     page.goto("/todos")
     return page
 

@@ -4,12 +4,19 @@ import datetime
 
 from playwright.sync_api import FloatRect, Locator, Page
 
-from member import send_todo
+from latchkey import Latchkey
+from member import Member, send_todo
 
 
 def todays_date() -> datetime.date:
     """As servers have it, and browsers in UTC. Midnight may come while tests run."""
     return datetime.datetime.now(datetime.UTC).date()
+
+
+def join_in_utc(page: Page, server: Latchkey) -> None:
+    """Signs a new member up whose days are the browser's, as the first page that it shows would tell the server."""
+    page.context.add_cookies([{"name": "timezone", "value": "UTC", "url": server.url}])
+    Member.unique().join(page.request)
 
 
 def add(page: Page, title: str, date: datetime.date) -> None:

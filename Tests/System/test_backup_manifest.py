@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
-from member import PASSWORD
+from commands import Run, Seeded, expect_refusal
 
 # Each flipped byte is checked by a separate process.
 pytestmark = pytest.mark.timeout(600)
@@ -21,9 +20,8 @@ FILES = ("history.key", "latchkey.sqlite", "manifest.json", "outbox.key")
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
-    assert run("seed", "--members=2", "--tasks=20", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+def data(seeded: Seeded, tmp_path: Path) -> Path:
+    return seeded(tmp_path / "data", members=2, tasks=20)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
+from commands import Run, Seeded, expect_refusal
 from faults import Scribe
 from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
@@ -21,9 +21,8 @@ NOBODY = 65534
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
-    assert run("seed", "--members=3", "--tasks=20", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+def data(seeded: Seeded, tmp_path: Path) -> Path:
+    return seeded(tmp_path / "data", members=3, tasks=20)
 
 
 @pytest.fixture

@@ -10,16 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run
+from commands import Run, Seeded
 from disk_trace import run_traced
 from latchkey import STARTING, Latchkey, environment
-from member import PASSWORD
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
-    assert run("seed", "--members=20", "--tasks=50", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+def data(seeded: Seeded, tmp_path: Path) -> Path:
+    return seeded(tmp_path / "data", members=20, tasks=50)
 
 
 def back_up_together(program: Path, data: Path, count: int = 3) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run
-from disk_trace import CALLS, SimulatedDisk, run_traced, whole_calls
+from commands import Run, Seeded
+from disk_trace import CALLS, TRACED_ALONE, SimulatedDisk, run_traced, whole_calls
 from faults import PATIENCE, Scribe
 from latchkey import Latchkey
 from member import PASSWORD
@@ -22,10 +22,9 @@ pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
+def data(seeded: Seeded, tmp_path: Path) -> Path:
     """A data folder that no program serves from."""
-    assert run("seed", "--members=1", "--tasks=2", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+    return seeded(tmp_path / "data", tasks=2)
 
 
 @pytest.fixture
@@ -126,7 +125,7 @@ def test_a_rotation_killed_at_any_step_leaves_the_old_keys_or_the_new_ones_with_
 def test_a_mail_is_on_the_disk_before_the_outbox_says_that_it_arrived(program: Path, tmp_path: Path) -> None:
     log = tmp_path / "trace"
     server = Latchkey(program, tmp_path / "data", THROTTLE="off")
-    server.under = ["strace", "-D", "-f", "-y", "-s", "4096", "-o", str(log), f"--trace={CALLS}"]
+    server.under = ["strace", "-D", "-f", TRACED_ALONE, "-y", "-s", "4096", "-o", str(log), f"--trace={CALLS}"]
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode != 0:
         pytest.skip("no process may be traced here")
     server.start()

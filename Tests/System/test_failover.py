@@ -70,6 +70,8 @@ def wait_for_beats(primary: PostgreSQLServer) -> None:
     heard = f"""
         SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%wal_flush_lsn%' AND pid <> pg_backend_pid()
         AND query_start > timestamptz '{now}' + interval '3 s'"""
+    # Each look is a process of its own, and before that none can find it.
+    time.sleep(3)
     wait_until(lambda: primary.ask(heard) == "1", "the site does not ask where the log is")
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
+from disk_trace import TRACED_ALONE
 from faults import PATIENCE, Scribe, wait_until_saved
 from forms import post, token
 from latchkey import STARTING, Latchkey, environment, free_port
@@ -78,7 +79,8 @@ def where_it_fails(call: str, error: str) -> list[str]:
     tried = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, text=True)
     if tried.returncode != 0:
         pytest.skip(f"nothing may be traced here: {tried.stderr.strip()}")
-    return ["strace", "-D", "-f", "-o", "/dev/null", f"--inject={call}:error={error}"]
+    return [
+        "strace", "-D", "-f", TRACED_ALONE, "-o", "/dev/null", f"--trace={call}", f"--inject={call}:error={error}"]
 
 
 def test_a_kernel_without_getrandom_is_enough(strange) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
+from commands import Run, Seeded, expect_refusal
 from latchkey import Latchkey
 from mail_server import MailServer
 from member import PASSWORD
@@ -16,10 +16,9 @@ from nodes import copy_keys
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
+def data(seeded: Seeded, tmp_path: Path) -> Path:
     """A data folder with a site."""
-    assert run("seed", "--members=2", "--tasks=3", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+    return seeded(tmp_path / "data", members=2, tasks=3)
 
 
 @pytest.fixture

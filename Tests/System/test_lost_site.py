@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
+from commands import Run, Seeded, expect_refusal
 from faults import Scribe, wait_until_saved
 from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD
@@ -22,9 +22,8 @@ COMMANDS = (
 
 
 @pytest.fixture
-def data(run: Run, tmp_path: Path) -> Path:
-    assert run("seed", "--members=2", "--tasks=3", f"--password={PASSWORD}").returncode == 0
-    return tmp_path / "data"
+def data(seeded: Seeded, tmp_path: Path) -> Path:
+    return seeded(tmp_path / "data", members=2, tasks=3)
 
 
 def empty(database: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run
+from commands import Run, Seeded
 from member import PASSWORD
 
 COMMANDS = (
@@ -28,10 +28,9 @@ def of_the_future(origin: Path, data: Path, mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["WAL", "DELETE"])
-def test_a_database_from_the_future_is_left_as_it_is(run: Run, tmp_path: Path, mode: str) -> None:
-    origin, data = tmp_path / "origin", tmp_path / "data"
-    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(origin)).returncode == 0
-    of_the_future(origin, data, mode)
+def test_a_database_from_the_future_is_left_as_it_is(run: Run, seeded: Seeded, tmp_path: Path, mode: str) -> None:
+    data = tmp_path / "data"
+    of_the_future(seeded(tmp_path / "origin"), data, mode)
     files = [path for path in data.iterdir() if path.is_file()]
     assert (data / "latchkey.sqlite-wal" in files) == (mode == "WAL")
     before = {path: path.read_bytes() for path in files}

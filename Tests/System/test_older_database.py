@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
+from commands import Run, Seeded, expect_refusal
 from member import PASSWORD
 from nodes import Node
 from older_database import make_first_version, steps
@@ -15,10 +15,9 @@ from postgresql import PostgreSQL
 
 
 @pytest.fixture
-def older(run: Run, tmp_path: Path) -> Path:
+def older(seeded: Seeded, tmp_path: Path) -> Path:
     """A database of the first version's, with a member and a to-do."""
-    database = tmp_path / "data/latchkey.sqlite"
-    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    database = seeded(tmp_path / "data") / "latchkey.sqlite"
     make_first_version(database)
     return database
 

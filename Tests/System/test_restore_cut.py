@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import Run, expect_refusal
+from commands import Run, Seeded, expect_refusal
 from disk_trace import run_traced
 from latchkey import Latchkey
 from member import PASSWORD
@@ -44,19 +44,17 @@ def keys(folder: Path) -> list[bytes]:
 
 
 @pytest.fixture
-def old(run: Run, tmp_path: Path) -> Path:
+def old(seeded: Seeded, tmp_path: Path) -> Path:
     """The content of the data folder before each restore."""
-    old = tmp_path / "old"
-    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(old)).returncode == 0
+    old = seeded(tmp_path / "old")
     mark(old, "old")
     return old
 
 
 @pytest.fixture
-def backup(run: Run, tmp_path: Path) -> Path:
+def backup(seeded: Seeded, run: Run, tmp_path: Path) -> Path:
     """Of another site, with other keys."""
-    origin = tmp_path / "origin"
-    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(origin)).returncode == 0
+    origin = seeded(tmp_path / "origin", site="another")
     mark(origin, "new")
     return Path(run("backup", "--to", tmp_path / "copies", DATA=str(origin)).stdout.strip())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run
-from disk_trace import run_traced, whole_calls
+from disk_trace import TRACED_ALONE, run_traced, whole_calls
 from faults import Scribe
 from latchkey import Latchkey
 from member import PASSWORD
@@ -24,7 +24,7 @@ def created(calls: list[str]) -> list[str]:
 def test_a_visit_makes_no_file_outside_the_data_folder(program: Path, tmp_path: Path) -> None:
     log = tmp_path / "trace"
     server = Latchkey(program, tmp_path / "data", THROTTLE="off")
-    server.under = ["strace", "-D", "-f", "-o", str(log), "--trace=openat"]
+    server.under = ["strace", "-D", "-f", TRACED_ALONE, "-o", str(log), "--trace=openat"]
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode != 0:
         pytest.skip("no process may be traced here")
     server.start()
