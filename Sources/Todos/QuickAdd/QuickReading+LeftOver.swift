@@ -30,10 +30,10 @@ extension QuickReading {
         switch phrase.part {
         case .times, .moment:
             // "at 9 and 17", "no later than 5pm"
-            return before == "and" && isTaken(index - 2, .times) || before == "than" && folded(index - 2) == "later"
+            return isJoined(index, to: .times) || before == "than" && folded(index - 2) == "later"
         case .dayPart:
             // "every morning and night", "매일 아침, 저녁 약"
-            let isSecond = isTaken(index - 1, .dayPart) || before == "and" && isTaken(index - 2, .dayPart)
+            let isSecond = isTaken(index - 1, .dayPart) || isJoined(index, to: .dayPart)
             return isSecond && !phrase.staysInTitle
         case .day(let day):
             // "매달 월말 정산" would be on this day of each month.
@@ -45,7 +45,7 @@ extension QuickReading {
             return isTaken(index + 1, .times) || isTaken(index - 1, .times) || before == "than"
         case .recurrence:
             // "10pm daily journal", "weekly on Monday and monthly"
-            return isTaken(index - 1, .day, .times) || before == "and" && isTaken(index - 2, .recurrence)
+            return isTaken(index - 1, .day, .times) || isJoined(index, to: .recurrence)
         case .doubt(.midnight):
             // "midnight showing of Dune fri"
             return self[.day] != nil
