@@ -13,8 +13,7 @@ struct QuickGrammar {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
         var place = line.words[word].range.lowerBound
-        // "(tomorrow)", "*tomorrow*"
-        if ["(", "[", "{", "*", "_"].contains(line.text[place]), line.words[word].range.count > 1 { place += 1 }
+        if Self.isOpened(line.text[line.words[word].range]) { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
         let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
@@ -37,6 +36,12 @@ struct QuickGrammar {
             weak = weak ?? (phrase, words)
         }
         return weak
+    }
+
+    /// Whether a bracket or a star begins a word: "(tomorrow)", "*tomorrow*"; but "<3" is a heart.
+    private static func isOpened(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let first = word.first, let next = word.dropFirst().first else { return false }
+        return ["(", "[", "{", "*", "_"].contains(first) || first == "<" && !("0"..."9").contains(next)
     }
 
     /// After these words a day or a time belongs to the title: "the 17:00 train", "slides for tomorrow". With some of
