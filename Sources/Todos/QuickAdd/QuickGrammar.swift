@@ -78,8 +78,12 @@ struct QuickGrammar {
         if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
-        // "지난 달 25일"
-        if before == "달", word > 1, ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
+        if word > 1, ["달", "주", "해"].contains(before) {
+            // "지난 달 25일"
+            if ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
+            // "매 주 12월 31일까지"
+            if line.folded(word - 2) == "매" { return nil }
+        }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         // "the second Tuesday", "마지막 금요일"
@@ -140,7 +144,7 @@ extension QuickPhrase {
     /// Leaves the words in the title as what is before them, or a name, demands.
     fileprivate mutating func settle(_ asking: Asking, isName: Bool) {
         switch part {
-        case .day, .dayPart, .times, .moment: leaveInTitle(asking)
+        case .day, .dayPart, .times, .moment, .until: leaveInTitle(asking)
         // "before 12/3"
         case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break
         // "until 12-03"

@@ -191,7 +191,9 @@ struct QuickReading {
     private mutating func takeEnds() {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
-            guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
+            guard let phrase = items[index].phrase, phrase.part.kind == .end, phrase.certainty != .nowhere else {
+                continue
+            }
             if repeats, case .count(let count) = phrase.part, phrase.certainty == .withRecurrence,
                 count < 8 || !isPhrase(index - 1)
             {
