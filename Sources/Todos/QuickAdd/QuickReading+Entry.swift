@@ -28,7 +28,7 @@ extension QuickReading {
         case (.times(let times), _):
             occasion.map { $0.hours.contains(times.start.hour % 12) ? times.chosen(by: $0.part) : times } ?? times
         case (.moment(_, let time), _): QuickTimes(start: time)
-        case (_, .dayPart(let part)): QuickTimes(start: part.start)
+        case (_, .dayPart(let part)): hasTimeInDoubt ? nil : QuickTimes(start: part.start)
         default: nil
         }
     }
@@ -46,6 +46,12 @@ extension QuickReading {
 
     private var start: TimeOfDay? { named?.start }
 
+    /// Whether a time is in doubt, for which neither a part of the day nor the page's time stands in.
+    private var hasTimeInDoubt: Bool {
+        let reasons: Set<QuickAddWarning.Reason> = [.noSuchTime, .midnight, .endBeforeStart]
+        return items.contains { $0.warning.map { reasons.contains($0) } == true }
+    }
+
     /// Asks about phrases that contradict each other.
     private mutating func settleParts() {
         settleDoubts()
@@ -60,7 +66,7 @@ extension QuickReading {
         if named?.isAfterMidnight == true, case .recurrence(let rule)? = self[.recurrence],
             rule.frequency != .daily, rule.namesDays
         {
-            giveUp(.times, .leftOver)
+            giveUpHour(.leftOver)
         }
     }
 
@@ -145,7 +151,8 @@ extension QuickReading {
     }
 
     private mutating func settleTimes(on date: CalendarDate?, in quickAdd: QuickAdd) -> TodoTimes? {
-        guard var times = named ?? quickAdd.start.map({ QuickTimes(start: $0) }), let date else {
+        let pages = hasTimeInDoubt ? nil : quickAdd.start
+        guard var times = named ?? pages.map({ QuickTimes(start: $0) }), let date else {
             // Without a start there is no end.
             giveUp(.length, nil)
             return nil

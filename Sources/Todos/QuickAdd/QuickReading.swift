@@ -118,6 +118,12 @@ struct QuickReading {
         items[index].warning = reason
     }
 
+    /// Asks about the time beside a part of the day, which doesn't stand in for it: "at 4 tonight".
+    mutating func giveUpHour(_ reason: QuickAddWarning.Reason) {
+        giveUp(.times, reason)
+        taken[.dayPart] = nil
+    }
+
     func isPhrase(_ index: Int) -> Bool {
         items.indices.contains(index) && (items[index].isTaken || items[index].phrase?.part.kind == .end)
     }
