@@ -7,6 +7,8 @@ package struct QuickAddWarning: Sendable, Equatable {
         case noSuchDate
         /// A day that is over, such as Saturday of this week on Sunday.
         case pastDate
+        /// A date with the name of another weekday than it is on.
+        case wrongWeekday
         case endBeforeStart
         /// It would last into the next day.
         case beyondMidnight

@@ -139,7 +139,7 @@ extension QuickGrammar {
                 _ = cursor.word("the")
                 return ordinal(&cursor).map { .some(.dayOfMonth($0)) }
             }
-        if let named { return .some(named.flatMap { checked($0, weekday) }) }
+        if let named { return .some(named.map { checked($0, weekday) }) }
         // "sat 28", if that is one; a smaller number may be an hour.
         return cursor.attempt { cursor in
             guard let number = cursor.digits(atMost: 2)?.number, (13...31).contains(number), cursor.isAtBreak else {
@@ -151,10 +151,10 @@ extension QuickGrammar {
     }
 
     /// A day, if it is on that weekday; without a year or a month, the weekday may say that it is just over.
-    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay? {
-        guard let weekday, day.date(from: today)?.weekday != weekday else { return day }
+    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay {
+        guard let weekday, let date = day.date(from: today), date.weekday != weekday else { return day }
         let last = today.adding(months: -1).flatMap { day.date(from: $0) }
-        return last?.weekday == weekday ? .over : nil
+        return last?.weekday == weekday ? .over : .onOtherWeekday
     }
 
     /// "Monday week" is a week after the coming Monday.

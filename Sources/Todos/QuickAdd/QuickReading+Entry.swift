@@ -94,7 +94,7 @@ extension QuickReading {
         var date: CalendarDate?
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
-            if date == nil { giveUp(.day, day == .over ? .pastDate : .noSuchDate) }
+            if date == nil { giveUp(.day, day.reasonForNone) }
             // "Friday this week", said on Saturday; with its date, a day that is over may be meant.
             if let past = date, past < quickAdd.today, !isWrittenInDigits(.day) {
                 date = nil
@@ -142,7 +142,7 @@ extension QuickReading {
         case .count(let count): return (try? rule.ending(.count(count))) ?? rule
         case .until(let day, _):
             guard let last = day.date(from: first) else {
-                giveUp(.end, day == .over ? .pastDate : .noSuchDate)
+                giveUp(.end, day.reasonForNone)
                 return rule
             }
             return (try? rule.ending(.until(last))) ?? rule
