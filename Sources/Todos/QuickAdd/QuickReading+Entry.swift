@@ -8,17 +8,21 @@ extension QuickReading {
         let times = reading.settleTimes(on: date, in: quickAdd)
         reading.askAboutLeftOvers()
         var warnings = reading.warnings
-        // "in an hour" may show an earlier time, when clocks are put back.
-        var isCountedFromNow = false
-        if case .moment? = reading[.times] { isCountedFromNow = true }
-        if let times, date == quickAdd.today, times.start < quickAdd.now, !isCountedFromNow {
-            warnings.append(QuickAddWarning(.alreadyPast, times.start.text))
-        }
+        if let past = reading.past(date, times, in: quickAdd) { warnings.append(QuickAddWarning(.alreadyPast, past)) }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
         return QuickEntry(
             title: reading.title, category: category, date: date, times: times, recurrence: recurrence,
             warnings: warnings, parts: reading.parts)
+    }
+
+    /// The day that is over, or the time that has passed today; nil for one that is to come.
+    private func past(_ date: CalendarDate?, _ times: TodoTimes?, in quickAdd: QuickAdd) -> String? {
+        // "in an hour" may show an earlier time, when clocks are put back.
+        if case .moment? = self[.times] { return nil }
+        guard let date, date <= quickAdd.today else { return nil }
+        if date < quickAdd.today { return date.text }
+        return times.flatMap { $0.start < quickAdd.now ? $0.start.text : nil }
     }
 
     /// The times that the line names, in the half of the day that it names.

@@ -30,7 +30,9 @@ struct QuickAddedFlash: Sendable {
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
         let (day, time) = today.moment(for: member)
-        guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
+        guard let date = draft.date, date <= day else { return sentence }
+        if date < day { return sentence + " " + viewer.localizer["quick.warning.dayOver"] }
+        guard let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "
             + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: locale)])
     }
