@@ -110,7 +110,7 @@ extension QuickReading {
         let word = items[index].folded
         guard !word.isEmpty else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
-        if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
+        if timeOfPlace(index) != nil { return true }
         // "3시 이전 제출"
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }

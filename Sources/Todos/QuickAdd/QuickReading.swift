@@ -75,11 +75,12 @@ struct QuickReading {
             let isBounded =
                 QuickSuspicion.bounds.contains(before)
                 || QuickSuspicion.isOrdinal(before: items[index].folded, before)
-            return (isBounded ? 1 : 0, isBeforeMonth ? 1 : 0)
+            return (isBounded ? wordsOfBound(before: index) : 0, isBeforeMonth ? 1 : 0)
         }
         if let context = partOfMore(index) { return context }
         let word = items[index].folded
-        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
+        if let context = timeOfPlace(index) { return context }
+        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word),
             let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
         {
             return (distance, 0)
@@ -94,6 +95,12 @@ struct QuickReading {
         // "12월 첫째 주"
         let isBeforeWeek = QuickSuspicion.isOrdinal(folded(index + 1)) && folded(index + 2) == "주"
         return (before, isBeforeWeek ? 2 : after)
+    }
+
+    /// One for "before Friday", and three for "no later than Friday".
+    private func wordsOfBound(before index: Int) -> Int {
+        guard folded(index - 1) == "than", ["later", "earlier", "sooner"].contains(folded(index - 2)) else { return 1 }
+        return ["no", "not"].contains(folded(index - 3)) ? 3 : 2
     }
 
     var parts: [QuickPart] {

@@ -140,16 +140,6 @@ enum QuickSuspicion {
         "day", "days", "week", "weeks", "month", "months", "year", "years", "times",
     ]
 
-    /// A to-do's times have no zone of their own.
-    static func isTimeZone(_ word: String) -> Bool {
-        let name = word.drop { $0 == "(" || $0 == "[" }.prefix { !["+", "-", "]"].contains($0) }
-        return [
-            "utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et",
-            "pt",
-        ]
-        .contains(name)
-    }
-
     /// Whether a word before a day makes it a bound, or another day: "no later than Friday", "next next Monday", "early next week".
     static func isBound(_ word: String) -> Bool {
         ["than", "next", "following", "beyond", "early", "late"].contains(word)
