@@ -45,6 +45,7 @@ extension QuickGrammar {
         {
             return .some(after(1, .daily))
         }
+        if let day = cursor.attempt(dayOfNextWeek) { return .some(day) }
         if let unit = cursor.attempt(nextUnit) { return .some(next(unit)) }
         let ahead: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weeksFromDay)
         if let ahead { return .some(ahead) }
@@ -61,6 +62,13 @@ extension QuickGrammar {
         let unit = weekday == nil ? cursor.word(in: Self.nextUnits) : nil
         guard cursor.words("after", "next") else { return nil }
         return weekday.map(weekAfter) ?? unit.map { next($0, 2) }
+    }
+
+    /// "next week Tuesday", "next week on Tuesday".
+    private func dayOfNextWeek(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard cursor.nextWeek() else { return nil }
+        _ = cursor.word("on")
+        return cursor.word(in: QuickWords.allWeekdays).map { day($0, weeksFromNow: 1) }
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
@@ -126,9 +134,7 @@ extension QuickGrammar {
         }
         guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
         _ = cursor.word("of")
-        if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
-            return .some(day(weekday, weeksFromNow: 1))
-        }
+        if cursor.nextWeek() { return .some(day(weekday, weeksFromNow: 1)) }
         if cursor.word("week") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
         // "Monday 7 December": the date says it all, unless that is another weekday.
@@ -172,6 +178,10 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    fileprivate mutating func nextWeek() -> Bool {
+        word(oneOf: ["next", "nxt"]) && word(oneOf: ["week", "wk"])
+    }
+
     /// Whether a day follows by which something is due.
     fileprivate var isBeforeDeadline: Bool {
         var cursor = self
