@@ -65,10 +65,10 @@ extension QuickGrammar {
             return nil
         case nil where clock.hasDot:
             // In Korean "11.30" is a day as well.
-            let asking: QuickPhrase.Asking =
-                readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
-                ? .atEdge : clock.minute % 15 == 0 || clock.minute <= 12 ? .beforePhrase : .never
-            return QuickPhrase(part: part, certainty: readsMonthFirst ? .nowhere : .besideDate, asking: asking)
+            let mayBeDay = readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
+            return QuickPhrase(
+                part: part, certainty: readsMonthFirst ? .nowhere : .besideDate,
+                asking: mayBeDay || clock.minute % 15 == 0 || clock.minute <= 12 ? .atEdge : .never)
         case nil:
             // "fri 13" is a day.
             guard (1...24).contains(clock.hour) else { return nil }

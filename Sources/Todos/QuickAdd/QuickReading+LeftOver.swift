@@ -62,11 +62,10 @@ extension QuickReading {
         return switch phrase.asking {
         case .always: true
         case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
-        // "back in 5" may be minutes.
-        case .afterDay: isFree && (isTaken(index - 1, .day, .recurrence) || folded(index - 1) == "in")
+        case .afterDay: isHourBesideDay(index, isFree: isFree)
         case .afterWeekday:
             isTaken(index - 1, .day) && QuickWords.allWeekdays[items[index - 1].folded] != nil
-        case .atEdge: (isFree || index == 0) && !QuickSuspicion.isCounted(folded(index - 1))
+        case .atEdge: (isFree || index == 0 || isPhrase(index - 1)) && !QuickSuspicion.isCounted(folded(index - 1))
         case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
@@ -111,8 +110,10 @@ extension QuickReading {
         guard !word.isEmpty else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if timeOfPlace(index) != nil { return true }
-        // "3시 이전 제출"
-        if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
+        // "3시 이전 제출", "매월 25일 전까지 납부"
+        if isTaken(index - 1, .day, .times) || isAfterRepeatedDay(index), QuickSuspicion.isKoreanBound(word) {
+            return true
+        }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }
         // "tomorrow week"
         if ["week", "fortnight"].contains(word), isTaken(index - 1, .day) { return true }
@@ -136,6 +137,12 @@ extension QuickReading {
         // "Weekend trip 28 Nov" and "연말 모임 12/30" have their dates.
         if isWrittenInDigits(.day), ["weekend", "주말", "연말"].contains(word) { return false }
         return QuickSuspicion.isDate(word, after: before, before: after)
+    }
+
+    /// Whether days of each week or month stand before an item.
+    private func isAfterRepeatedDay(_ index: Int) -> Bool {
+        guard isTaken(index - 1, .recurrence), case .recurrence(let rule)? = self[.recurrence] else { return false }
+        return !rule.weekdays.isEmpty || !rule.monthDays.isEmpty
     }
 
     /// "매월 둘째, 넷째 토요일", "둘째 토요일", "둘째 주 매일"; but "둘째 내일 병원" and "매월 15일 둘째 용돈" are about a child.

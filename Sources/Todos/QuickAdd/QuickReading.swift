@@ -81,7 +81,7 @@ struct QuickReading {
         let word = items[index].folded
         if let context = timeOfPlace(index) { return context }
         if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word),
-            let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
+            let distance = (1...2).first(where: { isTaken(index - $0, .day, .times, .recurrence) })
         {
             return (distance, 0)
         }
