@@ -216,10 +216,6 @@ extension QuickCursor {
     /// Whether a word follows that no name begins with: then "at 5" is a time, unlike "at 5 High Street".
     var isBeforeFunctionWord: Bool {
         var cursor = self
-        return cursor.word(oneOf: [
-            "with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/", "if", "please", "pls", "or",
-            "but", "so", "because", "unless", "from", "after", "before", "near", "outside", "maybe", "probably",
-            "hopefully", "instead",
-        ]) || cursor.take("w/")
+        return cursor.word(oneOf: QuickWords.functionWords) || cursor.take("w/")
     }
 }

@@ -30,17 +30,17 @@ extension QuickReading {
         switch phrase.part {
         case .times, .moment:
             // "at 9 and 17", "no later than 5pm"
-            return isJoined(index, to: .times) || before == "than" && folded(index - 2) == "later"
+            return isJoined(index, to: .times) || isAlternative(index, to: .times)
+                || before == "than" && folded(index - 2) == "later"
         case .dayPart:
-            // "every morning and night", "매일 아침, 저녁 약"
-            let isSecond = isTaken(index - 1, .dayPart) || isJoined(index, to: .dayPart)
+            // "every morning and night", "매일 아침, 저녁 약", "tomorrow morning or evening"
+            let isSecond =
+                isTaken(index - 1, .dayPart) || isJoined(index, to: .dayPart) || isAlternative(index, to: .dayPart)
             return isSecond && !phrase.staysInTitle
         case .day(let day):
             // "매달 월말 정산" would be on this day of each month.
             if case .lastOfMonth = day, self[.recurrence] != nil { return true }
-            // "Sat or Sun"
-            if folded(index + 1) == "or", isTaken(index + 2, .day) { return true }
-            if before == "or", isTaken(index - 2, .day) { return true }
+            if isAlternative(index, to: .day) { return true }
             // "Thursday Murder Club wed 7pm", "no later than Friday"
             return isTaken(index + 1, .times) || isTaken(index - 1, .times) || before == "than"
         case .recurrence:
@@ -52,6 +52,11 @@ extension QuickReading {
         case .category, .length, .until, .count, .doubt:
             return false
         }
+    }
+
+    /// "Sat or Sun", "3 or 4pm"
+    private func isAlternative(_ index: Int, to kind: QuickPhrase.Part.Kind) -> Bool {
+        folded(index + 1) == "or" && isTaken(index + 2, kind) || folded(index - 1) == "or" && isTaken(index - 2, kind)
     }
 
     /// Whether a phrase is to be asked about where it stands.
@@ -69,6 +74,19 @@ extension QuickReading {
         case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
+    }
+
+    /// Whether what may be an hour, or a weekday, stands where one would: "gym mon 7", "sat 7 at Ana's", "gym 6 tomorrow".
+    private func isHourBesideDay(_ index: Int, isFree: Bool) -> Bool {
+        let before = folded(index - 1)
+        // "back in 5" may be minutes.
+        if isFree, before == "in" { return true }
+        let isNumber = Int(items[index].folded) != nil
+        if isTaken(index - 1, .day, .recurrence) {
+            return isFree || isNumber && QuickWords.functionWords.contains(folded(index + 1))
+        }
+        return isNumber && isTaken(index + 1, .day, .recurrence) && !QuickSuspicion.isCounted(before)
+            && !QuickSuspicion.isBeforePrice(before)
     }
 
     /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".
