@@ -64,11 +64,14 @@ extension QuickGrammar {
         return weekday.map(weekAfter) ?? unit.map { next($0, 2) }
     }
 
-    /// "next week Tuesday", "next week on Tuesday".
+    /// "next week Tuesday", "next week on Tuesday", but not the first of "next week mon wed fri".
     private func dayOfNextWeek(_ cursor: inout QuickCursor) -> QuickDay?? {
         guard cursor.nextWeek() else { return nil }
         _ = cursor.word("on")
-        return cursor.word(in: QuickWords.allWeekdays).map { day($0, weeksFromNow: 1) }
+        guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
+        var next = cursor
+        _ = next.skipAnd()
+        return next.name(in: QuickWords.allWeekdays) == nil ? .some(day(weekday, weeksFromNow: 1)) : nil
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {

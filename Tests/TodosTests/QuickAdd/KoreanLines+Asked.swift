@@ -23,7 +23,7 @@ extension QuickExample {
         휴가 12/24~12/26 | 휴가 12/24~12/26 | 12-24 !severalDays
         다음주 월~수 출장 | 다음주 월~수 출장 | 11-23 !severalDays
         다음 주 월요일부터 금요일까지 출장 | 다음 주 월요일부터 금요일까지 출장 | 11-23 !severalDays
-        다음 주 월수금 운동 | 월수금 운동 | 11-28 !severalDays
+        다음 주 월수금 운동 | 다음 주 월수금 운동 | 11-23 !severalDays
         월요일부터 금요일까지 출장 | 월요일부터 금요일까지 출장 | !severalDays
         내년 오늘 검진 | 내년 검진 | today !leftOver
         매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
