@@ -60,6 +60,8 @@ extension QuickGrammar {
                 part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .atEdge,
                 asking: .never)
         case .by?, .from?:
+            // "due 15" is rather a day.
+            guard clock.hour <= 12 else { return nil }
             return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never)
         case .open?:
             return nil

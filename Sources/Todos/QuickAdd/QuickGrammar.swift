@@ -54,7 +54,7 @@ struct QuickGrammar {
             "지난", "지난주", "지난달", "지난해", "저번", "저번주", "저번달", "작년", "재작년", "어제", "그제", "그저께", "엊그제", "엊그저께",
         ]
         let asking = [
-            "after", "before", "b4", "since", "till", "til", "until",
+            "after", "before", "b4", "since", "till", "til", "until", "w/c", "w/e",
             "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
         ]
         return Dictionary(

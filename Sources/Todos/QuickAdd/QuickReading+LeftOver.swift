@@ -30,7 +30,7 @@ extension QuickReading {
         switch phrase.part {
         case .times, .moment:
             // "at 9 and 17", "no later than 5pm"
-            return isJoined(index, to: .times) || isAlternative(index, to: .times)
+            return isJoined(index, to: .times) || isAlternative(index, to: .times) || isListed(index)
                 || before == "than" && folded(index - 2) == "later"
         case .dayPart:
             // "every morning and night", "매일 아침, 저녁 약", "tomorrow morning or evening"
@@ -59,6 +59,12 @@ extension QuickReading {
         folded(index + 1) == "or" && isTaken(index + 2, kind) || folded(index - 1) == "or" && isTaken(index - 2, kind)
     }
 
+    /// "3" in "3, 4시쯤"
+    private func isListed(_ index: Int) -> Bool {
+        items[index].typed.hasSuffix(",") && Int(items[index].folded) != nil && isTaken(index + 1, .times)
+            && !QuickSuspicion.isCounted(folded(index - 1))
+    }
+
     /// Whether a phrase is to be asked about where it stands.
     private func isAskedAbout(_ phrase: QuickPhrase, at index: Int) -> Bool {
         let isFree = !hasWords(items[(index + 1)...]) || isPhrase(index + 1)
@@ -85,8 +91,11 @@ extension QuickReading {
         if isTaken(index - 1, .day, .recurrence) {
             return isFree || isNumber && QuickWords.functionWords.contains(folded(index + 1))
         }
-        return isNumber && isTaken(index + 1, .day, .recurrence) && !QuickSuspicion.isCounted(before)
-            && !QuickSuspicion.isBeforePrice(before)
+        guard isNumber, self[.times] == nil, !QuickSuspicion.isCounted(before), !QuickSuspicion.isBeforePrice(before)
+        else { return false }
+        // "tomorrow gym 6"
+        let isLast = !hasWords(items[(index + 1)...]) && (self[.day] != nil || self[.recurrence] != nil)
+        return isLast || isTaken(index + 1, .day, .recurrence)
     }
 
     /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".
@@ -177,6 +186,8 @@ extension QuickReading {
     private func looksLikeWeekday(_ index: Int) -> Bool {
         guard self[.day] == nil, self[.recurrence] == nil else { return false }
         let word = items[index].folded
+        // "Move tomorrow's call to 3pm" may be for tomorrow.
+        if case .times? = self[.times], QuickSuspicion.isPossessive(word) { return true }
         if word.hasSuffix("s"), word.count > 6, QuickWords.allWeekdays[String(word.dropLast())] != nil { return true }
         let isName = QuickWords.allWeekdays[word] != nil || QuickWords.koreanWeekdays.contains { $0.0 == word }
         return index == 0 && isName && (self[.times] != nil || self[.dayPart] != nil)

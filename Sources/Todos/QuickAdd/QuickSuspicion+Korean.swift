@@ -16,6 +16,9 @@ extension QuickSuspicion {
             return !belongsToTitle(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
+        // "며칠 뒤에"
+        let afterDays = word == "며칠" ? after : word.hasPrefix("며칠") ? String(word.dropFirst(2)) : ""
+        if ["뒤", "후"].contains(where: afterDays.hasPrefix) { return true }
         if let deadline = deadlines.first(where: word.hasSuffix) {
             let length = word == deadline ? before : String(word.dropLast(deadline.count))
             let isLength = koreanLengths.contains(length) || koreanUnits.contains { length.hasSuffix($0) }
@@ -163,7 +166,7 @@ extension QuickSuspicion {
         "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
         "주말까지", "내일", "모레", "모래까지", "오늘", "낼모레", "낼아침", "낼점심", "낼저녁", "낼오전", "낼오후", "낼밤", "이틀마다", "자정", "정오", "오는주",
         "다음분기",
-        "이번분기", "홀수주", "짝수주", "홀수달", "짝수달", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
+        "이번분기", "한두시", "두세시", "서너시", "홀수주", "짝수주", "홀수달", "짝수달", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
     ]
 
     private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]

@@ -18,6 +18,8 @@ extension QuickExample {
         dr smith 14th 9.40 | dr smith | 12-14 09:40
         bins out every other thurs night | bins out | 11-26 20:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=TH
         fri arvo drinks 4ish | drinks | 11-27 16:00
+        tomorrow read chapter 5 | read chapter 5 | 11-22
+        call by 5 | call | today 17:00
         """#)
 
     /// Lines of the same kind that a person would ask about as well.
@@ -42,5 +44,10 @@ extension QuickExample {
         tomorrow morning or evening call Ana | or evening call Ana | 11-22 09:00 !leftOver
         8.30 dentist | 8.30 dentist | !leftOver
         renew passport before march | renew passport before march | !leftOver
+        gym next week mon wed fri | gym mon wed fri | 11-28 !severalDays
+        tomorrow gym 6 | gym 6 | 11-22 !leftOver
+        rent due 15 | rent due 15 | !leftOver
+        holiday w/c 7 dec | holiday w/c 7 dec | !leftOver
+        move tomorrow's call to 3pm | move tomorrow's call to | today 15:00 !leftOver
         """#)
 }

@@ -41,5 +41,10 @@ extension QuickExample {
         홀수주 월요일 재활용 | 홀수주 재활용 | 11-23 !leftOver
         이번주 금욜까지 제출 | 이번주 금욜까지 제출 | !pastDate
         9시 10분 전 도착 | 10분 전 도착 | 11-22 09:00 !leftOver
+        다음주 월 수 금 수업 | 다음주 월 수 금 수업 | 11-23 !severalDays
+        3, 4시쯤 통화 | 3, 통화 | today 16:00 !leftOver
+        두세시쯤 통화 | 두세시쯤 통화 | !leftOver
+        며칠 뒤에 연락 | 며칠 뒤에 연락 | !leftOver
+        ~12/25 보고서 | ~12/25 보고서 | !leftOver
         """#)
 }
