@@ -1,6 +1,4 @@
-import Foundation
 import Testing
-import Todos
 
 /// What the form holds for a line in doubt, and what is told of one that is over. It is Saturday, 21 November 2026, 16:30.
 @Suite(.timeLimit(.minutes(5))) struct QuickAddDoubtTests {
