@@ -7,6 +7,8 @@ package struct QuickAddWarning: Sendable, Equatable {
         case noSuchDate
         /// A day that is over, such as Saturday of this week on Sunday.
         case pastDate
+        /// A date with the name of another weekday than it is on.
+        case wrongWeekday
         case endBeforeStart
         /// It would last into the next day.
         case beyondMidnight
@@ -28,7 +30,7 @@ package struct QuickAddWarning: Sendable, Equatable {
         case leftOver
         /// Longer than `QuickAdd.longestLine`; nothing of it was read.
         case tooLong
-        /// The time has passed on the day that the line names, which is today. That may be intended.
+        /// The day is over, or the time has passed on the day that the line names, which is today. That may be intended.
         case alreadyPast
 
         /// Whether the member should check it before it is saved.

@@ -18,7 +18,8 @@ extension QuickCursor {
             return clock
         }
         guard half != nil else { return nil }
-        if let minute = attempt({ $0.takeDirectly(":") ? $0.digits(2) : nil }) {
+        // "오후 2:30", "오후 2.30"
+        if let minute = attempt({ $0.takeDirectly(oneOf: [":", "."]) ? $0.digits(2) : nil }) {
             clock.minute = minute
             return clock
         }

@@ -19,7 +19,7 @@ struct QuickCursor {
     }
 
     static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        [",", ";", ".", "…", "!", "?", ":", ")", "]", "}", "*", "_"].contains(scalar)
+        [",", ";", ".", "…", "!", "?", ":", ")", "]", "}", ">", "*", "_"].contains(scalar)
     }
 
     /// Whether nothing stands before it.

@@ -45,6 +45,7 @@ extension QuickGrammar {
         {
             return .some(after(1, .daily))
         }
+        if let day = cursor.attempt(dayOfNextWeek) { return .some(day) }
         if let unit = cursor.attempt(nextUnit) { return .some(next(unit)) }
         let ahead: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weeksFromDay)
         if let ahead { return .some(ahead) }
@@ -61,6 +62,16 @@ extension QuickGrammar {
         let unit = weekday == nil ? cursor.word(in: Self.nextUnits) : nil
         guard cursor.words("after", "next") else { return nil }
         return weekday.map(weekAfter) ?? unit.map { next($0, 2) }
+    }
+
+    /// "next week Tuesday", "next week on Tuesday", but not the first of "next week mon wed fri".
+    private func dayOfNextWeek(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard cursor.nextWeek() else { return nil }
+        _ = cursor.word("on")
+        guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
+        var next = cursor
+        _ = next.skipAnd()
+        return next.name(in: QuickWords.allWeekdays) == nil ? .some(day(weekday, weeksFromNow: 1)) : nil
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
@@ -126,9 +137,7 @@ extension QuickGrammar {
         }
         guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
         _ = cursor.word("of")
-        if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
-            return .some(day(weekday, weeksFromNow: 1))
-        }
+        if cursor.nextWeek() { return .some(day(weekday, weeksFromNow: 1)) }
         if cursor.word("week") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
         // "Monday 7 December": the date says it all, unless that is another weekday.
@@ -139,7 +148,7 @@ extension QuickGrammar {
                 _ = cursor.word("the")
                 return ordinal(&cursor).map { .some(.dayOfMonth($0)) }
             }
-        if let named { return .some(named.flatMap { checked($0, weekday) }) }
+        if let named { return .some(named.map { checked($0, weekday) }) }
         // "sat 28", if that is one; a smaller number may be an hour.
         return cursor.attempt { cursor in
             guard let number = cursor.digits(atMost: 2)?.number, (13...31).contains(number), cursor.isAtBreak else {
@@ -151,10 +160,10 @@ extension QuickGrammar {
     }
 
     /// A day, if it is on that weekday; without a year or a month, the weekday may say that it is just over.
-    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay? {
-        guard let weekday, day.date(from: today)?.weekday != weekday else { return day }
+    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay {
+        guard let weekday, let date = day.date(from: today), date.weekday != weekday else { return day }
         let last = today.adding(months: -1).flatMap { day.date(from: $0) }
-        return last?.weekday == weekday ? .over : nil
+        return last?.weekday == weekday ? .over : .onOtherWeekday
     }
 
     /// "Monday week" is a week after the coming Monday.
@@ -172,6 +181,10 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    fileprivate mutating func nextWeek() -> Bool {
+        word(oneOf: ["next", "nxt"]) && word(oneOf: ["week", "wk"])
+    }
+
     /// Whether a day follows by which something is due.
     fileprivate var isBeforeDeadline: Bool {
         var cursor = self

@@ -24,7 +24,7 @@ extension QuickGrammar {
 
     /// "월수금", "월, 수, 금", "월요일 목요일", "월~금". People mean every week by days that don't follow each other.
     func koreanSeveralWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if let phrase = cursor.attempt(rangeOfWeek) { return phrase }
+        if let phrase = cursor.attempt(severalOfWeek) { return phrase }
         guard let weekdays = cursor.attempt({ koreanWeekdays(&$0) }), Set(weekdays.days).count > 1 else { return nil }
         _ = cursor.takeDirectly("에")
         if weekdays.isRange {
@@ -41,11 +41,12 @@ extension QuickGrammar {
         return QuickPhrase(part: phrase.part, certainty: .besideDate, asking: .always)
     }
 
-    /// The first day of "다음 주 월~수", with a question about the others.
-    private func rangeOfWeek(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard let weeks = cursor.take(oneOf: QuickWords.koreanWeeks), let first = koreanRange(&cursor)?.days.first,
-            let day = day(first, weeksFromNow: weeks)
+    /// The first day of "다음 주 월~수" and "다음 주 월 수 금", with a question about the others.
+    private func severalOfWeek(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let weeks = cursor.take(oneOf: QuickWords.koreanWeeks), let days = koreanWeekdays(&cursor)?.days,
+            Set(days).count > 1, let first = days.first, let day = day(first, weeksFromNow: weeks)
         else { return nil }
+        _ = cursor.takeDirectly("에")
         return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
     }
 

@@ -119,7 +119,7 @@ extension QuickGrammar {
             } else {
                 Self.day(month: month, day: day)
             }
-        return .some(named.flatMap { checked($0, weekday) })
+        return .some(named.map { checked($0, weekday) })
     }
 
     /// "내년", "2027년".

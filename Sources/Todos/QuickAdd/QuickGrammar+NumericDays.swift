@@ -23,7 +23,7 @@ extension QuickGrammar {
         guard let (first, second, weekday) = cursor.attempt(slashed) else { return nil }
         // Who writes "12/4(금)" begins with the month.
         if weekday != nil, first <= 12 {
-            return phrase(Self.day(month: first, day: second).flatMap { checked($0, weekday) }, .anywhere)
+            return phrase(Self.day(month: first, day: second).map { checked($0, weekday) }, .anywhere)
         }
         // "1/2 pound" is a fraction.
         guard !QuickSuspicion.isRatio(first, second), isLed || !cursor.isAfterFraction(first, second) else {
@@ -77,7 +77,7 @@ extension QuickGrammar {
         let reading =
             beginsWithYear
             ? phrase(
-                CalendarDate(year: 2000 + first, month: second, day: last).flatMap { checked(.date($0), weekday) },
+                CalendarDate(year: 2000 + first, month: second, day: last).map { checked(.date($0), weekday) },
                 .anywhere)
             : numericPhrase(first, second, year: 2000 + last)
         // Nobody has something to do in a year that is long over.
@@ -116,7 +116,7 @@ extension QuickGrammar {
             // "2026. 12. 3. (목)"
             _ = cursor.takeDirectly(".")
             let weekday = cursor.weekdayInParentheses()
-            return .some(CalendarDate(year: year, month: month, day: day).flatMap { checked(.date($0), weekday) })
+            return .some(CalendarDate(year: year, month: month, day: day).map { checked(.date($0), weekday) })
         }
         return nil
     }
@@ -128,7 +128,7 @@ extension QuickGrammar {
             let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
         else { return nil }
         let (year, weekday) = (count == 2 ? 2000 + number : number, cursor.weekdayOfDate())
-        return .some(CalendarDate(year: year, month: month, day: day).flatMap { checked(.date($0), weekday) })
+        return .some(CalendarDate(year: year, month: month, day: day).map { checked(.date($0), weekday) })
     }
 
     /// The first day of "12/24-12/26", "12/24(목)-26(토)" or "24/12 - 26/12".

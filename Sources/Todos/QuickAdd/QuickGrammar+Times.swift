@@ -60,15 +60,17 @@ extension QuickGrammar {
                 part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .atEdge,
                 asking: .never)
         case .by?, .from?:
+            // "due 15" is rather a day.
+            guard clock.hour <= 12 else { return nil }
             return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never)
         case .open?:
             return nil
         case nil where clock.hasDot:
             // In Korean "11.30" is a day as well.
-            let asking: QuickPhrase.Asking =
-                readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
-                ? .atEdge : clock.minute % 15 == 0 || clock.minute <= 12 ? .beforePhrase : .never
-            return QuickPhrase(part: part, certainty: readsMonthFirst ? .nowhere : .besideDate, asking: asking)
+            let mayBeDay = readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
+            return QuickPhrase(
+                part: part, certainty: readsMonthFirst ? .nowhere : .besideDate,
+                asking: mayBeDay || clock.minute % 15 == 0 || clock.minute <= 12 ? .atEdge : .never)
         case nil:
             // "fri 13" is a day.
             guard (1...24).contains(clock.hour) else { return nil }
@@ -216,10 +218,6 @@ extension QuickCursor {
     /// Whether a word follows that no name begins with: then "at 5" is a time, unlike "at 5 High Street".
     var isBeforeFunctionWord: Bool {
         var cursor = self
-        return cursor.word(oneOf: [
-            "with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/", "if", "please", "pls", "or",
-            "but", "so", "because", "unless", "from", "after", "before", "near", "outside", "maybe", "probably",
-            "hopefully", "instead",
-        ]) || cursor.take("w/")
+        return cursor.word(oneOf: QuickWords.functionWords) || cursor.take("w/")
     }
 }

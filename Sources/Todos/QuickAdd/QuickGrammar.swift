@@ -13,8 +13,7 @@ struct QuickGrammar {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
         var place = line.words[word].range.lowerBound
-        // "(tomorrow)", "*tomorrow*"
-        if ["(", "[", "{", "*", "_"].contains(line.text[place]), line.words[word].range.count > 1 { place += 1 }
+        if Self.isOpened(line.text[line.words[word].range]) { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
         let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
@@ -39,6 +38,12 @@ struct QuickGrammar {
         return weak
     }
 
+    /// Whether a bracket or a star begins a word: "(tomorrow)", "*tomorrow*"; but "<3" is a heart.
+    private static func isOpened(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let first = word.first, let next = word.dropFirst().first else { return false }
+        return ["(", "[", "{", "*", "_"].contains(first) || first == "<" && !("0"..."9").contains(next)
+    }
+
     /// After these words a day or a time belongs to the title: "the 17:00 train", "slides for tomorrow". With some of
     /// them it may also be meant as the to-do's.
     private static let titleLeads: [String: QuickPhrase.Asking] = {
@@ -49,7 +54,7 @@ struct QuickGrammar {
             "지난", "지난주", "지난달", "지난해", "저번", "저번주", "저번달", "작년", "재작년", "어제", "그제", "그저께", "엊그제", "엊그저께",
         ]
         let asking = [
-            "after", "before", "b4", "since", "till", "til", "until",
+            "after", "before", "b4", "since", "till", "til", "until", "w/c", "w/e",
             "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
         ]
         return Dictionary(
@@ -73,8 +78,12 @@ struct QuickGrammar {
         if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
-        // "지난 달 25일"
-        if before == "달", word > 1, ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
+        if word > 1, ["달", "주", "해"].contains(before) {
+            // "지난 달 25일"
+            if ["지난", "저번"].contains(line.folded(word - 2)) { return .never }
+            // "매 주 12월 31일까지"
+            if line.folded(word - 2) == "매" { return nil }
+        }
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         // "the second Tuesday", "마지막 금요일"
@@ -135,7 +144,7 @@ extension QuickPhrase {
     /// Leaves the words in the title as what is before them, or a name, demands.
     fileprivate mutating func settle(_ asking: Asking, isName: Bool) {
         switch part {
-        case .day, .dayPart, .times, .moment: leaveInTitle(asking)
+        case .day, .dayPart, .times, .moment, .until: leaveInTitle(asking)
         // "before 12/3"
         case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break
         // "until 12-03"

@@ -53,7 +53,7 @@ extension QuickReading {
         let hour = times.chosen(by: part).start.hour
         // Who says "at 4 tonight" means the afternoon, or the early morning.
         let isOutside = part == .evening ? (12..<16).contains(hour) : times.isGuessed && hour == 4
-        if isOutside || isBare && hour < 16 { giveUp(.times, .leftOver) }
+        if isBare, hour < 16 { giveUp(.times, .leftOver) } else if isOutside { giveUpHour(.leftOver) }
     }
 
     /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".

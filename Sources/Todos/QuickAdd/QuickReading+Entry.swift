@@ -8,17 +8,21 @@ extension QuickReading {
         let times = reading.settleTimes(on: date, in: quickAdd)
         reading.askAboutLeftOvers()
         var warnings = reading.warnings
-        // "in an hour" may show an earlier time, when clocks are put back.
-        var isCountedFromNow = false
-        if case .moment? = reading[.times] { isCountedFromNow = true }
-        if let times, date == quickAdd.today, times.start < quickAdd.now, !isCountedFromNow {
-            warnings.append(QuickAddWarning(.alreadyPast, times.start.text))
-        }
+        if let past = reading.past(date, times, in: quickAdd) { warnings.append(QuickAddWarning(.alreadyPast, past)) }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
         return QuickEntry(
             title: reading.title, category: category, date: date, times: times, recurrence: recurrence,
             warnings: warnings, parts: reading.parts)
+    }
+
+    /// The day that is over, or the time that has passed today; nil for one that is to come.
+    private func past(_ date: CalendarDate?, _ times: TodoTimes?, in quickAdd: QuickAdd) -> String? {
+        // "in an hour" may show an earlier time, when clocks are put back.
+        if case .moment? = self[.times] { return nil }
+        guard let date, date <= quickAdd.today else { return nil }
+        if date < quickAdd.today { return date.text }
+        return times.flatMap { $0.start < quickAdd.now ? $0.start.text : nil }
     }
 
     /// The times that the line names, in the half of the day that it names.
@@ -28,7 +32,7 @@ extension QuickReading {
         case (.times(let times), _):
             occasion.map { $0.hours.contains(times.start.hour % 12) ? times.chosen(by: $0.part) : times } ?? times
         case (.moment(_, let time), _): QuickTimes(start: time)
-        case (_, .dayPart(let part)): QuickTimes(start: part.start)
+        case (_, .dayPart(let part)): hasTimeInDoubt ? nil : QuickTimes(start: part.start)
         default: nil
         }
     }
@@ -46,6 +50,12 @@ extension QuickReading {
 
     private var start: TimeOfDay? { named?.start }
 
+    /// Whether a time is in doubt, for which neither a part of the day nor the page's time stands in.
+    private var hasTimeInDoubt: Bool {
+        let reasons: Set<QuickAddWarning.Reason> = [.noSuchTime, .midnight, .endBeforeStart]
+        return items.contains { $0.warning.map { reasons.contains($0) } == true }
+    }
+
     /// Asks about phrases that contradict each other.
     private mutating func settleParts() {
         settleDoubts()
@@ -60,7 +70,7 @@ extension QuickReading {
         if named?.isAfterMidnight == true, case .recurrence(let rule)? = self[.recurrence],
             rule.frequency != .daily, rule.namesDays
         {
-            giveUp(.times, .leftOver)
+            giveUpHour(.leftOver)
         }
     }
 
@@ -88,7 +98,7 @@ extension QuickReading {
         var date: CalendarDate?
         if case .day(let day)? = self[.day] {
             date = day.date(from: quickAdd.today)
-            if date == nil { giveUp(.day, day == .over ? .pastDate : .noSuchDate) }
+            if date == nil { giveUp(.day, day.reasonForNone) }
             // "Friday this week", said on Saturday; with its date, a day that is over may be meant.
             if let past = date, past < quickAdd.today, !isWrittenInDigits(.day) {
                 date = nil
@@ -136,7 +146,7 @@ extension QuickReading {
         case .count(let count): return (try? rule.ending(.count(count))) ?? rule
         case .until(let day, _):
             guard let last = day.date(from: first) else {
-                giveUp(.end, day == .over ? .pastDate : .noSuchDate)
+                giveUp(.end, day.reasonForNone)
                 return rule
             }
             return (try? rule.ending(.until(last))) ?? rule
@@ -145,7 +155,8 @@ extension QuickReading {
     }
 
     private mutating func settleTimes(on date: CalendarDate?, in quickAdd: QuickAdd) -> TodoTimes? {
-        guard var times = named ?? quickAdd.start.map({ QuickTimes(start: $0) }), let date else {
+        let pages = hasTimeInDoubt ? nil : quickAdd.start
+        guard var times = named ?? pages.map({ QuickTimes(start: $0) }), let date else {
             // Without a start there is no end.
             giveUp(.length, nil)
             return nil

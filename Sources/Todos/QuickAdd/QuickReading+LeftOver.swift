@@ -30,28 +30,39 @@ extension QuickReading {
         switch phrase.part {
         case .times, .moment:
             // "at 9 and 17", "no later than 5pm"
-            return before == "and" && isTaken(index - 2, .times) || before == "than" && folded(index - 2) == "later"
+            return isJoined(index, to: .times) || isAlternative(index, to: .times) || isListed(index)
+                || before == "than" && folded(index - 2) == "later"
         case .dayPart:
-            // "every morning and night", "매일 아침, 저녁 약"
-            let isSecond = isTaken(index - 1, .dayPart) || before == "and" && isTaken(index - 2, .dayPart)
+            // "every morning and night", "매일 아침, 저녁 약", "tomorrow morning or evening"
+            let isSecond =
+                isTaken(index - 1, .dayPart) || isJoined(index, to: .dayPart) || isAlternative(index, to: .dayPart)
             return isSecond && !phrase.staysInTitle
         case .day(let day):
             // "매달 월말 정산" would be on this day of each month.
             if case .lastOfMonth = day, self[.recurrence] != nil { return true }
-            // "Sat or Sun"
-            if folded(index + 1) == "or", isTaken(index + 2, .day) { return true }
-            if before == "or", isTaken(index - 2, .day) { return true }
+            if isAlternative(index, to: .day) { return true }
             // "Thursday Murder Club wed 7pm", "no later than Friday"
             return isTaken(index + 1, .times) || isTaken(index - 1, .times) || before == "than"
         case .recurrence:
             // "10pm daily journal", "weekly on Monday and monthly"
-            return isTaken(index - 1, .day, .times) || before == "and" && isTaken(index - 2, .recurrence)
+            return isTaken(index - 1, .day, .times) || isJoined(index, to: .recurrence)
         case .doubt(.midnight):
             // "midnight showing of Dune fri"
             return self[.day] != nil
         case .category, .length, .until, .count, .doubt:
             return false
         }
+    }
+
+    /// "Sat or Sun", "3 or 4pm"
+    private func isAlternative(_ index: Int, to kind: QuickPhrase.Part.Kind) -> Bool {
+        folded(index + 1) == "or" && isTaken(index + 2, kind) || folded(index - 1) == "or" && isTaken(index - 2, kind)
+    }
+
+    /// "3" in "3, 4시쯤"
+    private func isListed(_ index: Int) -> Bool {
+        items[index].typed.hasSuffix(",") && Int(items[index].folded) != nil && isTaken(index + 1, .times)
+            && !QuickSuspicion.isCounted(folded(index - 1))
     }
 
     /// Whether a phrase is to be asked about where it stands.
@@ -62,14 +73,29 @@ extension QuickReading {
         return switch phrase.asking {
         case .always: true
         case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
-        // "back in 5" may be minutes.
-        case .afterDay: isFree && (isTaken(index - 1, .day, .recurrence) || folded(index - 1) == "in")
+        case .afterDay: isHourBesideDay(index, isFree: isFree)
         case .afterWeekday:
             isTaken(index - 1, .day) && QuickWords.allWeekdays[items[index - 1].folded] != nil
-        case .atEdge: (isFree || index == 0) && !QuickSuspicion.isCounted(folded(index - 1))
+        case .atEdge: (isFree || index == 0 || isPhrase(index - 1)) && !QuickSuspicion.isCounted(folded(index - 1))
         case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
+    }
+
+    /// Whether what may be an hour, or a weekday, stands where one would: "gym mon 7", "sat 7 at Ana's", "gym 6 tomorrow".
+    private func isHourBesideDay(_ index: Int, isFree: Bool) -> Bool {
+        let before = folded(index - 1)
+        // "back in 5" may be minutes.
+        if isFree, before == "in" { return true }
+        let isNumber = Int(items[index].folded) != nil
+        if isTaken(index - 1, .day, .recurrence) {
+            return isFree || isNumber && QuickWords.functionWords.contains(folded(index + 1))
+        }
+        guard isNumber, self[.times] == nil, !QuickSuspicion.isCounted(before), !QuickSuspicion.isBeforePrice(before)
+        else { return false }
+        // "tomorrow gym 6"
+        let isLast = !hasWords(items[(index + 1)...]) && (self[.day] != nil || self[.recurrence] != nil)
+        return isLast || isTaken(index + 1, .day, .recurrence)
     }
 
     /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".
@@ -110,9 +136,11 @@ extension QuickReading {
         let word = items[index].folded
         guard !word.isEmpty else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
-        if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
-        // "3시 이전 제출"
-        if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
+        if timeOfPlace(index) != nil { return true }
+        // "3시 이전 제출", "매월 25일 전까지 납부"
+        if isTaken(index - 1, .day, .times) || isAfterRepeatedDay(index), QuickSuspicion.isKoreanBound(word) {
+            return true
+        }
         if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }
         // "tomorrow week"
         if ["week", "fortnight"].contains(word), isTaken(index - 1, .day) { return true }
@@ -138,6 +166,12 @@ extension QuickReading {
         return QuickSuspicion.isDate(word, after: before, before: after)
     }
 
+    /// Whether days of each week or month stand before an item.
+    private func isAfterRepeatedDay(_ index: Int) -> Bool {
+        guard isTaken(index - 1, .recurrence), case .recurrence(let rule)? = self[.recurrence] else { return false }
+        return !rule.weekdays.isEmpty || !rule.monthDays.isEmpty
+    }
+
     /// "매월 둘째, 넷째 토요일", "둘째 토요일", "둘째 주 매일"; but "둘째 내일 병원" and "매월 15일 둘째 용돈" are about a child.
     private func hasDaysToChoose(_ index: Int) -> Bool {
         let isBeforeDay = isTaken(index + 1, .day, .recurrence)
@@ -152,6 +186,8 @@ extension QuickReading {
     private func looksLikeWeekday(_ index: Int) -> Bool {
         guard self[.day] == nil, self[.recurrence] == nil else { return false }
         let word = items[index].folded
+        // "Move tomorrow's call to 3pm" may be for tomorrow.
+        if case .times? = self[.times], QuickSuspicion.isPossessive(word) { return true }
         if word.hasSuffix("s"), word.count > 6, QuickWords.allWeekdays[String(word.dropLast())] != nil { return true }
         let isName = QuickWords.allWeekdays[word] != nil || QuickWords.koreanWeekdays.contains { $0.0 == word }
         return index == 0 && isName && (self[.times] != nil || self[.dayPart] != nil)

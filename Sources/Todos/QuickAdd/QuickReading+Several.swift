@@ -9,9 +9,12 @@ extension QuickReading {
 
     /// Whether a word such as "and" joins what the line says of a kind to something else that was understood.
     private func isJoined(_ kind: QuickPhrase.Part.Kind) -> Bool {
-        guard let index = taken[kind] else { return false }
-        return ["and", "&", "+", "그리고", "및"].contains(folded(index - 1))
-            && isTaken(index - 2, .day, .dayPart, .times, .recurrence)
+        taken[kind].map { isJoined($0, to: .day, .dayPart, .times, .recurrence) } == true
+    }
+
+    /// Whether a word such as "and" joins an item to one that was understood as one of these kinds.
+    func isJoined(_ index: Int, to kinds: QuickPhrase.Part.Kind...) -> Bool {
+        ["and", "&", "+", "그리고", "및"].contains(folded(index - 1)) && kinds.contains { isTaken(index - 2, $0) }
     }
 
     /// "매주 화요일 5시 목요일 6시", which doesn't begin on Thursday; "starting Thursday" and "목요일부터" do.

@@ -75,12 +75,13 @@ struct QuickReading {
             let isBounded =
                 QuickSuspicion.bounds.contains(before)
                 || QuickSuspicion.isOrdinal(before: items[index].folded, before)
-            return (isBounded ? 1 : 0, isBeforeMonth ? 1 : 0)
+            return (isBounded ? wordsOfBound(before: index) : 0, isBeforeMonth ? 1 : 0)
         }
         if let context = partOfMore(index) { return context }
         let word = items[index].folded
-        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word) || QuickSuspicion.isTimeZone(word),
-            let distance = (1...2).first(where: { isTaken(index - $0, .day, .times) })
+        if let context = timeOfPlace(index) { return context }
+        if looksLikeLength(index) || QuickSuspicion.isKoreanBound(word),
+            let distance = (1...2).first(where: { isTaken(index - $0, .day, .times, .recurrence) })
         {
             return (distance, 0)
         }
@@ -94,6 +95,12 @@ struct QuickReading {
         // "12월 첫째 주"
         let isBeforeWeek = QuickSuspicion.isOrdinal(folded(index + 1)) && folded(index + 2) == "주"
         return (before, isBeforeWeek ? 2 : after)
+    }
+
+    /// One for "before Friday", and three for "no later than Friday".
+    private func wordsOfBound(before index: Int) -> Int {
+        guard folded(index - 1) == "than", ["later", "earlier", "sooner"].contains(folded(index - 2)) else { return 1 }
+        return ["no", "not"].contains(folded(index - 3)) ? 3 : 2
     }
 
     var parts: [QuickPart] {
@@ -116,6 +123,12 @@ struct QuickReading {
         items[index].isTaken = false
         items[index].isSettled = true
         items[index].warning = reason
+    }
+
+    /// Asks about the time beside a part of the day, which doesn't stand in for it: "at 4 tonight".
+    mutating func giveUpHour(_ reason: QuickAddWarning.Reason) {
+        giveUp(.times, reason)
+        taken[.dayPart] = nil
     }
 
     func isPhrase(_ index: Int) -> Bool {
@@ -191,7 +204,9 @@ struct QuickReading {
     private mutating func takeEnds() {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
-            guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
+            guard let phrase = items[index].phrase, phrase.part.kind == .end, phrase.certainty != .nowhere else {
+                continue
+            }
             if repeats, case .count(let count) = phrase.part, phrase.certainty == .withRecurrence,
                 count < 8 || !isPhrase(index - 1)
             {

@@ -2,6 +2,11 @@
 extension QuickSuspicion {
     /// As `isEnglishDate`, for a word of any kind.
     static func isDate(_ word: String, after before: String, before after: String) -> Bool {
+        // "~12/25", until that day
+        if word.hasPrefix("~") {
+            let day = String(word.drop { $0 == "~" })
+            return day.contains("/") && day.first?.isNumber == true || isDate(day, after: before, before: after)
+        }
         guard let first = word.unicodeScalars.first else { return false }
         if ("가"..."힣").contains(first) { return isKoreanDate(word, after: before, before: after) }
         if ("0"..."9").contains(first) { return isNumericDate(word, after: before, before: after) }
@@ -15,6 +20,14 @@ extension QuickSuspicion {
     static func isWeekday(_ word: String) -> Bool {
         QuickWords.allWeekdays[word] != nil
             || QuickWords.koreanWeekdays.contains { name, _ in word == name + "요일" || word == name + "욜" }
+    }
+
+    /// Whether a word makes something a day's: "tomorrow's".
+    static func isPossessive(_ word: String) -> Bool {
+        guard let ending = ["'s", "’s"].first(where: word.hasSuffix) else { return false }
+        let day = String(word.dropLast(ending.count))
+        return QuickWords.today.contains(day) || QuickWords.tomorrow.contains(day) || QuickWords.tonight.contains(day)
+            || isWeekday(day)
     }
 
     /// Whether a word chooses one of a month's weekdays: "second", "마지막", "번째".

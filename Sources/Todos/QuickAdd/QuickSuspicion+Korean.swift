@@ -16,6 +16,9 @@ extension QuickSuspicion {
             return !belongsToTitle(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
+        // "며칠 뒤에"
+        let afterDays = word == "며칠" ? after : word.hasPrefix("며칠") ? String(word.dropFirst(2)) : ""
+        if ["뒤", "후"].contains(where: afterDays.hasPrefix) { return true }
         if let deadline = deadlines.first(where: word.hasSuffix) {
             let length = word == deadline ? before : String(word.dropLast(deadline.count))
             let isLength = koreanLengths.contains(length) || koreanUnits.contains { length.hasSuffix($0) }
@@ -94,13 +97,19 @@ extension QuickSuspicion {
         "말", "말에", "말까지", "초", "초에", "초까지", "중", "중에", "중으로", "안에", "안으로", "내에", "내로", "까지",
     ]
 
-    /// Whether a number such as "12.3" may be a month and a day, and not an amount of what follows.
-    static func isKoreanDotted(_ word: String, before after: String) -> Bool {
+    /// Whether a number such as "12.3" may be a month and a day, and not an amount of what follows: "12.3 병원",
+    /// "12.3 3시 회의", "병원 12.3".
+    static func isKoreanDotted(_ word: String, after before: String, before after: String) -> Bool {
         let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let month = numbers[0], let day = numbers[1], (1...12).contains(month),
-            (1...31).contains(day), let next = after.unicodeScalars.first, ("가"..."힣").contains(next)
+            (1...31).contains(day)
         else { return false }
-        return !koreanMeasures.contains(where: after.hasPrefix)
+        if after.isEmpty { return before.isEmpty || isHangul(before) && !isVersioned(before) }
+        return before.isEmpty && isHangul(after) && !koreanMeasures.contains(where: after.hasPrefix)
+    }
+
+    private static func isHangul(_ word: String) -> Bool {
+        word.unicodeScalars.first.map { ("가"..."힣").contains($0) } == true
     }
 
     /// Whether three numbers such as "26.12.3" may be a day that begins with its year.
@@ -157,7 +166,7 @@ extension QuickSuspicion {
         "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
         "주말까지", "내일", "모레", "모래까지", "오늘", "낼모레", "낼아침", "낼점심", "낼저녁", "낼오전", "낼오후", "낼밤", "이틀마다", "자정", "정오", "오는주",
         "다음분기",
-        "이번분기", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
+        "이번분기", "한두시", "두세시", "서너시", "홀수주", "짝수주", "홀수달", "짝수달", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
     ]
 
     private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]

@@ -40,7 +40,7 @@ enum QuickSuspicion {
     private static func isMonth(_ word: String, after before: String, before after: String) -> Bool {
         guard QuickWords.months[word] != nil else { return false }
         if QuickWords.ambiguousMonths.contains(word) {
-            return ["in", "by", "until", "next"].contains(before) && after.isEmpty
+            return leads.contains(before) && after.isEmpty
         }
         if leads.contains(before) { return true }
         guard word.count > 4 else { return false }
@@ -56,7 +56,7 @@ enum QuickSuspicion {
         let number = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(number.count)
         // "12.3 병원" in Korean, but not "1.5 리터"
-        if before.isEmpty, rest.first == ".", isKoreanDotted(word, before: after) { return true }
+        if rest.first == ".", isKoreanDotted(word, after: before, before: after) { return true }
         if isPartOfYear(word, before: after) { return true }
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
@@ -139,16 +139,6 @@ enum QuickSuspicion {
     private static let lengths: Set<String> = [
         "day", "days", "week", "weeks", "month", "months", "year", "years", "times",
     ]
-
-    /// A to-do's times have no zone of their own.
-    static func isTimeZone(_ word: String) -> Bool {
-        let name = word.drop { $0 == "(" || $0 == "[" }.prefix { !["+", "-", "]"].contains($0) }
-        return [
-            "utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et",
-            "pt",
-        ]
-        .contains(name)
-    }
 
     /// Whether a word before a day makes it a bound, or another day: "no later than Friday", "next next Monday", "early next week".
     static func isBound(_ word: String) -> Bool {

@@ -91,6 +91,13 @@ enum QuickWords {
         "month": .monthly, "months": .monthly, "year": .yearly, "years": .yearly, "yr": .yearly, "yrs": .yearly,
     ]
 
+    /// Words that no name begins with.
+    static let functionWords = [
+        "with", "w", "at", "about", "to", "for", "re", "and", "in", "on", "then", "w/", "if", "please", "pls", "or",
+        "but", "so", "because", "unless", "from", "after", "before", "near", "outside", "maybe", "probably",
+        "hopefully", "instead",
+    ]
+
     static let hours = ["hour", "hours", "hr", "hrs", "h"]
     static let minuteUnits = ["minute", "minutes", "min", "mins", "m"]
 

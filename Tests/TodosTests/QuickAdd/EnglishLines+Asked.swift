@@ -67,7 +67,7 @@ extension QuickExample {
         pay bill mid month | pay bill mid month | !leftOver
         see Ana the weekend after next | see Ana the weekend after next | !leftOver
         call bob tonight 12:30-2 | call bob tonight | today 12:30-14:00 !second
-        gym every friday night at 1 | gym at 1 | 11-27 20:00 FREQ=WEEKLY;BYDAY=FR !leftOver
+        gym every friday night at 1 | gym at 1 | 11-27 FREQ=WEEKLY;BYDAY=FR !leftOver
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         review every first week monday | review every first week monday | !unreadableRule
         review every last week friday | review every last week friday | !unreadableRule
@@ -78,11 +78,11 @@ extension QuickExample {
         email boss early next week | email boss early next week | 11-28 !leftOver
         Call Ana today/tomorrow | Call Ana today/tomorrow | !leftOver
         Finish it b4 friday | Finish it b4 friday | !leftOver
-        Bob at 4 tonight | Bob at 4 | today 20:00 !leftOver
+        Bob at 4 tonight | Bob at 4 | today !leftOver
         doctor 12 midnight friday | doctor 12 midnight | 11-27 !midnight
         doctor midnight friday | doctor midnight | 11-27 !midnight
         finish no later than 5pm | finish no later than 5pm | !leftOver
-        call mom tomorrow night 12 | call mom 12 | 11-22 20:00 !midnight
+        call mom tomorrow night 12 | call mom 12 | 11-22 !midnight
         Wed dinner at 8 | Wed dinner | today 20:00 !leftOver
         meeting 1700 tomorrow | meeting 1700 | 11-22 !leftOver
         pay rent dec | pay rent dec | !leftOver
@@ -128,9 +128,9 @@ extension QuickExample {
         치과 26.12.3 오후 3시 | 치과 26.12.3 | today 15:00 !leftOver
         Meet 1h30 tomorrow | Meet 1h30 | 11-22 !leftOver
         yoga 7am 1h30 | yoga 1h30 | 11-22 07:00 !leftOver
-        Drinks tomorrow evening at 12 | Drinks at 12 | 11-22 19:00 !leftOver
-        Drinks this evening at 12 | Drinks at 12 | today 19:00 !leftOver
-        Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 19:00 !leftOver
+        Drinks tomorrow evening at 12 | Drinks at 12 | 11-22 !leftOver
+        Drinks this evening at 12 | Drinks at 12 | today !leftOver
+        Drinks tomorrow evening at 3 | Drinks at 3 | 11-22 !leftOver
         Invoice end of the month every month | Invoice end of the month | today FREQ=MONTHLY !leftOver
         closing every year on the last day of February | closing on the last day of February | today FREQ=YEARLY !leftOver
         Backup every end of week | Backup every end of week | !unreadableRule
@@ -153,7 +153,7 @@ extension QuickExample {
         Meet on 3 | Meet on 3 | !leftOver
         meet after lunch tomorrow | meet after lunch | 11-22 !leftOver
         tomorrow after 5pm gym | after 5pm gym | 11-22 !leftOver
-        monday 24 nov dentist | monday 24 nov dentist | !noSuchDate
+        monday 24 nov dentist | monday 24 nov dentist | !wrongWeekday
         dentist 24.11. | dentist 24.11. | !leftOver
         dentist 2026-11-24T10:00Z | dentist 2026-11-24T10:00Z | !leftOver
         dentist 2026-11-24T25:00 | dentist 2026-11-24T25:00 | !leftOver

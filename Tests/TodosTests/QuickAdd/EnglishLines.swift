@@ -65,7 +65,7 @@ extension QuickExample {
         Party 2026-02-30 | Party 2026-02-30 | !noSuchDate
         Party 0000-01-01 | Party 0000-01-01 | !noSuchDate
         Party 9999-12-31 | Party | 9999-12-31
-        Party 2020-01-01 | Party | 2020-01-01
+        Party 2020-01-01 | Party | 2020-01-01 !alreadyPast
         Party 12/25 | Party | 12-25
         Party 25/12 | Party | 12-25
         Party on 12/3 | Party on 12/3 | !ambiguousDate

@@ -23,7 +23,7 @@ extension QuickExample {
         휴가 12/24~12/26 | 휴가 12/24~12/26 | 12-24 !severalDays
         다음주 월~수 출장 | 다음주 월~수 출장 | 11-23 !severalDays
         다음 주 월요일부터 금요일까지 출장 | 다음 주 월요일부터 금요일까지 출장 | 11-23 !severalDays
-        다음 주 월수금 운동 | 월수금 운동 | 11-28 !severalDays
+        다음 주 월수금 운동 | 다음 주 월수금 운동 | 11-23 !severalDays
         월요일부터 금요일까지 출장 | 월요일부터 금요일까지 출장 | !severalDays
         내년 오늘 검진 | 내년 검진 | today !leftOver
         매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver
@@ -79,7 +79,7 @@ extension QuickExample {
         월요일과 12월 5일 헬스 | 월요일과 12월 5일 헬스 | 12-05 !leftOver
         매주 월요일과 12월 5일 헬스 | 매주 월요일과 12월 5일 헬스 | 12-05 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
-        12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
+        12월 3일(금) 회의 | 12월 3일(금) 회의 | !wrongWeekday
         둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
         마지막 금요일 회의 | 마지막 금요일 회의 | !leftOver
         이달 마지막 금요일 회의 | 이달 마지막 금요일 회의 | !leftOver
@@ -108,7 +108,7 @@ extension QuickExample {
         20(금) 회식 | 20(금) 회식 | !pastDate
         20일(금) 회식 | 20일(금) 회식 | !pastDate
         11/20(금) 회식 | 11/20(금) 회식 | !pastDate
-        12/4(목) 회식 | 12/4(목) 회식 | !noSuchDate
+        12/4(목) 회식 | 12/4(목) 회식 | !wrongWeekday
         매년 말 정산 | 매년 말 정산 | !unreadableRule
         매주 말 청소 | 매주 말 청소 | !unreadableRule
         매달 월말 정산 | 월말 정산 | today FREQ=MONTHLY !leftOver
@@ -130,7 +130,7 @@ extension QuickExample {
         12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
         12.3 병원 | 12.3 병원 | !leftOver
         회의 12. 3. 15:00 | 회의 12. 3. | today 15:00 !leftOver
-        26.12.3(금) 회의 | 26.12.3(금) 회의 | !noSuchDate
+        26.12.3(금) 회의 | 26.12.3(금) 회의 | !wrongWeekday
         펌웨어 27.1.2 설치 | 펌웨어 27.1.2 설치 | !leftOver
         27.1.2 버전 배포 | 27.1.2 버전 배포 | !leftOver
         내일 저녁 12시 통화 | 저녁 12시 통화 | 11-22 !leftOver

@@ -14,7 +14,7 @@ extension QuickExample {
         3일안에 답장 | 3일안에 답장 | !leftOver
         다음다음 주 월요일 발표 | 발표 | 11-30
         27(금) 회의 | 회의 | 11-27
-        28(금) 회의 | 28(금) 회의 | !noSuchDate
+        28(금) 회의 | 28(금) 회의 | !wrongWeekday
         하루 걸러 운동 | 운동 | today FREQ=DAILY;INTERVAL=2
         매 2주 회의 | 회의 | today FREQ=WEEKLY;INTERVAL=2
         분기 1회 점검 | 점검 | today FREQ=MONTHLY;INTERVAL=3
@@ -153,7 +153,7 @@ extension QuickExample {
         12월 3일부터 5일까지 여행 | 12월 3일부터 5일까지 여행 | 12-03 !severalDays
         12월 3일에서 12월 5일 여행 | 12월 3일에서 12월 5일 여행 | 12-03 !severalDays
         25일 결제 | 결제 | 11-25
-        25일 금요일 결제 | 25일 금요일 결제 | !noSuchDate
+        25일 금요일 결제 | 25일 금요일 결제 | !wrongWeekday
         31일 결제 | 결제 | 12-31
         32일 결제 | 32일 결제 | !leftOver
         3일 여행 | 3일 여행 | !leftOver

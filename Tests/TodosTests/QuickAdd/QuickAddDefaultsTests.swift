@@ -158,6 +158,7 @@ import Todos
         ("Pay rent Dec 2027", "Dec 2027"), ("Email Ana early next week", "early next week"),
         ("김장 12월 둘째주 토요일", "12월 둘째주 토요일"), ("해지 12월 15일 전에", "12월 15일 전에"), ("갱신 내년 3월까지", "내년 3월까지"),
         ("매일 8주 동안 수업", "8주 동안"), ("다음 달 초 여행", "다음 달 초"), ("시험 일주일 전 복습", "시험 일주일 전"),
+        ("Submit no later than Friday", "no later than Friday"), ("미국 시간 17:00 통화", "미국 시간 17:00"),
         ("Cancel the gym before 1 Jan", "before 1 Jan"), ("12월 첫째 주 토요일 김장", "12월 첫째 주 토요일"),
     ])
     func `one question quotes all words that it is about`(line: String, words: String) throws {

@@ -76,7 +76,7 @@ extension QuickExample {
         Work 8:30-8:00 | Work 8:30-8:00 | !endBeforeStart
         Work 8:00 to 7 | Work 8:00 to 7 | !endBeforeStart
         Work tomorrow 10-9 | Work 10-9 | 11-22 !endBeforeStart
-        Work tomorrow morning 8-7 | Work 8-7 | 11-22 09:00 !endBeforeStart
+        Work tomorrow morning 8-7 | Work 8-7 | 11-22 !endBeforeStart
         Work from 10 to 9 | Work from 10 to 9 | !endBeforeStart
         Work 10-9 | Work 10-9 | !leftOver
         10-9 work tomorrow | 10-9 work | 11-22 !leftOver

@@ -65,10 +65,10 @@ extension QuickExample {
     /// Everything that is read as a person means it, or asked about where a person would ask as well.
     static let allEnglish =
         english + englishDays + englishTimes + englishRepeats + englishMore + englishUnclear + englishEdges
-        + englishForms + englishNumbers + englishRanges + englishRangesUnclear
+        + englishForms + englishNumbers + englishRanges + englishRangesUnclear + englishTyped + englishTypedUnclear
     static let allKorean =
         korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear + koreanEdges + koreanRanges
-        + koreanRangesUnclear
+        + koreanRangesUnclear + koreanTyped + koreanTypedUnclear
 }
 
 extension QuickAdd {

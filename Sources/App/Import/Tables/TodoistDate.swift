@@ -48,7 +48,7 @@ struct TodoistDate: Equatable {
             ).read(text.lowercased().replacing("every!", with: "every"))
         }
         // "in 2 hours" is counted from when it was typed, which no file says.
-        guard let entry = entries.first, entry == entries.last, entry.title.isEmpty, entry.warnings.isEmpty,
+        guard let entry = entries.first, entry == entries.last, entry.title.isEmpty, !entry.isDoubtful,
             let date = entry.date, entry.times.map({ $0.start == $0.end }) ?? true
         else { return nil }
         return TodoistDate(date: date, time: entry.times?.start, recurrence: entry.recurrence)

@@ -31,7 +31,9 @@ struct AddedFlash: Sendable {
         let key = draft.recurrence == nil ? "flash.todo-added.once" : "flash.todo-added.repeating"
         let sentence = viewer.localizer.filled(key, values)
         let (day, time) = today.moment(for: member)
-        guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
+        guard let date = draft.date, date <= day else { return sentence }
+        if date < day { return sentence + " " + viewer.localizer["quick.warning.dayOver"] }
+        guard let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "
             + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: locale)])
     }

@@ -92,8 +92,10 @@ struct QuickAddViewModel: Sendable {
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
     func show(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         var entry = line.entry
-        let isDayOpen = entry.warnings.contains { $0.reason == .ambiguousDate }
-        // A guess would be a third day.
+        let isDayOpen = entry.warnings.contains {
+            [.ambiguousDate, .noSuchDate, .pastDate, .wrongWeekday].contains($0.reason)
+        }
+        // A guess would be another day than was typed.
         if isDayOpen, !entry.parts.contains(where: { $0.kind == .day }) { entry.date = nil }
         let doubts = entry.warnings.filter(\.reason.isDoubt)
         // One after the other: each repeats the line.

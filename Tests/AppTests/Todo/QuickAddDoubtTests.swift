@@ -1,0 +1,49 @@
+import Testing
+
+/// What the form holds for a line in doubt, and what is told of one that is over. It is Saturday, 21 November 2026, 16:30.
+@Suite(.timeLimit(.minutes(5))) struct QuickAddDoubtTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    @Test(arguments: [
+        ("Call Ana tonight at midnight", "2026-11-21", ""), ("Call Ana Friday this week at 7pm", "", "19:00"),
+        ("Call Ana 11/31 at 7pm", "", "19:00"), ("Call Ana Monday 24 Nov at 7pm", "", "19:00"),
+        ("Call Ana 12/3 at 7pm", "", "19:00"), ("Call Ana tomorrow 24:30", "2026-11-22", ""),
+    ])
+    func `in doubt the form holds no other day or time than was typed`(
+        line: String, day: String, time: String
+    ) async throws {
+        let page = try await browser.add(line).page
+
+        #expect(page.all("//p[@role='alert']").count == 1)
+        #expect(page.field("date")?["value"] == day)
+        #expect(page.field("startTime")?["value"] == time)
+    }
+
+    @Test(arguments: ["1000-01-01", "9999-12-31"])
+    func `a line on a page of a year without to-dos is answered with the years that have some`(
+        day: String
+    ) async throws {
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/quick")
+        for line in ["Call Ana", "Call Ana at 9", "Call Ana every Monday", "Call Ana every year until 31 Dec"] {
+            let answer = try await browser.post("/todos/quick", fields.merging(["line": line, "date": day]) { $1 })
+
+            #expect(answer.status == 422, "\(line)")
+            #expect(answer.page.message(of: "date") == "Choose a date in a year from 1583 to 2999.", "\(line)")
+        }
+        #expect(try await site.count("todos") == 0)
+    }
+
+    @Test func `a date that is over is saved as it was written, and pointed out`() async throws {
+        _ = try await browser.add("Call Ana 2026-11-03 at 5")
+
+        #expect(
+            try await browser.told()
+                == "Added “Call Ana”: Tuesday 3 November, 17:00, Work. This date is already over.")
+    }
+}
