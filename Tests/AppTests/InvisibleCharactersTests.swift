@@ -101,6 +101,8 @@ import Web
         _ = try await browser.submit(
             "/todos", on: "/todos/new",
             ["category": category, "description": "שלום"].merging(.todo(titled: "שלום")) { one, _ in one })
+        let notice = try await browser.get("/todos").page.first("//p[@role='status']")?.text
+        #expect(notice?.hasPrefix("Added “\u{2068}שלום\u{2069}”: ") == true)
 
         for path in [
             "/todos", "/todos/all", "/todos/open", "/todos/day/2026-11-21", "/todos/month/2026-11", "/todos/1",

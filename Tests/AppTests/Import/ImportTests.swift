@@ -94,7 +94,7 @@ import Todos
         #expect(added.map { $0.completedAt == nil } == [true, false])
     }
 
-    @Test(arguments: [("null", []), (#""/todos?after=x""#, ["Entry 3: the list goes on"])] as [(String, [String])])
+    @Test(arguments: [("null", []), (#""/todos?after=x""#, ["Entry 3: the list continu"])] as [(String, [String])])
     func `a list of the API's answers is one list, which goes on where the last one says so`(
         next: String, beginnings: [String]
     ) async throws {

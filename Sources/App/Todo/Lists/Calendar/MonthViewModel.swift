@@ -56,8 +56,8 @@ struct MonthViewModel: Sendable {
     ) async throws -> Output {
         let (owner, locale) = (viewer.owner, viewer.localizer.locale)
         let day = try await todos.day(chosen, of: owner)
-        let first = month.firstOfMonth.monday
-        let last = month.lastOfMonth.monday.adding(days: 6) ?? month.lastOfMonth
+        let first = month.firstOfMonth.firstOfWeek
+        let last = month.lastOfMonth.firstOfWeek.adding(days: 6) ?? month.lastOfMonth
         let content = try await CalendarContent(todos, from: first, to: last, ofEach: MonthDay.mostEntries, viewer)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,

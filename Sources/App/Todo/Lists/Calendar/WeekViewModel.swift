@@ -79,7 +79,7 @@ struct WeekViewModel: Sendable {
         _ day: CalendarDate, at time: TimeOfDay?, now: TimeOfDay, _ viewer: TodoViewer
     ) async throws -> Output {
         let locale = viewer.localizer.locale
-        let monday = day.monday
+        let monday = day.firstOfWeek
         let sunday = monday.adding(days: 6) ?? day
         let content = try await CalendarContent(
             todos, from: monday, to: sunday, ofEach: DayColumn.mostAllDay + DayColumn.mostTimed, viewer)
