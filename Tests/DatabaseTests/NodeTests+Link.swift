@@ -46,4 +46,29 @@ extension NodeTests {
         #expect(heard.kinds == ["missed", "cut off"])
         #expect(!link.isLeader)
     }
+
+    @Test func `the numbers of a moment are one message`() async throws {
+        let database = try Database(at: location, schema: Self.things)
+        let listener = try connect()
+        try listener.runPlain("LISTEN latchkey")
+        // Other tests publish smaller ones.
+        var missing = Set((1...100).map { 9_000_000_000 + Int64($0) })
+
+        let begun = ContinuousClock.now
+        for number in missing {
+            database.publish(number)
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        var messages = 0
+        while !missing.isEmpty {
+            for message in try listener.messages(until: .now + .seconds(60)) {
+                let numbers = message.split(separator: ":")[1].split(separator: ",").compactMap { Int64($0) }
+                guard !missing.isDisjoint(with: numbers) else { continue }
+                missing.subtract(numbers)
+                messages += 1
+            }
+        }
+
+        #expect(messages <= Int(begun.duration(to: .now) / PostgreSQLLink.publishingDelay) + 1)
+    }
 }

@@ -103,26 +103,30 @@ final class PostgreSQLEngine: Sendable {
         link.withLock { $0?.giveUpLead() }
     }
 
-    /// Publishes a number to the other nodes, soon. Under load many go at once.
+    /// Publishes a number to the other nodes, with others of the same moment: each message is a commit of its own, and the
+    /// server makes one after the other (PostgreSQL, "NOTIFY").
     func publish(_ number: Int64) {
         let isFirst = unpublished.withLock { numbers in
             defer { numbers.insert(number) }
             return numbers.isEmpty
         }
         guard isFirst else { return }
-        pool.runSoon { [self] slot in
-            var numbers = unpublished.withLock { waiting in
-                defer { waiting = [] }
-                return Array(waiting)
-            }
-            while !numbers.isEmpty {
-                let part = Array(numbers.suffix(PostgreSQLLink.mostNumbers))
-                numbers.removeLast(part.count)
-                // A node that misses it looks by itself within half a minute.
-                guard (try? PostgreSQLLink.publish(part, by: node, with: slot.open())) != nil else {
-                    return slot.drop()
-                }
-            }
+        Task {
+            try? await Task.sleep(for: PostgreSQLLink.publishingDelay)
+            pool.runSoon { [self] slot in publishAll(with: slot) }
+        }
+    }
+
+    private func publishAll(with slot: PostgreSQLSlot) {
+        var numbers = unpublished.withLock { waiting in
+            defer { waiting = [] }
+            return Array(waiting)
+        }
+        while !numbers.isEmpty {
+            let part = Array(numbers.suffix(PostgreSQLLink.mostNumbers))
+            numbers.removeLast(part.count)
+            // A node that misses it looks by itself within half a minute.
+            guard (try? PostgreSQLLink.publish(part, by: node, with: slot.open())) != nil else { return slot.drop() }
         }
     }
 

@@ -17,6 +17,8 @@ final class PostgreSQLLink: Sendable {
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
     static let mostNumbers = 390
+    /// How long a number waits for others, to be published with them. Nobody who looks at a page notices it.
+    static let publishingDelay: Duration = .milliseconds(20)
 
     /// A time without the connection.
     private struct Absence {
