@@ -468,7 +468,7 @@ def test_a_first_start_that_cannot_write_a_key_leaves_none_and_can_be_given_agai
     (data / "history.key.new").mkdir(parents=True)
 
     for _ in range(2):
-        expect_refusal(run("serve", **settings), "history.key can't be written")
+        expect_refusal(run("serve", **settings), "history.key.new can't be written")
         assert not list(data.glob("*.key"))
 
 
