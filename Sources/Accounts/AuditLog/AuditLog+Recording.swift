@@ -112,7 +112,7 @@ extension Transaction {
     ) throws -> Digest {
         let code = chain.code(
             after: previous, member: member, event: event.rawValue, at: now, client: client)
-        try execute(
+        try send(
             "INSERT INTO history (member_id, event, at, address, user_agent, code) VALUES (?, ?, ?, ?, ?, ?)",
             [member, event.rawValue, now, client.address, client.userAgent, code])
         return code
@@ -125,7 +125,7 @@ extension Transaction {
         let code = chain.code(
             after: entry.codeBefore, member: member, event: entry.event, at: entry.at, client: entry.client,
             repeats: repeats)
-        try execute(
+        try send(
             "UPDATE history SET repeats = ?, last_at = ?, code = ? WHERE id = ?",
             [repeats.times, repeats.last, code, entry.id])
         return code
@@ -144,7 +144,7 @@ extension Transaction {
     fileprivate func signHead(
         of member: Member.ID, length: Int64, last code: [UInt8], after base: AuditCheckpoint, _ chain: AuditChain
     ) throws {
-        try execute(
+        try send(
             """
             UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
             """,

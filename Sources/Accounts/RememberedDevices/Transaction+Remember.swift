@@ -39,12 +39,12 @@ extension Transaction {
 
     /// Records that the response with a session has arrived, and with it the ticket.
     func confirm(_ ticket: Digest, by session: Digest) throws {
-        try execute(
+        try send(
             """
             UPDATE remembered_devices SET token_digest = successor_digest, successor_digest = NULL, successor_key = NULL
             WHERE successor_digest = ? AND id = (SELECT device_id FROM sessions WHERE token_digest = ?)
             """, [ticket, session])
-        try execute("UPDATE sessions SET confirms = NULL WHERE token_digest = ?", [session])
+        try send("UPDATE sessions SET confirms = NULL WHERE token_digest = ?", [session])
     }
 
     func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {

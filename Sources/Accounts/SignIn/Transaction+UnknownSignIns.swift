@@ -3,7 +3,7 @@ import Database
 /// Login attempts to addresses without an account, counted by day: which addresses they were is not kept.
 extension Transaction {
     func countUnknownSignIn(at now: Timestamp) throws {
-        try execute(
+        try send(
             """
             INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
             ON CONFLICT (day) DO UPDATE SET times = unknown_sign_ins.times + 1

@@ -5,7 +5,7 @@ extension PostgreSQLConnection {
     /// - Parameter produce: passes the rows on, in pieces of any length.
     /// - Throws: what `produce` throws, or the server's error; then nothing was copied.
     func copy(_ sql: String, _ produce: (_ send: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
-        try beginAlone()
+        try settle()
         guard PQsendQuery(handle, sql) == 1, let begun = try nextResult() else { throw lost }
         guard PQresultStatus(begun) == PGRES_COPY_IN else {
             try check(begun)

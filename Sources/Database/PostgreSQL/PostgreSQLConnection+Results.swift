@@ -2,13 +2,15 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-    /// The last result of what was sent.
+    /// The last result of what was sent, once there are all.
     func result() throws -> PostgreSQLResult {
         var last: PostgreSQLResult?
         var error: (any Error)?
         while let next = try nextResult() {
             do {
-                last = try check(next)
+                let result = try check(next)
+                changesSoFar += result.changes
+                last = result
             } catch let thrown {
                 error = error ?? thrown
             }

@@ -10,6 +10,8 @@ final class PostgreSQLConnection {
     private static let mostStatements = 1000
     /// How many times `timeout` is waited in all for an answer that comes row by row, and once more for each thousand rows.
     private static let slowestAnswer = 6
+    /// How many statements are sent before their answers are awaited.
+    static let mostSentAhead = 100
 
     let name: String
     let handle: OpaquePointer
@@ -19,11 +21,13 @@ final class PostgreSQLConnection {
     /// The server's, once it was asked for as the primary.
     var timeline: Int64?
     private var statements: [String: String] = [:]
-    /// The rows that statements have changed so far.
-    private(set) var changesSoFar = 0
+    /// The rows that statements have changed so far, as far as the server has answered.
+    var changesSoFar = 0
     private let warnings = PostgreSQLWarnings()
     /// What begins the transaction, until its first statement is sent.
-    private var pendingBegin: String?
+    var pendingBegin: String?
+    /// The statements in the pipeline, whose answers are not awaited yet.
+    var pipelined: [String] = []
     /// The first error in the present transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
@@ -65,8 +69,10 @@ final class PostgreSQLConnection {
         pendingBegin = "BEGIN ISOLATION LEVEL \(isolation.rawValue);"
     }
 
-    /// Begins the transaction ahead of a statement that can't be sent with it.
-    func beginAlone() throws {
+    /// Begins the transaction, and waits for the answers to what was sent ahead, before a statement that can't be sent
+    /// with it.
+    func settle() throws {
+        if isPipelined { try endPipeline() }
         if pendingBegin != nil { try runPlain("") }
     }
 
@@ -75,14 +81,14 @@ final class PostgreSQLConnection {
     ///   warns of.
     func commit() throws {
         if let failure {
-            try runPlain("ROLLBACK")
+            rollBack()
             throw failure
         }
         // Without a statement there is nothing to be uncertain of.
         let isEmpty = pendingBegin != nil
         do {
             let before = warnings.count
-            try runPlain("COMMIT")
+            if isPipelined { try endPipeline(with: "COMMIT") } else { try runPlain("COMMIT") }
             guard warnings.count == before else {
                 throw CommitUncertain(reason: ConnectionLost(description: "The commit did not wait for a standby."))
             }
@@ -94,6 +100,7 @@ final class PostgreSQLConnection {
     /// Ends a transaction without a trace. A failure here shows at the next statement.
     func rollBack() {
         (failure, pendingBegin) = (nil, nil)
+        try? settle()
         if PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? runPlain("ROLLBACK") }
     }
 
@@ -104,16 +111,23 @@ final class PostgreSQLConnection {
     func run(_ sql: String, _ values: [any Bindable]) throws -> PostgreSQLResult {
         try noting(sql) {
             try send(sql, values)
-            let result = try result()
-            changesSoFar += result.changes
-            return result
+            return try isPipelined ? endPipeline() : result()
+        }
+    }
+
+    /// Sends a statement with the next one, or with the commit, which throws its error: that saves a round trip.
+    /// - Parameter values: one for each placeholder.
+    func sendAhead(_ sql: String, _ values: [any Bindable]) throws {
+        try noting(sql) {
+            try send(sql, values, isAhead: true)
+            if pipelined.count == Self.mostSentAhead { try endPipeline() }
         }
     }
 
     /// Passes each row of a statement to `take`, one at a time (libpq, "Retrieving Query Results in Chunks").
     func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
         try noting(sql) {
-            try beginAlone()
+            try settle()
             try send(sql, values)
             PQsetSingleRowMode(handle)
             var thrown: (any Error)?
@@ -147,23 +161,21 @@ final class PostgreSQLConnection {
     /// Runs statements without values, such as those that create tables.
     @discardableResult
     func runPlain(_ sql: String) throws -> PostgreSQLResult {
+        if isPipelined { try endPipeline() }
         let begin = pendingBegin.take() ?? ""
         guard PQsendQuery(handle, begin + sql) == 1 else { throw lost }
         return try result()
     }
 
-    /// Sends a statement. A transaction's first goes in a pipeline behind what begins it, and the server skips it if that
-    /// fails (libpq, "Pipeline Mode").
-    private func send(_ sql: String, _ values: [any Bindable]) throws {
+    /// Sends a statement. A transaction's first goes in a pipeline behind what begins it.
+    private func send(_ sql: String, _ values: [any Bindable], isAhead: Bool = false) throws {
+        // The answer to its preparation is awaited.
+        if isPipelined, statements[sql] == nil { try endPipeline() }
         let name = try prepared(sql, values)
-        let begin = pendingBegin.take()
-        if let begin {
-            guard PQenterPipelineMode(handle) == 1,
-                PQsendQueryParams(handle, begin, 0, nil, nil, nil, nil, 1) == 1
-            else { throw lost }
-        }
+        if isAhead || pendingBegin != nil { try enterPipeline() }
         let isSent = PostgreSQLParameters(values).send { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 1) }
-        guard isSent == 1, begin == nil || PQpipelineSync(handle) == 1 else { throw lost }
+        guard isSent == 1 else { throw lost }
+        if isPipelined { pipelined.append(sql) }
     }
 
     private func prepared(_ sql: String, _ values: [any Bindable]) throws -> String {
@@ -188,7 +200,7 @@ final class PostgreSQLConnection {
             return try work()
         } catch {
             var error = error
-            if var mistake = error as? PostgreSQLError {
+            if var mistake = error as? PostgreSQLError, mistake.sql.isEmpty {
                 mistake.sql = sql
                 error = mistake
             }

@@ -37,6 +37,15 @@ package struct Transaction {
         }
     }
 
+    /// Runs one statement whose result nobody needs. A server is sent it with the next one or with the commit, which throws
+    /// its error: that saves a round trip.
+    package func send(_ sql: String, _ values: [any Bindable] = []) throws {
+        switch connection {
+        case .sqlite(let database): _ = try database.change(sql, values)
+        case .postgreSQL(let connection): try connection.sendAhead(sql, values)
+        }
+    }
+
     /// Runs one `INSERT` and returns the new row's `id`.
     /// - Throws: as `execute` does.
     package func insert(_ sql: String, _ values: [any Bindable] = []) throws -> Int64 {
@@ -49,7 +58,8 @@ package struct Transaction {
         }
     }
 
-    /// The number of rows this connection has changed so far. Compare two values to detect a change between them.
+    /// The number of rows this connection has changed so far, but for those of `send`. Compare two values to detect a
+    /// change between them.
     package var changesSoFar: Int {
         switch connection {
         case .sqlite(let database): database.totalChangesCount

@@ -29,7 +29,7 @@ extension Todos {
 
 extension Transaction {
     func countChange(of owner: Owner) throws {
-        try execute(
+        try send(
             """
             INSERT INTO todo_changes (member_id, count) VALUES (?, 1)
             ON CONFLICT (member_id) DO UPDATE SET count = todo_changes.count + 1

@@ -180,8 +180,8 @@ extension SearchRow {
 extension Transaction {
     /// Indexes a to-do's content in place of its previous content.
     fileprivate func index(_ todo: Unindexed) throws {
-        if let oldRow = todo.oldRow { try execute(SearchRow.deletion(dialect), [oldRow]) }
-        try execute(SearchRow.insertion(dialect), [todo.row, todo.words.text(dialect)])
-        try execute("UPDATE todos SET is_indexed = 1, search_row = ? WHERE id = ?", [todo.row, todo.id])
+        if let oldRow = todo.oldRow { try send(SearchRow.deletion(dialect), [oldRow]) }
+        try send(SearchRow.insertion(dialect), [todo.row, todo.words.text(dialect)])
+        try send("UPDATE todos SET is_indexed = 1, search_row = ? WHERE id = ?", [todo.row, todo.id])
     }
 }
