@@ -21,6 +21,8 @@ final class Assets: Renderable {
     let calendarScript: LocalPath
     /// The script of the pages on which a new password is chosen.
     let strengthScript: LocalPath
+    /// The script of the forms of to-dos and categories, which asks before they are left unsaved.
+    let unsavedScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
     /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
@@ -43,6 +45,7 @@ final class Assets: Renderable {
         .init("calendarScript", \.calendarScript),
         .init("script", \.script),
         .init("strengthScript", \.strengthScript),
+        .init("unsavedScript", \.unsavedScript),
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
         .init("passkeyScript", \.passkeyScript),
@@ -61,6 +64,7 @@ final class Assets: Renderable {
         calendarScript = try Self.path("/calendar.js", files)
         script = try Self.path(Self.pageScript, files)
         strengthScript = try Self.path("/strength.js", files)
+        unsavedScript = try Self.path("/unsaved.js", files)
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)
