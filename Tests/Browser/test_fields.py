@@ -221,15 +221,11 @@ def test_a_button_pressed_too_early_leads_to_the_first_field_that_is_wrong_and_s
     assert sent == []
 
 
-def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member: Member) -> None:
+def test_a_wrong_field_of_a_repeat_is_pointed_out(page: Page, member: Member) -> None:
     page.goto("/todos/new")
     page.get_by_label("Title").fill("Sing")
-    page.get_by_label("Start", exact=True).fill("09:00")
-    page.get_by_label("End", exact=True).fill("10:00")
-    page.locator("main summary").click()
     page.locator("#repeat").select_option("daily")
     page.locator("#repeatInterval").fill("0")
-    page.locator("main summary").click()
     page.get_by_role("button", name="Add", exact=True).click()
 
     expect(page.locator("#repeatInterval")).to_be_focused()
@@ -238,12 +234,14 @@ def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member:
 
 def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(page: Page, member: Member) -> None:
     page.goto("/todos/new")
-    page.locator("main summary").click()
     fields = ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatUntil", "#repeatCount"]
 
     def shown() -> list[str]:
         return [field for field in fields if page.locator(field).is_visible()]
 
+    # What it says at first needs no opening.
+    expect(page.locator("#repeat option:checked")).to_have_text("Doesn't repeat")
+    expect(page.get_by_label("Repeats", exact=True)).to_be_visible()
     assert shown() == []
     page.locator("#repeat").select_option("daily")
     assert shown() == ["#repeatInterval", "#repeatEnd"]
@@ -260,6 +258,20 @@ def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(
     # What would keep the form from being sent can be seen and mended.
     page.locator("#repeat").select_option("never")
     assert shown() == ["#repeatEnd", "#repeatCount"]
+
+
+def test_an_interval_names_what_it_counts(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    interval = page.locator("#repeatInterval")
+    kinds = {
+        "daily": "day(s)", "weekdays": "week(s)", "weekly": "week(s)", "monthly": "month(s)",
+        "monthlyOnLastWeekday": "month(s)", "yearly": "year(s)",
+    }
+    for kind, unit in kinds.items():
+        page.locator("#repeat").select_option(kind)
+
+        expect(page.locator(".unit")).to_have_text(unit, use_inner_text=True)
+        expect(interval).to_have_accessible_name(f"Every {unit}")
     page.locator("#repeatCount").fill("1")
     assert shown() == []
 

@@ -90,7 +90,7 @@ def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_a
     button = phone.get_by_role("button", name="Add", exact=True)
     assert box(button)["y"] + box(button)["height"] <= box(phone.locator(".tabs"))["y"]
     # What has the focus is not behind it.
-    for part in ("#endTime", ".repeat summary", "#description"):
+    for part in ("#endTime", "#repeat", "#description"):
         phone.locator(part).focus()
         assert box(phone.locator(part))["y"] + box(phone.locator(part))["height"] <= box(button)["y"], part
 

@@ -63,9 +63,9 @@ def test_what_was_typed_is_not_left_without_a_question(page: Page, visitor: Visi
         visitor.questions = 0
 
         visitor.stays = True
-        leave(page)
+        with page.expect_event("dialog"):
+            leave(page)
         # It stays, and so does what was typed.
-        page.wait_for_function("document.readyState === 'complete'")
         assert visitor.questions == 1, path
         assert page.url.endswith(path)
         expect(field).to_have_value("Typed and not saved")
@@ -115,9 +115,9 @@ def test_what_was_refused_is_asked_about_though_the_page_came_with_it(page: Page
     page.wait_for_selector("[aria-invalid]")
     page.get_by_label("Title").click()
 
-    leave(page)
+    with page.expect_event("dialog"):
+        leave(page)
 
-    page.wait_for_function("document.readyState === 'complete'")
     assert visitor.questions == 1
     expect(page.get_by_label("Title")).to_have_value("?!")
 

@@ -112,7 +112,6 @@ def test_the_logo_is_at_one_place_on_every_page(page: Page) -> None:
 
 def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_other_on_a_narrow_one(page: Page) -> None:
     page.goto("/todos/new")
-    page.locator("main summary").click()
 
     def middle(selector: str) -> float:
         found = box(page.locator(selector))
