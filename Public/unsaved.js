@@ -23,7 +23,11 @@
     if (isUnsaved) addEventListener("beforeunload", ask);
     else rest();
   };
-  form.addEventListener("input", look);
+  form.addEventListener("input", ({ target }) => {
+    // A name that was there is marked like a new one once it is typed into.
+    if (target.matches("#title, #name")) form.classList.remove("unsure");
+    look();
+  });
   // Back brings back what was typed.
   addEventListener("pageshow", look);
   // A link that says that nothing is saved has asked already.

@@ -5,7 +5,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
-from member import PASSWORD, Member
+from member import PASSWORD, Member, send_todo
 
 # The mark at the end of a field: a ring that becomes a tick, too small and pale for a radio button.
 MARK = "field => { const style = getComputedStyle(field.parentElement, '::after'); return style.content === 'none' ||" \
@@ -100,6 +100,38 @@ def test_a_field_that_is_right_has_a_tick_where_a_ring_was_and_a_green_label(sti
         still.locator(f"#{field}").press_sequentially(text)
         assert mark(still, field) == "tick", field
         assert label(still, field).evaluate(COLOUR) == good, field
+
+
+def test_what_was_there_has_a_ring_until_it_is_typed_into(page: Page, member: Member) -> None:
+    send_todo(page.request, "Sing")
+    page.goto("/todos/all")
+    todo = page.locator(".title", has_text="Sing").first.get_attribute("href")
+    for path, name in ((f"{todo}/edit", "title"), ("/categories/Work", "name"), ("/account", "name")):
+        page.goto(path)
+        page.emulate_media(reduced_motion="reduce")
+        field = page.locator(f"#{name}")
+        assert mark(page, name) == "ring", path
+        assert label(page, name).evaluate(COLOUR) != resolve(page, "good"), path
+
+        field.press_sequentially("!")
+        # Without its script a form marks it when the field is left.
+        if path == "/account":
+            field.blur()
+        assert mark(page, name) == "tick", path
+
+
+def test_the_ring_of_a_title_is_on_its_line(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    page.locator("#title").fill("Sing")
+    line = page.locator("#title").evaluate(
+        """field => {
+            const style = getComputedStyle(field);
+            return field.offsetTop + parseFloat(style.borderTopWidth) + parseFloat(style.paddingTop)
+                + parseFloat(style.lineHeight) / 2;
+        }""")
+    ring = page.locator("#title").evaluate("field => parseFloat(getComputedStyle(field.parentElement, '::after').top)")
+
+    assert abs(ring - line) <= 2
 
 
 def test_half_an_address_has_a_ring(still: Page) -> None:

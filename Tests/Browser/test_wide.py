@@ -134,6 +134,18 @@ def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_oth
     assert rows(*days) <= 3
 
 
+def test_a_to_do_and_its_form_are_as_wide_as_each_other(page: Page) -> None:
+    page.goto("/todos")
+    todo = page.locator(".card .title").first.get_attribute("href")
+    widths = []
+    for path in (todo, f"{todo}/edit"):
+        page.goto(path)
+        widths.append(box(page.locator("main"))["width"])
+
+    assert widths[0] == widths[1]
+    expect(page.get_by_role("heading", level=1)).to_have_text("Edit to-do")
+
+
 def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:
     # The first page says below them that the to-dos were added.
     page.goto("/todos")

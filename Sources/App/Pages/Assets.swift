@@ -14,6 +14,8 @@ final class Assets: Renderable {
     let memberStylesheet: LocalPath
     /// The styles of members' pages that are no lists.
     let formStylesheet: LocalPath
+    /// The styles of a to-do by itself and of its form.
+    let todoStylesheet: LocalPath
     let script: LocalPath
     /// The styles of to-dos in a month and a week.
     let calendarStylesheet: LocalPath
@@ -41,6 +43,7 @@ final class Assets: Renderable {
         .init("stylesheet", \.stylesheet),
         .init("memberStylesheet", \.memberStylesheet),
         .init("formStylesheet", \.formStylesheet),
+        .init("todoStylesheet", \.todoStylesheet),
         .init("calendarStylesheet", \.calendarStylesheet),
         .init("calendarScript", \.calendarScript),
         .init("script", \.script),
@@ -60,6 +63,7 @@ final class Assets: Renderable {
         stylesheet = try Self.path(Self.styles, files)
         memberStylesheet = try Self.path("/member.css", files)
         formStylesheet = try Self.path("/forms.css", files)
+        todoStylesheet = try Self.path("/todo.css", files)
         calendarStylesheet = try Self.path("/calendar.css", files)
         calendarScript = try Self.path("/calendar.js", files)
         script = try Self.path(Self.pageScript, files)
