@@ -122,9 +122,6 @@ const say = (text) => spoken.replaceChildren(text);
     if (second) form.addEventListener("input", compare);
   }
 
-  // The browser points out what is wrong; it can't where a closed part of the page hides it.
-  document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
-
   // A form that is sent without a network would be gone, with what was typed.
 
   const offline = make("p", { className: "notice alert", role: "alert", textContent: document.currentScript.dataset.offline });

@@ -93,7 +93,7 @@ def misfits(page: Page, width: int) -> list[str]:
 
 
 def missing_styles(page: Page) -> list[str]:
-    return page.evaluate(UNSTYLED, ["/app.css", "/member.css", "/forms.css"])
+    return page.evaluate(UNSTYLED, ["/app.css", "/member.css", "/forms.css", "/todo.css"])
 
 
 def small_targets(page: Page) -> list[str]:

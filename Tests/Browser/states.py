@@ -159,7 +159,6 @@ def one_todo(page: Page) -> Iterator[str]:
     page.locator("#title").fill("Water plants")
     for field in ("startTime", "endTime"):
         page.locator(f"#{field}").fill("09:00")
-    page.locator("main summary").click()
     page.locator("#repeat").select_option(index=1)
     send(page, "main form:has(#title)")
     page.goto(f"/todos/day/{date.today() + timedelta(days=7)}")

@@ -5,7 +5,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
-from member import PASSWORD, Member
+from member import PASSWORD, Member, send_todo
 
 # The mark at the end of a field: a ring that becomes a tick, too small and pale for a radio button.
 MARK = "field => { const style = getComputedStyle(field.parentElement, '::after'); return style.content === 'none' ||" \
@@ -100,6 +100,38 @@ def test_a_field_that_is_right_has_a_tick_where_a_ring_was_and_a_green_label(sti
         still.locator(f"#{field}").press_sequentially(text)
         assert mark(still, field) == "tick", field
         assert label(still, field).evaluate(COLOUR) == good, field
+
+
+def test_what_was_there_has_a_ring_until_it_is_typed_into(page: Page, member: Member) -> None:
+    send_todo(page.request, "Sing")
+    page.goto("/todos/all")
+    todo = page.locator(".title", has_text="Sing").first.get_attribute("href")
+    for path, name in ((f"{todo}/edit", "title"), ("/categories/Work", "name"), ("/account", "name")):
+        page.goto(path)
+        page.emulate_media(reduced_motion="reduce")
+        field = page.locator(f"#{name}")
+        assert mark(page, name) == "ring", path
+        assert label(page, name).evaluate(COLOUR) != resolve(page, "good"), path
+
+        field.press_sequentially("!")
+        # Without its script a form marks it when the field is left.
+        if path == "/account":
+            field.blur()
+        assert mark(page, name) == "tick", path
+
+
+def test_the_ring_of_a_title_is_on_its_line(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    page.locator("#title").fill("Sing")
+    line = page.locator("#title").evaluate(
+        """field => {
+            const style = getComputedStyle(field);
+            return field.offsetTop + parseFloat(style.borderTopWidth) + parseFloat(style.paddingTop)
+                + parseFloat(style.lineHeight) / 2;
+        }""")
+    ring = page.locator("#title").evaluate("field => parseFloat(getComputedStyle(field.parentElement, '::after').top)")
+
+    assert abs(ring - line) <= 2
 
 
 def test_half_an_address_has_a_ring(still: Page) -> None:
@@ -221,15 +253,11 @@ def test_a_button_pressed_too_early_leads_to_the_first_field_that_is_wrong_and_s
     assert sent == []
 
 
-def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member: Member) -> None:
+def test_a_wrong_field_of_a_repeat_is_pointed_out(page: Page, member: Member) -> None:
     page.goto("/todos/new")
     page.get_by_label("Title").fill("Sing")
-    page.get_by_label("Start", exact=True).fill("09:00")
-    page.get_by_label("End", exact=True).fill("10:00")
-    page.locator("main summary").click()
     page.locator("#repeat").select_option("daily")
     page.locator("#repeatInterval").fill("0")
-    page.locator("main summary").click()
     page.get_by_role("button", name="Add", exact=True).click()
 
     expect(page.locator("#repeatInterval")).to_be_focused()
@@ -238,12 +266,14 @@ def test_a_wrong_field_in_a_closed_part_of_the_page_is_shown(page: Page, member:
 
 def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(page: Page, member: Member) -> None:
     page.goto("/todos/new")
-    page.locator("main summary").click()
     fields = ["#repeatInterval", ".weekdays", "#repeatEnd", "#repeatUntil", "#repeatCount"]
 
     def shown() -> list[str]:
         return [field for field in fields if page.locator(field).is_visible()]
 
+    # What it says at first needs no opening.
+    expect(page.locator("#repeat option:checked")).to_have_text("Doesn't repeat")
+    expect(page.get_by_label("Repeats", exact=True)).to_be_visible()
     assert shown() == []
     page.locator("#repeat").select_option("daily")
     assert shown() == ["#repeatInterval", "#repeatEnd"]
@@ -260,6 +290,20 @@ def test_of_a_repeat_only_what_applies_to_the_choice_is_shown_and_what_is_wrong(
     # What would keep the form from being sent can be seen and mended.
     page.locator("#repeat").select_option("never")
     assert shown() == ["#repeatEnd", "#repeatCount"]
+
+
+def test_an_interval_names_what_it_counts(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    interval = page.locator("#repeatInterval")
+    kinds = {
+        "daily": "day(s)", "weekdays": "week(s)", "weekly": "week(s)", "monthly": "month(s)",
+        "monthlyOnLastWeekday": "month(s)", "yearly": "year(s)",
+    }
+    for kind, unit in kinds.items():
+        page.locator("#repeat").select_option(kind)
+
+        expect(page.locator(".unit")).to_have_text(unit, use_inner_text=True)
+        expect(interval).to_have_accessible_name(f"Every {unit}")
     page.locator("#repeatCount").fill("1")
     assert shown() == []
 

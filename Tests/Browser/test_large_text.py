@@ -94,3 +94,22 @@ def test_the_size_chosen_in_the_browser_is_that_of_the_text_and_fits(
             page.set_viewport_size({"width": width, "height": 800})
             for day in page.locator(days).all():
                 assert day.evaluate(LINES) == 1, (path, width, day.inner_text())
+
+
+def test_a_date_can_be_read_whole_on_a_phone_with_large_text(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, locale="en-US", timezone_id="UTC", viewport={"width": 360, "height": 740}).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos/new")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    # The parts of the field are out of reach of scripts: its text is measured by itself.
+    room = page.locator("#date").evaluate(
+        """field => {
+            const style = getComputedStyle(field);
+            const pen = document.createElement('canvas').getContext('2d');
+            pen.font = style.font;
+            return field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+                - pen.measureText('12/31/2026').width;
+        }""")
+
+    assert room >= 0

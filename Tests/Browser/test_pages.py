@@ -71,7 +71,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
     page.goto("/todos/new")
-    page.locator("main summary").click()
+    page.locator("#repeat").select_option("weekly")
     yield "/todos/new with its repeats"
     page.goto("/todos")
     # Shown where there are no scripts.

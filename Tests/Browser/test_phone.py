@@ -1,5 +1,7 @@
 """The pages on a phone: the list begins near the top, the views are at the thumb, and the rest is in a menu."""
 
+import datetime
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -85,12 +87,14 @@ def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_a
     places = [box(phone.locator(part)) for part in ("#title", "#date", "#startTime", "#endTime", ".categories", "#description")]
 
     assert [place["y"] for place in places] == sorted(place["y"] for place in places)
+    # Two clocks are one row.
+    assert places[2]["y"] == places[3]["y"] and places[2]["x"] + places[2]["width"] < places[3]["x"]
     assert phone.locator("#title").evaluate(size) > phone.locator(".choice").first.evaluate(size)
     assert places[4]["height"] <= 260
     button = phone.get_by_role("button", name="Add", exact=True)
     assert box(button)["y"] + box(button)["height"] <= box(phone.locator(".tabs"))["y"]
     # What has the focus is not behind it.
-    for part in ("#endTime", ".repeat summary", "#description"):
+    for part in ("#endTime", "#repeat", "#description"):
         phone.locator(part).focus()
         assert box(phone.locator(part))["y"] + box(phone.locator(part))["height"] <= box(button)["y"], part
 
@@ -247,3 +251,30 @@ def test_pages_that_are_left_early_leave_no_error(new_context: NewContext, serve
     # What is aborted would complain on the console, which fails every test here.
     page.wait_for_load_state()
     expect(page.locator(".quick")).to_be_visible()
+
+
+def test_a_to_do_is_marked_as_done_first_and_moved_by_one_row_of_days(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    add(phone, "Buy tea", todays_date() - datetime.timedelta(days=1))
+    phone.request.get("/todos")
+    phone.goto("/todos/all")
+    phone.goto(phone.locator(".title", has_text="Buy tea").first.get_attribute("href"))
+    days = phone.locator(".moving .chip")
+
+    expect(days).to_have_count(3)
+    assert len({box(day)["y"] for day in days.all()}) == 1
+    assert all(box(day)["height"] >= 44 for day in days.all())
+    edit = phone.get_by_role("link", name="Edit", exact=True)
+    assert box(phone.get_by_role("button", name="Mark as done"))["y"] < box(edit)["y"]
+
+
+def test_the_first_categories_can_be_read_above_the_button_and_the_form_ends_with_it(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("/todos/new")
+    button = phone.get_by_role("button", name="Add", exact=True)
+    name = box(phone.locator(".choice span").first)
+    assert name["y"] + name["height"] <= box(button)["y"] - 24
+
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    description = box(phone.locator("#description"))
+    assert 24 <= box(button)["y"] - description["y"] - description["height"] <= 40

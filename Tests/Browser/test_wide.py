@@ -112,7 +112,6 @@ def test_the_logo_is_at_one_place_on_every_page(page: Page) -> None:
 
 def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_other_on_a_narrow_one(page: Page) -> None:
     page.goto("/todos/new")
-    page.locator("main summary").click()
 
     def middle(selector: str) -> float:
         found = box(page.locator(selector))
@@ -133,6 +132,18 @@ def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_oth
     fields = ["#repeat", "#repeatInterval", "#repeatEnd", "#repeatUntil"]
     assert rows(*fields) == len(fields)
     assert rows(*days) <= 3
+
+
+def test_a_to_do_and_its_form_are_as_wide_as_each_other(page: Page) -> None:
+    page.goto("/todos")
+    todo = page.locator(".card .title").first.get_attribute("href")
+    widths = []
+    for path in (todo, f"{todo}/edit"):
+        page.goto(path)
+        widths.append(box(page.locator("main"))["width"])
+
+    assert widths[0] == widths[1]
+    expect(page.get_by_role("heading", level=1)).to_have_text("Edit to-do")
 
 
 def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:

@@ -46,6 +46,9 @@ class Watch:
             self._report(f"console: {message.text}")
 
     def _dialog(self, dialog: Dialog) -> None:
+        # What is typed into a form and not saved is left on purpose; `test_unsaved.py` tests the question.
+        if dialog.type == "beforeunload":
+            return dialog.accept()
         self._report(f"dialog: {dialog.message}")
         dialog.dismiss()
 

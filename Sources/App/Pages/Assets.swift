@@ -14,6 +14,8 @@ final class Assets: Renderable {
     let memberStylesheet: LocalPath
     /// The styles of members' pages that are no lists.
     let formStylesheet: LocalPath
+    /// The styles of a to-do by itself and of its form.
+    let todoStylesheet: LocalPath
     let script: LocalPath
     /// The styles of to-dos in a month and a week.
     let calendarStylesheet: LocalPath
@@ -21,6 +23,8 @@ final class Assets: Renderable {
     let calendarScript: LocalPath
     /// The script of the pages on which a new password is chosen.
     let strengthScript: LocalPath
+    /// The script of the forms of to-dos and categories, which asks before they are left unsaved.
+    let unsavedScript: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
     /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
@@ -39,10 +43,12 @@ final class Assets: Renderable {
         .init("stylesheet", \.stylesheet),
         .init("memberStylesheet", \.memberStylesheet),
         .init("formStylesheet", \.formStylesheet),
+        .init("todoStylesheet", \.todoStylesheet),
         .init("calendarStylesheet", \.calendarStylesheet),
         .init("calendarScript", \.calendarScript),
         .init("script", \.script),
         .init("strengthScript", \.strengthScript),
+        .init("unsavedScript", \.unsavedScript),
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
         .init("passkeyScript", \.passkeyScript),
@@ -57,10 +63,12 @@ final class Assets: Renderable {
         stylesheet = try Self.path(Self.styles, files)
         memberStylesheet = try Self.path("/member.css", files)
         formStylesheet = try Self.path("/forms.css", files)
+        todoStylesheet = try Self.path("/todo.css", files)
         calendarStylesheet = try Self.path("/calendar.css", files)
         calendarScript = try Self.path("/calendar.js", files)
         script = try Self.path(Self.pageScript, files)
         strengthScript = try Self.path("/strength.js", files)
+        unsavedScript = try Self.path("/unsaved.js", files)
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)

@@ -5,7 +5,7 @@ import Testing
     private static let foreignScripts = """
         //script[not(starts-with(@src, '/app.js?') or starts-with(@src, '/todos.js?')
             or starts-with(@src, '/calendar.js?') or starts-with(@src, '/passkeys.js?')
-            or starts-with(@src, '/strength.js?'))]
+            or starts-with(@src, '/strength.js?') or starts-with(@src, '/unsaved.js?'))]
         """
     private static let forms: [(action: String, page: String, fields: [String])] = [
         ("/login", "/login", ["email", "password", "remember", "next"]),

@@ -5,7 +5,7 @@ extension HTMLPage {
         for select in ["repeat", "repeatEnd"] {
             fields[select] = first("//select[@name='\(select)']/option[@selected]")?["value"]
         }
-        for input in all("//details//input") {
+        for input in all("//div[@class='repeat']//input") {
             guard let name = input["name"], input["type"] != "checkbox" || input["checked"] != nil else { continue }
             fields[name] = input["value"] ?? ""
         }

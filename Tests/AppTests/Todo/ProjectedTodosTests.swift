@@ -28,7 +28,7 @@ import Testing
     func `a day lists them apart, with a link to the to-do that repeats`(path: String) async throws {
         let page = try await browser.get(path).page
 
-        #expect(page.first("//*[contains(@class, 'day-name')]")?.text == "Repeats to come")
+        #expect(page.first("//*[contains(@class, 'day-name')]")?.text == "Later repeats")
         #expect(page.all("//ul[@class='list']/li[contains(@class, 'is-coming')]/a").map { $0["href"] } == ["/todos/1"])
         #expect(page.all("//li[contains(@class, 'is-coming')]//form").isEmpty)
         #expect(page.all("//*[@class='empty']").isEmpty)

@@ -25,6 +25,18 @@ import Testing
         #expect(page.field("startTime")?["value"] == time)
     }
 
+    @Test func `several doubts are one note, which says once what is left in the title`() async throws {
+        let page = try await browser.add("Call Ana 24:30 #Garden every 5000 days").page
+
+        #expect(page.all("//div[@class='doubts']/p[@role='alert']").count == 3)
+        #expect(page.all("//div[@class='doubts']//*[contains(@class, 'message')]").isEmpty)
+        let once = "What wasn't understood is still in the title."
+        #expect(page.all("//div[@class='doubts']/p[@class='hint']").map(\.text) == [once])
+        // What can be done about a category is a row of equals.
+        let choices = page.all("//div[@class='chips']//*[@class='chip']").map { $0.text }
+        #expect(choices.count == 2 && choices.last == "Leave it out of the title")
+    }
+
     @Test(arguments: ["1000-01-01", "9999-12-31"])
     func `a line on a page of a year without to-dos is answered with the years that have some`(
         day: String

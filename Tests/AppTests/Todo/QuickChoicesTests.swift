@@ -17,7 +17,7 @@ import Testing
 
         #expect(page.field("date")?["value"] ?? "" == "")
         #expect(page.field("startTime")?["value"] == "10:00")
-        let links = page.all("//p[@class='chips'][not(@id)]/a").compactMap { $0["href"] }
+        let links = page.all("//div[@class='chips']/a").compactMap { $0["href"] }
         #expect(links.count == 2)
         for (link, day) in zip(links, ["2026-12-03", "2027-03-12"]) {
             let chosen = try await browser.get(link).page
@@ -54,7 +54,7 @@ import Testing
         _ = try await browser.submit("/categories/MakeCall/archive", on: "/categories/MakeCall")
         let page = try await browser.add(line).page
 
-        let links = page.all("//p[@class='chips'][not(@id)]/a")
+        let links = page.all("//div[@class='chips']/a")
         #expect(links.map(\.text) == ["Leave it out of the title"])
         let chosen = try await browser.get(try #require(links.first?["href"])).page
         #expect(chosen.field("title")?.text == "Ring Ana")
@@ -65,7 +65,7 @@ import Testing
         let page = try await browser.add("Dig " + (1...40).map { "#Garden\($0)" }.joined(separator: " ")).page
 
         #expect(page.all("//input[@name='newCategory']").map { $0["value"] } == ["Garden1"])
-        #expect(page.all("//p[@class='chips'][not(@id)]/a").count == 1)
+        #expect(page.all("//div[@class='chips']/a").count == 1)
     }
 
     @Test(arguments: ["Yard", "", "Work", "Dig"])

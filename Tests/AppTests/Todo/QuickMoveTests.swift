@@ -29,7 +29,7 @@ import Testing
         try await add(on: "2026-11-18")
         let buttons = try await self.buttons
         #expect(
-            buttons.map(\.text) == ["Today · Sat 21 Nov", "Tomorrow · Sun 22 Nov", "Next week · Sat 28 Nov"])
+            buttons.map(\.text) == ["Today Sat 21 Nov", "Tomorrow Sun 22 Nov", "Next week Sat 28 Nov"])
         #expect(buttons.map { $0["value"] } == ["2026-11-21", "2026-11-22", "2026-11-28"])
 
         let moved = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": "2026-11-28"])

@@ -29,18 +29,16 @@ final class LocalizedFormatter: Sendable {
     /// another.
     func name(of day: CalendarDate, on today: CalendarDate, _ localizer: Localizer) -> String {
         if let word = Self.words[day.daysSince1970 - today.daysSince1970] {
-            return name(of: day, called: word, localizer)
+            return "\(localizer[word]) · \(shortName(of: day, in: localizer.locale))"
         }
         return name(of: day, on: today, in: localizer.locale)
     }
 
-    /// A day with a word for it, such as "Next week · Sat 28 Nov".
-    /// - Parameter word: the key of its text.
-    func name(of day: CalendarDate, called word: String, _ localizer: Localizer) -> String {
-        let date = shortDays.text(for: day, in: localizer.locale) { day, locale in
+    /// The short date without its year, such as "Sat 28 Nov".
+    func shortName(of day: CalendarDate, in locale: String) -> String {
+        shortDays.text(for: day, in: locale) { day, locale in
             Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
         }
-        return "\(localizer[word]) · \(date)"
     }
 
     /// The date, with its year unless that is today's.

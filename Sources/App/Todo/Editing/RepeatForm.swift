@@ -15,9 +15,6 @@ struct RepeatForm: Renderable {
     let rule: String
     /// The choice of a kind, with the message about all of the fields.
     var choice = FormField()
-    private let repeats: Bool
-    /// Whether the fields are visible: the to-do recurs, or there is an error.
-    var isOpen: Bool { repeats || choice.message != nil }
 
     static let fields: [Field<RepeatForm>] = [
         .init("kinds", \.kinds),
@@ -29,7 +26,6 @@ struct RepeatForm: Renderable {
         .init("rule", \.rule),
         .init("message", \.choice.message),
         .init("takesFocus", \.choice.takesFocus),
-        .init("isOpen", \.isOpen),
     ]
 
     private enum End: String, CaseIterable {
@@ -71,7 +67,6 @@ struct RepeatForm: Renderable {
         }
         ends = Option.all(End.self, chosen: end.rawValue, named: "repeat.end", localizer)
         (self.interval, self.until, self.count, self.rule) = (interval, until, count, rule)
-        repeats = kind != .never
     }
 
     /// The submitted rule, or a message about what is wrong with it.

@@ -42,9 +42,14 @@ struct TodoViewModel: Sendable {
     /// A day that a to-do can be moved to. It is named by its date as well: the page may be looked at another day.
     struct Day: Renderable {
         let date: String
-        let name: String
+        /// What people call it, such as "Tomorrow".
+        let word: String
+        /// Its short date, such as "Sun 22 Nov".
+        let shortDate: String
 
-        static let fields: [Field<Day>] = [.init("date", \.date), .init("name", \.name)]
+        static let fields: [Field<Day>] = [
+            .init("date", \.date), .init("word", \.word), .init("shortDate", \.shortDate),
+        ]
     }
 
     let todos: Todos
@@ -69,7 +74,9 @@ struct TodoViewModel: Sendable {
     private func days(for todo: Todo, _ viewer: TodoViewer) -> [Day] {
         [(0, "todos.today"), (1, "todos.tomorrow"), (7, "todo.nextWeek")].compactMap { distance, word in
             guard let day = viewer.today.adding(days: distance), day != todo.draft.date else { return nil }
-            return Day(date: day.text, name: formatter.name(of: day, called: word, viewer.localizer))
+            return Day(
+                date: day.text, word: viewer.localizer[word],
+                shortDate: formatter.shortName(of: day, in: viewer.localizer.locale))
         }
     }
 }
