@@ -102,6 +102,8 @@ const { dragTodo, stepTodo } = (() => {
   /** Follows the pointer that has pressed a handle, which has captured it. */
   const dragTodo = ({ target: handle, clientX, clientY, pointerType }) => {
     letGo();
+    // Another finger has one.
+    if (main.querySelector(".is-dragged")) return;
     const row = handle.closest("[data-todo]");
     const days = daysFor(row);
     const isOrdered = canOrder(row);
