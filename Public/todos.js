@@ -638,24 +638,19 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   const cards = main.querySelector("section.cards");
   if (cards) {
     const addHandles = () => {
-      for (const row of cards.querySelectorAll(":scope > [data-todo]")) {
+      for (const row of main.querySelectorAll("[data-todo]")) {
         let handle = row.querySelector(".grip");
-        if (!cards.dataset.order) {
-          handle?.remove();
-          continue;
-        }
         if (!handle) {
           handle = make("button", { type: "button", className: "grip", textContent: "⠿" });
           // Not the server's: it stays when the page is taken over.
           handle.dataset.kept = "";
           row.prepend(handle);
         }
-        handle.ariaLabel = `${cards.dataset.order}: ${row.querySelector(".title").textContent}`;
+        handle.ariaLabel = `${cards.dataset.move}: ${row.querySelector(".title").textContent}`;
       }
     };
     addHandles();
-    const changes = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-order"] };
-    new MutationObserver(addHandles).observe(cards, changes);
+    new MutationObserver(addHandles).observe(main, { childList: true, characterData: true, subtree: true });
 
     let moves = null;
     /** Without a connection the next time tries again. */
@@ -667,11 +662,11 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       return moves;
     };
     for (const name of ["pointerover", "focusin"]) {
-      cards.addEventListener(name, ({ target }) => cards.dataset.order && target.closest("[data-todo]") && fetchMoves());
+      main.addEventListener(name, ({ target }) => target.closest("[data-todo]") && fetchMoves());
     }
 
     let pressed = null;
-    cards.addEventListener("pointerdown", (event) => {
+    main.addEventListener("pointerdown", (event) => {
       const handle = event.target;
       if (!handle.matches(".grip") || event.button) return;
       pressed = event;
@@ -680,8 +675,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       const isHeld = () => pressed === event && handle.hasPointerCapture(event.pointerId);
       fetchMoves().then(() => isHeld() && dragTodo(event), toasts.complain);
     });
-    cards.addEventListener("keydown", (event) => {
-      if (!event.target.matches(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+    main.addEventListener("keydown", (event) => {
+      if (!event.target.matches(".grip") || !event.key.startsWith("Arrow")) return;
       event.preventDefault();
       fetchMoves().then(() => stepTodo(event), toasts.complain);
     });

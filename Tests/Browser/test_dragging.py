@@ -73,7 +73,7 @@ def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
     day.mouse.up()
 
 
-def test_the_circles_are_below_each_other_with_handles_and_without(day: Page) -> None:
+def test_the_circles_are_below_each_other_in_all_lists_of_cards(day: Page) -> None:
     add(day, "late", todays_date() - datetime.timedelta(days=1))
     day.reload()
     day.get_by_role("button", name="Move: c").focus()
@@ -81,7 +81,7 @@ def test_the_circles_are_below_each_other_with_handles_and_without(day: Page) ->
         day.keyboard.press("ArrowUp")
     expect(day.locator(".toast")).to_be_visible()
     # The server's answer, which knows no handles, leaves them where they are.
-    expect(day.locator(".card > .grip:first-child")).to_have_count(3)
+    expect(day.locator(".card > .grip:first-child")).to_have_count(4)
     assert len({box(tick)["x"] for tick in day.locator(".tick").all()}) == 1
 
 

@@ -7,7 +7,7 @@ from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
-from todo_pages import todays_date
+from todo_pages import box, todays_date
 
 PATHS = [
     "/todos", "/todos/all", "/todos/open", "/todos/completed", "/todos/search?q=m", "/todos/trash", "/todos/month",
@@ -28,6 +28,16 @@ LINES = """element => {
     const range = document.createRange();
     range.selectNodeContents(element);
     return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+}"""
+
+# The words of an element's text that have more than one line.
+BROKEN_WORDS = """element => {
+    const text = element.lastChild, range = document.createRange();
+    return [...text.data.matchAll(/[^\\s-]+-?/g)].filter(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+    }).map(([word]) => word);
 }"""
 
 
@@ -86,6 +96,17 @@ def test_the_size_chosen_in_the_browser_is_that_of_the_text_and_fits(
             if beyond := page.evaluate(BEYOND):
                 wrong[path, width] = beyond
     assert not wrong, wrong
+    # On a phone the header is one line, the button in the line of quick add is beside its label, and the views at the
+    # thumb have whole words.
+    page.goto("/todos")
+    for width in (width for width in widths if width < 640):
+        page.set_viewport_size({"width": width, "height": 800})
+        brand, avatar, label, button = (
+            box(page.locator(part)) for part in (".brand", ".avatar", ".quick label", ".quick > .primary"))
+        assert brand["x"] + brand["width"] <= avatar["x"] and avatar["y"] < brand["y"] + brand["height"]
+        assert label["x"] + label["width"] <= button["x"]
+        for tab in page.locator(".tabs a").all():
+            assert tab.evaluate(BROKEN_WORDS) == [], width
     # The days of a week and of a month are words and numbers, not letters and digits below each other.
     for path, days in {"/todos": ".week .day small", "/todos/month": ".calendar th"}.items():
         page.goto(path)

@@ -1,10 +1,10 @@
-"""The order of a day's to-dos, changed by a handle: with a pointer, a finger and the arrow keys."""
+"""The order of a day's to-dos, and to-dos of other days that are moved, by a handle: with a pointer, a finger and keys."""
 
 import datetime
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
@@ -183,3 +183,123 @@ def test_arrow_keys_pressed_while_an_older_move_is_saved_all_count(day: Page) ->
     assert len([url for url in asked if "/behind/" in url]) == 2, "several presses are one move"
     day.reload()
     assert titles(day) == ["b", "c", "d", "e", "a", "f"]
+
+
+def a_day_of(page: Page, date: datetime.date) -> Locator:
+    return page.locator(f".week .day[href$='{date}']")
+
+
+def aim(page: Page, title: str, at: Locator) -> None:
+    """Presses a to-do's handle, and moves the pointer over a day of the week."""
+    handle = page.get_by_role("button", name=f"Move: {title}", exact=True)
+    handle.scroll_into_view_if_needed()
+    place = box(handle)
+    x, y = place["x"] + 20, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    # The week comes into sight with the first of the way.
+    page.mouse.move(x + 10, y)
+    target = box(at)
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=10)
+    expect(at).to_have_css("outline-style", "dashed")
+
+
+def test_what_is_overdue_is_dragged_to_the_day_that_is_shown_and_back_by_undo(day: Page) -> None:
+    add(day, "late", todays_date() - datetime.timedelta(days=1))
+    day.request.get("/todos")
+    day.reload()
+    aim(day, "late", a_day_of(day, todays_date()))
+    with day.expect_response("**/date"):
+        day.mouse.up()
+
+    expect(day.locator("section.cards .title")).to_have_count(4)
+    expect(day.locator(".overdue")).to_have_count(0)
+    assert "late" in titles(day)
+    day.get_by_role("button", name="Undo").click()
+    expect(day.locator(".overdue .title")).to_have_text(["late"])
+
+
+def test_what_comes_is_dragged_to_another_day_but_not_to_its_own(day: Page) -> None:
+    tomorrow, later = (todays_date() + datetime.timedelta(days=days) for days in (1, 3))
+    add(day, "soon", tomorrow)
+    day.request.get("/todos")
+    day.reload()
+    aim(day, "soon", a_day_of(day, later))
+    own = box(a_day_of(day, tomorrow))
+    day.mouse.move(own["x"] + own["width"] / 2, own["y"] + own["height"] / 2)
+    expect(a_day_of(day, tomorrow)).not_to_have_css("outline-style", "dashed")
+    day.mouse.up()
+    expect(day.locator("[data-busy]")).to_have_count(0)
+
+    aim(day, "soon", a_day_of(day, later))
+    with day.expect_response("**/date"):
+        day.mouse.up()
+
+    expect(day.locator(f".coming [data-key='{later}'] .title")).to_have_text(["soon"])
+
+
+def test_the_only_to_do_of_a_day_is_dragged_to_another(day: Page) -> None:
+    later = todays_date() + datetime.timedelta(days=3)
+    add(day, "alone", later)
+    day.request.get("/todos")
+    day.goto(f"/todos/day/{later}")
+    aim(day, "alone", a_day_of(day, todays_date()))
+    with day.expect_response("**/date"):
+        day.mouse.up()
+
+    expect(day.locator("section.cards .title")).to_have_count(0)
+    day.goto("/todos")
+    assert "alone" in titles(day)
+
+
+def test_its_title_follows_the_pointer_to_the_week_which_stays_in_sight(day: Page) -> None:
+    for number in range(20):
+        add(day, f"number {number}", todays_date())
+    day.request.get("/todos")
+    day.reload()
+    last = titles(day)[-1]
+    ghost = day.locator("body > [aria-hidden=true]", has_text=last)
+
+    aim(day, last, a_day_of(day, todays_date() + datetime.timedelta(days=2)))
+
+    assert day.evaluate("scrollY") > 300
+    expect(ghost).to_be_visible()
+    place, week = box(ghost), box(day.locator(".week"))
+    assert 0 <= week["y"] < 10 and place["y"] < 160
+    assert place["x"] >= 0 and place["x"] + place["width"] <= day.viewport_size["width"]
+    # Not as far as it came on its way there.
+    assert titles(day)[-1] == last
+    day.keyboard.press("Escape")
+    day.mouse.up()
+    expect(ghost).to_have_count(0)
+    assert box(day.locator(".week"))["y"] < 0
+
+
+def test_arrow_keys_choose_a_day_to_which_enter_moves_it(day: Page) -> None:
+    tomorrow = todays_date() + datetime.timedelta(days=1)
+    spoken = day.locator(".elsewhere[aria-live]").first
+    handle = day.get_by_role("button", name="Move: b")
+    asked: list[str] = []
+    day.on("request", lambda request: asked.append(request.url))
+    handle.focus()
+    for _ in range(2):
+        day.keyboard.press("ArrowRight")
+    day.keyboard.press("ArrowLeft")
+    expect(a_day_of(day, tomorrow)).to_have_css("outline-style", "dashed")
+    expect(spoken).to_have_text(a_day_of(day, tomorrow).get_attribute("aria-label"))
+    # Who goes on or thinks better of it has moved nothing.
+    day.keyboard.press("Escape")
+    expect(handle).to_be_focused()
+    day.keyboard.press("ArrowRight")
+    day.keyboard.press("Tab")
+    expect(day.locator(".is-dragged, [data-busy]")).to_have_count(0)
+    assert [url for url in asked if url.endswith("/date")] == []
+
+    handle.focus()
+    day.keyboard.press("ArrowRight")
+    with day.expect_response("**/date"):
+        day.keyboard.press("Enter")
+
+    expect(day.locator("section.cards .title")).to_have_text(["a", "c"])
+    expect(day.locator(".toast")).to_contain_text("Moved to ")
+    expect(a_day_of(day, tomorrow)).to_have_attribute("aria-label", re.compile(": 1 to-do$"))

@@ -29,7 +29,7 @@ def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latch
 
 def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page) -> None:
     assert box(phone.locator("header"))["height"] == 48
-    assert box(phone.locator(".card"))["y"] <= 210
+    assert box(phone.locator(".card"))["y"] <= 216
     expect(phone.locator("h1")).to_be_visible()
     new = phone.get_by_role("link", name="New to-do")
     assert box(new)["width"] >= 44 and box(new)["x"] < box(phone.locator("#line"))["x"]
@@ -60,6 +60,30 @@ def test_all_categories_are_one_line_above_the_list(phone: Page) -> None:
         for chip in (chips[0], chips[-1]):
             chip.focus()
             assert box(chip)["x"] >= 0 and box(chip)["x"] + box(chip)["width"] <= SIZE["width"], path
+
+
+def test_the_chosen_category_is_seen_in_its_line(phone: Page) -> None:
+    phone.goto("/todos/category/Etc")
+    chosen = box(phone.locator("nav.chips [aria-current]"))
+
+    assert chosen["x"] >= 0 and chosen["x"] + chosen["width"] <= SIZE["width"]
+    assert phone.evaluate("scrollY") == 0
+
+
+def test_the_words_of_the_week_are_within_its_days(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    for day in phone.locator(".week .day").all():
+        assert box(day)["height"] >= 44
+        assert box(day.locator("small"))["y"] - box(day)["y"] >= 2.5
+
+
+def test_the_account_has_a_row_of_the_menu(phone: Page) -> None:
+    phone.get_by_role("button", name="Menu").tap()
+    account, week = (phone.locator("#menu").get_by_text(name, exact=True) for name in ("Account", "Week"))
+
+    assert box(account)["height"] >= 44
+    size, other = (row.evaluate("row => getComputedStyle(row).fontSize") for row in (account, week))
+    assert size == other
 
 
 def test_nothing_is_kept_free_below_the_line(phone: Page) -> None:
@@ -159,7 +183,7 @@ def test_the_views_are_at_the_thumb(phone: Page) -> None:
     assert box(tabs)["y"] + box(tabs)["height"] == SIZE["height"]
     expect(phone.locator(".views")).to_be_hidden()
 
-    for name, path in (("Calendar", "/todos/month"), ("All to-dos", "/todos/all"), ("Search", "/todos/search"), ("Today", "/todos")):
+    for name, path in (("Inbox", "/todos/inbox"), ("Calendar", "/todos/month"), ("All to-dos", "/todos/all"), ("Search", "/todos/search"), ("Today", "/todos")):
         tabs.get_by_role("link", name=name).tap()
         phone.wait_for_url("**" + path)
         expect(tabs.locator("[aria-current=page]")).to_have_text(name)
@@ -169,8 +193,8 @@ def test_the_menu_holds_the_rest(phone: Page) -> None:
     menu = phone.locator("#menu")
     expect(menu).to_be_hidden()
     rest = {
-        "Inbox": "/todos/inbox", "Week": "/todos/week", "Still to do": "/todos/open", "Done": "/todos/completed",
-        "Trash": "/todos/trash", "Categories": "/categories", "Import and export": "/todos/import",
+        "Week": "/todos/week", "Still to do": "/todos/open", "Done": "/todos/completed", "Trash": "/todos/trash",
+        "Categories": "/categories", "Import and export": "/todos/import",
     }
     for name, path in rest.items():
         phone.get_by_role("button", name="Menu").tap()

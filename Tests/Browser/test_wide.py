@@ -27,6 +27,9 @@ def test_a_wide_screen_shows_the_day_beside_what_comes_and_a_narrow_one_below(pa
     page.goto("/todos")
     day, coming = box(page.locator(".cards")), box(page.locator(".coming"))
     assert coming["x"] > day["x"] + day["width"] and abs(coming["y"] - box(page.locator("h1"))["y"]) < 20
+    # Their headings are on one line.
+    middles = [place["y"] + place["height"] / 2 for place in (box(page.locator("h1")), box(page.locator(".coming h2")))]
+    assert abs(middles[0] - middles[1]) < 4
 
     page.set_viewport_size({"width": 800, "height": 800})
     day, coming = box(page.locator(".cards")), box(page.locator(".coming"))
@@ -191,6 +194,15 @@ def test_a_list_ends_where_the_header_and_the_days_do(page: Page) -> None:
     ):
         page.goto(f"/todos/{path}")
         assert right(last) == edge, path
+
+
+def test_the_button_for_a_new_to_do_is_at_the_end_of_its_heading(page: Page) -> None:
+    for path in ("", "/week"):
+        page.goto(f"/todos{path}")
+        heading, new = box(page.locator("h1")), box(page.locator("main").get_by_role("link", name="New to-do", exact=True))
+        row = box(page.locator("main .row").first)
+        assert new["x"] >= heading["x"] + heading["width"], path
+        assert abs(new["x"] + new["width"] - row["x"] - row["width"]) < 1, path
 
 
 def test_what_is_overdue_stands_above_todays_list_and_comes_before_it_by_the_keyboard(page: Page) -> None:

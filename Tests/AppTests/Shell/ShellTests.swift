@@ -119,10 +119,25 @@ import Testing
 
         let views = ["/todos", "/todos/inbox", "/todos/month", "/todos/week", "/todos/all", "/todos/search#q"]
         let rest = ["/todos/open", "/todos/completed", "/todos/trash", "/categories", "/todos/import"]
-        let menu = ["/todos/inbox", "/todos/week"] + rest
+        let tabs = ["/todos", "/todos/inbox", "/todos/month", "/todos/all", "/todos/search"]
         #expect(page.all("//nav[@class='views']/a").compactMap { $0["href"] } == views)
         #expect(page.all("//nav[@class='views']/details//a").compactMap { $0["href"] } == rest)
-        #expect(page.all("//header//*[@class='on-phone']/a").compactMap { $0["href"] } == menu)
+        #expect(page.all("//header//*[@class='on-phone']/a").compactMap { $0["href"] } == ["/todos/week"] + rest)
+        #expect(page.all("//nav[@class='tabs']/a").compactMap { $0["href"] } == tabs)
+    }
+
+    @Test(arguments: [
+        ("/todos/inbox", "/todos/inbox", "page"), ("/todos/month", "/todos/month", "page"),
+        ("/todos/week", "/todos/month", "true"), ("/todos/week/2026-11-21", "/todos/month", "true"),
+    ])
+    func `at the thumb the calendar is marked for a week as well, though it leads to the month`(
+        path: String, marked: String, mark: String
+    ) async throws {
+        let page = try await site.browser(signedUpAs: "ana@example.com").get(path).page
+
+        let current = page.all("//nav[@class='tabs']/a[@aria-current]")
+        #expect(current.map { $0["href"] } == [marked])
+        #expect(current.first?["aria-current"] == mark)
     }
 
     @Test func `a refused form is none of the views, and guests have none`() async throws {

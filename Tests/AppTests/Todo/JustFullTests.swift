@@ -49,5 +49,8 @@ import Todos
         let cards = try await browser.get("/todos").page.first("//section[@class='cards']")
 
         #expect((cards?["data-order"] != nil) == isOffered)
+        // To another day any of them can go.
+        #expect(cards?["data-move"] == "Move")
+        #expect(cards?["data-script"]?.hasPrefix("/drag.js") == true)
     }
 }
