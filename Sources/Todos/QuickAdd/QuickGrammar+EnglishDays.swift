@@ -101,7 +101,7 @@ extension QuickGrammar {
         var this = cursor
         guard this.word("this") else { return nil }
         let first: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weekday)
-        guard let day = first, cursor.word("and") else { return nil }
+        guard let day = first, cursor.word(oneOf: ["and", "or"]) else { return nil }
         _ = cursor.word("the")
         guard cursor.word("next") else { return nil }
         _ = cursor.word(oneOf: ["weekend", "wkend"]) || cursor.word(in: QuickWords.allWeekdays) != nil

@@ -19,7 +19,7 @@ extension QuickGrammar {
     /// "3-5 dec", "dec 3-5", "dec 3 - 5"; but "dec 3 - 5 pm" is one.
     private func severalMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
         func second(_ cursor: inout QuickCursor) -> Int? {
-            guard cursor.takeBetweenDays() || cursor.word(oneOf: ["until", "through"]) else { return nil }
+            guard cursor.takeBetweenDays() || cursor.word(oneOf: ["until", "till", "til"]) else { return nil }
             var time = cursor
             guard time.clock()?.isTime != true else { return nil }
             return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
@@ -168,7 +168,7 @@ extension QuickGrammar {
 extension QuickCursor {
     /// Skips what stands between two days.
     fileprivate mutating func takeBetweenDays() -> Bool {
-        take(oneOf: ["-", "–", "—", "~", "&"]) || word(oneOf: ["to", "and"])
+        take(oneOf: ["-", "–", "—", "~", "&"]) || word(oneOf: ["to", "and", "through", "thru"])
     }
 
     /// Digits that are a whole word.

@@ -71,7 +71,9 @@ extension QuickGrammar {
     }
 
     private func koreanRange(_ cursor: inout QuickCursor) -> (days: [Weekday], isRange: Bool, isShort: Bool)? {
-        guard let first = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays),
+        let name = cursor.koreanWeekdayName()
+        // "일" means work as well.
+        guard let first = name ?? cursor.take(oneOf: QuickWords.koreanWeekdays), name != nil || first != .sunday,
             cursor.take(oneOf: ["~", "-", "–"]) || cursor.takeDirectly("부터"),
             let last = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays), first != last
         else { return nil }

@@ -34,7 +34,7 @@ extension QuickGrammar {
         guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
         if day == 1, cursor.isBeforeOne { return doubt(.leftOver) }
         var next = cursor
-        if next.takeEndOfLength(["동안", "내내", "간", "치", "차"]) { return nil }
+        if next.take(oneOf: ["동안", "내내"]) || next.takeEndOfLength(["간", "치", "차"]) { return nil }
         if next.take(oneOf: QuickWords.koreanLongThings) || next.takeEndOfLength(QuickWords.koreanEndsOfLength) {
             return cursor.isAtBreak ? doubt(.leftOver) : nil
         }
@@ -155,7 +155,7 @@ extension QuickGrammar {
         guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤", "있다가"]) else { return nil }
         // "15일 후원금"
         var next = cursor
-        guard cursor.isAtBreak || next.takeDirectly(oneOf: ["에", "쯤", "까지", "부터"]) else { return nil }
+        guard cursor.isAtBreak || next.takeDirectly(oneOf: ["에", "엔", "쯤", "까지", "부터", "은", "는"]) else { return nil }
         return .some(after(number, unit))
     }
 

@@ -29,6 +29,14 @@ extension QuickExample {
         review draft 3 monday | review draft 3 | 11-23
         close ticket 9 tomorrow | close ticket 9 | 11-22
         photos of 5-7 Dec | photos of 5-7 Dec |
+        mum's birthday 14 dec | mum's birthday | 12-14
+        call plumber first thing tomorrow | call plumber | 11-22 09:00
+        flight BA 117 fri 6:40am | flight BA 117 | 11-27 06:40
+        lunch w/ Priya wed 12.30 | lunch w/ Priya | 11-25 12:30
+        sprint 12 planning monday | sprint 12 planning | 11-23
+        pay council tax 1st of month | pay council tax | 12-01
+        window cleaner comes weds am | window cleaner comes | 11-25 09:00
+        pub quiz weds 7:30 | pub quiz | 11-25 19:30
         hotel for 3 December | hotel for 3 December |
         """#)
 
@@ -79,6 +87,10 @@ extension QuickExample {
         Book hotel for the weekend of 5-7 Dec | Book hotel for the weekend of 5-7 Dec | !leftOver !leftOver
         fri and sat camping | fri and sat camping | 11-27 !severalDays
         camping this weekend and next | camping this weekend and next | today !severalDays
+        camping this weekend or next | camping this weekend or next | today !severalDays
+        ski trip Dec 5 thru 7 | ski trip Dec 5 thru 7 | 12-05 !severalDays
+        ski trip 5 dec through 7 dec | ski trip 5 dec through 7 dec | 12-05 !severalDays
+        renew passport next spring | renew passport next spring | !leftOver
         camping this friday and next monday | camping this friday and next monday | 11-27 !severalDays
         """#)
 }

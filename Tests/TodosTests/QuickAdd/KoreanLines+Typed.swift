@@ -56,6 +56,8 @@ extension QuickExample {
         15일 여행 | 15일 여행 | !leftOver
         15일 코스 등록 | 15일 코스 등록 | !leftOver
         15일 전까지 신청 | 15일 전까지 신청 | !leftOver
+        3일 전부터 준비 | 3일 전부터 준비 | !leftOver
+        토~월 여행 | 토~월 여행 | 11-28 !severalDays
         워크샵 5일-7일 | 워크샵 5일-7일 | 12-05 !severalDays
         12월 5~7일에 워크샵 | 12월 5~7일에 워크샵 | 12-05 !severalDays
         수요일 전에 쿠팡 반품 | 수요일 전에 쿠팡 반품 | 11-25 !leftOver
