@@ -83,7 +83,7 @@ struct QuickAddViewModel: Sendable {
     /// The day that no word but a time chose: "in 24h", or an hour that has passed today.
     private func dayOfTime(in line: Line, _ viewer: TodoViewer) -> String? {
         let page = line.defaults.first { $0.name == "date" }.flatMap { CalendarDate($0.value) } ?? viewer.today
-        guard let date = line.entry.date, date != page,
+        guard !line.entry.isDayOpen, let date = line.entry.date, date != page,
             !line.entry.parts.contains(where: { [.day, .recurrence].contains($0.kind) })
         else { return nil }
         return formatter.name(of: date, on: viewer.today, viewer.localizer)
