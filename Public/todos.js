@@ -474,10 +474,11 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       field.value = (!isShownAgain && field.value) || typed;
       // As it was, it has its own still.
       if (isShownAgain) return interpret();
+      const { type } = performance.getEntriesByType("navigation")[0];
       for (const [typed, place, isRefused] of lines) {
-        // A notice says that it was added by its page.
         if (!isRefused) keep(typed, place).hidden = false;
-        else if (!document.querySelector("body > .notice")) keep(typed, place).dispatchEvent(new Event("unsent"));
+        // The page that says why has it, unless the browser goes back to where it was typed.
+        else if (type !== "navigate") keep(typed, place).dispatchEvent(new Event("unsent"));
       }
     };
     addEventListener("pageshow", ({ persisted }) => persisted && takeBack(true));
@@ -488,7 +489,6 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       if (!field.value) return field.reportValidity();
       send(keep(field.value, placeOf(quick)));
       field.value = "";
-      clearTimeout(typing);
       interpret();
       field.focus();
     });
@@ -507,8 +507,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         const page = await read(answer);
         // A later line is shown, or is on its way.
         if (number !== interpretation || !answer.ok) return;
-        const parts = page.getElementById("parts");
-        understood.replaceChildren(...(parts ? [document.adoptNode(parts)] : []));
+        understood.replaceChildren(...page.querySelectorAll("#parts"));
       } catch {
         // Offline, the line is understood when it is sent.
       }

@@ -69,16 +69,26 @@ def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(pag
     expect(page.get_by_role("heading", name="Dentist")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["link", "browser"])
-def test_after_a_doubt_the_way_back_leads_to_the_line(page: Page, member: Member, way: str) -> None:
+def test_after_a_doubt_lists_do_not_have_the_line_that_the_form_has(page: Page, member: Member) -> None:
     page.goto("/todos")
     add(page, "Quick add", "Dentist 24:30")
     expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
 
-    if way == "link":
-        page.get_by_role("link", name="Back").click()
-    else:
-        page.go_back()
+    page.get_by_role("link", name="Back").click()
+
+    expect(page.get_by_label("Quick add")).to_have_value("")
+    page.goto("/todos/inbox")
+    expect(page.get_by_label("Quick add")).to_have_value("")
+    expect(page.locator(".unsent form")).to_have_count(0)
+    assert page.evaluate("sessionStorage.getItem('waiting')") is None
+
+
+def test_after_a_doubt_the_browser_goes_back_to_the_line(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    add(page, "Quick add", "Dentist 24:30")
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
+
+    page.go_back()
 
     expect(page.get_by_label("Quick add")).to_have_value("Dentist 24:30")
     page.get_by_label("Quick add").press("Enter")

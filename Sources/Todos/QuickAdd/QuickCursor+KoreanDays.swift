@@ -6,6 +6,17 @@ extension QuickCursor {
         return day
     }
 
+    /// Skips a word that makes a number of days a length: "간" in "3일 간", "치" in "3일치", but not in "15일 치과".
+    mutating func takeEndOfLength(_ words: [String]) -> Bool {
+        let isJoined = takeDirectly(oneOf: words)
+        return isJoined
+            || attempt { cursor in
+                guard cursor.take(oneOf: words) else { return nil }
+                _ = cursor.takeDirectly(oneOf: ["에", "까지", "부터", "로", "은", "만"])
+                return cursor.isAtBreak ? true : nil
+            } ?? false
+    }
+
     /// Skips what may follow a day: "쯤", "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는"; some also after
     /// a space.
     mutating func takeKoreanDayParticle() {

@@ -12,6 +12,10 @@ package struct QuickEntry: Sendable, Equatable {
     package var warnings: [QuickAddWarning]
     /// The phrases that were understood, in the line's order.
     package var parts: [QuickPart]
+    /// Whether words in doubt may name another day than `date`, which then is a guess.
+    package var isDayOpen = false
+    /// The number in doubt that may be the hour; nil for none.
+    package var hour: QuickHour?
 
     package init(
         title: String, category: Category, date: CalendarDate? = nil, times: TodoTimes? = nil,

@@ -39,14 +39,20 @@ extension QuickGrammar {
 
     /// "mon wed fri", "tue/thu", "mon-fri". People mean every week by days that don't follow each other.
     func severalWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        _ = cursor.word("on")
-        let isOnce = cursor.word(oneOf: ["next", "this", "coming"])
+        let isSpan = !cursor.word("on") && cursor.word("from")
+        let isNext = cursor.word("next")
+        let isOnce = isNext || cursor.word(oneOf: ["this", "coming"])
         guard let first = cursor.name(in: Self.listedWeekdays) else { return nil }
         if let last = cursor.attempt({ cursor in lastWeekday(&cursor).flatMap { cursor.isAtBreak ? $0 : nil } }) {
-            if first == .monday, last == .friday, !isOnce { return repeating(.everyWeekday) }
-            if first == .monday, last == .sunday, !isOnce { return repeating(.daily) }
-            return several(first, isOnce: isOnce)
+            if first == .monday, last == .friday, !isOnce, !isSpan { return repeating(.everyWeekday) }
+            if first == .monday, last == .sunday, !isOnce, !isSpan { return repeating(.daily) }
+            return several(first, isNext: isNext)
         }
+        // "monday to friday" is rather said of one week than of each.
+        let last = cursor.attempt { cursor in
+            cursor.word(oneOf: ["to", "until", "till"]) ? cursor.word(in: QuickWords.allWeekdays) : nil
+        }
+        if last != nil { return several(first, isNext: isNext) }
         var weekdays = [first]
         while weekdays.count < QuickCursor.listLimit,
             let next = cursor.attempt({ cursor -> Weekday? in
@@ -57,7 +63,7 @@ extension QuickGrammar {
         { weekdays.append(next) }
         guard Set(weekdays).count > 1, cursor.isAtBreak else { return nil }
         return isOnce || areConsecutive(weekdays)
-            ? several(first, isOnce: isOnce) : repeating(.weekly(on: Set(weekdays)))
+            ? several(first, isNext: isNext) : repeating(.weekly(on: Set(weekdays)))
     }
 
     /// Alone "tu" and "th" are no days.
@@ -70,9 +76,9 @@ extension QuickGrammar {
     }
 
     /// One day of several, with a question about the others.
-    func several(_ first: Weekday, isOnce: Bool = false) -> QuickPhrase? {
-        guard let day = isOnce ? day(first, weeksFromNow: 1) : coming(first) else { return doubt(.noSuchDate) }
-        return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+    func several(_ first: Weekday, isNext: Bool = false) -> QuickPhrase? {
+        guard let day = isNext ? day(first, weeksFromNow: 1) : coming(first) else { return doubt(.noSuchDate) }
+        return firstOfSeveral(day)
     }
 
     func areConsecutive(_ weekdays: [Weekday]) -> Bool {

@@ -4,6 +4,7 @@ extension QuickGrammar {
         if cursor.name(oneOf: QuickWords.tonight) || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
         let isDeadline = cursor.isBeforeDeadline
         let isLed = dayLead(&cursor)
+        if let first = cursor.attempt(thisAndNext) { return firstOfSeveral(first) }
         if isLed, cursor.word("weekend") { return phrase(comingWeekend, .anywhere) }
         if let day = cursor.attempt(relativeDay) {
             return isDeadline && day?.isPeriod == true ? doubt(.leftOver) : phrase(day, .anywhere)
@@ -89,8 +90,22 @@ extension QuickGrammar {
         }
         guard cursor.word(oneOf: ["this", "the", "coming", "at", "over", "on", "for"]) else { return nil }
         _ = cursor.word(oneOf: ["the", "this", "coming"])
-        // "the weekend after next" may be two weekends.
-        return cursor.word(oneOf: ["weekend", "wkend"]) && !cursor.words("after", "next") ? .some(comingWeekend) : nil
+        guard cursor.word(oneOf: ["weekend", "wkend"]) else { return nil }
+        // "the weekend after next" may be two weekends, and "the weekend of 5 December" is another.
+        var next = cursor
+        return next.word("of") || next.words("after", "next") ? nil : .some(comingWeekend)
+    }
+
+    /// The first day of "this weekend and next" or "this Friday and next Monday".
+    private func thisAndNext(_ cursor: inout QuickCursor) -> QuickDay? {
+        var this = cursor
+        guard this.word("this") else { return nil }
+        let first: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weekday)
+        guard let day = first, cursor.word(oneOf: ["and", "or"]) else { return nil }
+        _ = cursor.word("the")
+        guard cursor.word("next") else { return nil }
+        _ = cursor.word(oneOf: ["weekend", "wkend"]) || cursor.word(in: QuickWords.allWeekdays) != nil
+        return day
     }
 
     /// The coming Saturday, or today at the weekend.

@@ -2,7 +2,7 @@
 extension QuickGrammar {
     func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         if let first = cursor.attempt(rangeOfMonthDays) ?? cursor.attempt(severalMonthDays) {
-            return QuickPhrase(part: .day(first), doubt: .severalDays, staysInTitle: true)
+            return firstOfSeveral(first)
         }
         guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
         var phrase = phrase(day, isLed || !isAmbiguous ? .anywhere : .atEdge)
@@ -19,11 +19,12 @@ extension QuickGrammar {
     /// "3-5 dec", "dec 3-5", "dec 3 - 5"; but "dec 3 - 5 pm" is one.
     private func severalMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
         func second(_ cursor: inout QuickCursor) -> Int? {
-            guard cursor.takeBetweenDays() || cursor.word(oneOf: ["until", "through"]) else { return nil }
+            guard cursor.takeBetweenDays() || cursor.word(oneOf: ["until", "till", "til"]) else { return nil }
             var time = cursor
             guard time.clock()?.isTime != true else { return nil }
             return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
         }
+        _ = cursor.word("between")
         if let month = cursor.attempt({ $0.word(in: QuickWords.months) ?? nil }) {
             // "Dec 24 - 7 guests"
             guard let first = ordinalOrNumber(&cursor), let last = second(&cursor), last > first, cursor.isAtBreak
@@ -58,9 +59,7 @@ extension QuickGrammar {
     /// "the 15th", "25th of next month", "on the 5th".
     func ordinalPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         let isFirst = cursor.isAtStart
-        if let day = cursor.attempt(severalOrdinals) {
-            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
-        }
+        if let day = cursor.attempt(severalOrdinals) { return firstOfSeveral(day) }
         if isLed, let number = cursor.attempt({ $0.lastNumber() }), (1...31).contains(number) {
             // "on 3" may be a day, and "on 15 and 30" two.
             var next = cursor
@@ -169,7 +168,7 @@ extension QuickGrammar {
 extension QuickCursor {
     /// Skips what stands between two days.
     fileprivate mutating func takeBetweenDays() -> Bool {
-        take(oneOf: ["-", "–", "—", "~", "&"]) || word(oneOf: ["to", "and"])
+        take(oneOf: ["-", "–", "—", "~", "&"]) || word(oneOf: ["to", "and", "through", "thru"])
     }
 
     /// Digits that are a whole word.

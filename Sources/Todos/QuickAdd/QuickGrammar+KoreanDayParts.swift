@@ -47,7 +47,7 @@ extension QuickGrammar {
             Set(days).count > 1, let first = days.first, let day = day(first, weeksFromNow: weeks)
         else { return nil }
         _ = cursor.takeDirectly("에")
-        return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+        return firstOfSeveral(day)
     }
 
     /// Weekdays with their whole names, or short ones: "월수금", "월, 수, 금", "월~금".
@@ -71,12 +71,16 @@ extension QuickGrammar {
     }
 
     private func koreanRange(_ cursor: inout QuickCursor) -> (days: [Weekday], isRange: Bool, isShort: Bool)? {
-        guard let first = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays),
+        let name = cursor.koreanWeekdayName()
+        // "일" means work as well.
+        guard let first = name ?? cursor.take(oneOf: QuickWords.koreanWeekdays), name != nil || first != .sunday,
             cursor.take(oneOf: ["~", "-", "–"]) || cursor.takeDirectly("부터"),
-            let last = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays), first < last
+            let last = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays), first != last
         else { return nil }
         _ = cursor.takeDirectly(oneOf: ["까지", "쯤에", "쯤"])
-        return (Weekday.allCases.filter { first <= $0 && $0 <= last }, true, false)
+        // "토~월" goes on into the next week.
+        let count = (last.rawValue - first.rawValue + 7) % 7 + 1
+        return ((0..<count).compactMap { Weekday(rawValue: (first.rawValue + $0) % 7) }, true, false)
     }
 }
 

@@ -3,9 +3,7 @@
 extension QuickGrammar {
     func koreanDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         _ = cursor.attempt { $0.take("늦어도") ? true : nil }
-        if let days = cursor.attempt({ severalKoreanDays(&$0) }) {
-            return QuickPhrase(part: .day(days), doubt: .severalDays, staysInTitle: true)
-        }
+        if let day = cursor.attempt({ severalKoreanDays(&$0) }) { return firstOfSeveral(day) }
         if let weekday = cursor.attempt({ $0.shortWeekdayBeforeTime() }) { return phrase(coming(weekday), .anywhere) }
         if let name = cursor.attempt(koreanClosing) { return name }
         if let day = plainKoreanDay(&cursor) {
@@ -36,8 +34,10 @@ extension QuickGrammar {
         guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
         if day == 1, cursor.isBeforeOne { return doubt(.leftOver) }
         var next = cursor
-        if next.take(oneOf: ["동안", "내내", "간", "치", "차"]) { return nil }
-        if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.leftOver) : nil }
+        if next.take(oneOf: ["동안", "내내"]) || next.takeEndOfLength(["간", "치", "차"]) { return nil }
+        if next.take(oneOf: QuickWords.koreanLongThings) || next.takeEndOfLength(QuickWords.koreanEndsOfLength) {
+            return cursor.isAtBreak ? doubt(.leftOver) : nil
+        }
         let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
         return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
@@ -153,6 +153,9 @@ extension QuickGrammar {
             ])
             ?? cursor.sinoKoreanAmount() ?? cursor.koreanAmount()
         guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤", "있다가"]) else { return nil }
+        // "15일 후원금"
+        var next = cursor
+        guard cursor.isAtBreak || next.takeDirectly(oneOf: ["에", "엔", "쯤", "까지", "부터", "은", "는"]) else { return nil }
         return .some(after(number, unit))
     }
 
@@ -168,7 +171,7 @@ extension QuickGrammar {
         _ = cursor.attempt { cursor in cursor.digits(atMost: 2).flatMap { _ in cursor.take("월") ? true : nil } }
         guard cursor.koreanDayOfMonth() != nil else { return nil }
         _ = cursor.weekdayInParentheses()
-        _ = cursor.takeDirectly("까지")
+        _ = cursor.takeDirectly(oneOf: ["까지", "에"])
         if let month { return Self.day(month: month, day: first) }
         return (1...31).contains(first) ? .dayOfMonth(first) : nil
     }

@@ -8,9 +8,7 @@ extension QuickGrammar {
             _ = cursor.takeDirectly(oneOf: ["에", "부터"])
             return phrase(day, .anywhere)
         }
-        if let day = cursor.attempt(slashedRange) {
-            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
-        }
+        if let day = cursor.attempt(slashedRange) ?? cursor.attempt(daysOfMonth) { return firstOfSeveral(day) }
         if cursor.attempt(dotsAndSpace) != nil { return doubt(.leftOver) }
         guard let named = shortDay(&cursor, isLed: isLed) else { return nil }
         _ = cursor.takeDirectly(oneOf: ["에", "부터"])
@@ -131,24 +129,6 @@ extension QuickGrammar {
         return .some(CalendarDate(year: year, month: month, day: day).map { checked(.date($0), weekday) })
     }
 
-    /// The first day of "12/24-12/26", "12/24(목)-26(토)" or "24/12 - 26/12".
-    private func slashedRange(_ cursor: inout QuickCursor) -> QuickDay? {
-        func pair(_ cursor: inout QuickCursor) -> (Int, Int)? {
-            guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
-                let second = cursor.digits(atMost: 2)?.number
-            else { return nil }
-            return (first, second)
-        }
-        guard let (first, second) = pair(&cursor) else { return nil }
-        let isMonthFirst = cursor.weekdayInParentheses() != nil || readsMonthFirst || second > 12
-        guard cursor.take(oneOf: ["-", "–", "~"]),
-            cursor.attempt(pair) != nil || isMonthFirst && cursor.digits(atMost: 2) != nil
-        else { return nil }
-        _ = cursor.weekdayInParentheses()
-        guard cursor.isAtBreak else { return nil }
-        return isMonthFirst ? Self.day(month: first, day: second) : Self.day(month: second, day: first)
-    }
-
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int, Weekday?)? {
         guard let first = cursor.digits(atMost: 2)?.number else { return nil }
         let isDotted = cursor.takeDirectly(".")
@@ -225,7 +205,7 @@ extension QuickGrammar {
 
 extension QuickCursor {
     /// Whether a fraction such as 1/2 or 3/4 stands before what it is a part of.
-    fileprivate func isAfterFraction(_ first: Int, _ second: Int) -> Bool {
+    func isAfterFraction(_ first: Int, _ second: Int) -> Bool {
         guard first < second, [2, 3, 4, 5, 8, 10].contains(second) else { return false }
         var cursor = self
         return cursor.word(oneOf: [

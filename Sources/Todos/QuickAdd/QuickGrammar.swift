@@ -25,14 +25,15 @@ struct QuickGrammar {
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
             let words = word..<end + 1
             // "for 3 days from Monday" has a length and a day.
-            if lead == .beforeTime, ("0"..."9").contains(first), words.count > 2 { continue }
+            if lead == .beforeTime, ("0"..."9").contains(first), words.count > 2, phrase.doubt == nil { continue }
+            let isWeak = phrase.isWeak
             if let lead {
                 phrase.settle(lead, isName: false)
             } else if let asking = Self.nameAsking(line, words) {
                 phrase.settle(asking, isName: true)
             }
             // "3" may be an hour, but "3 December" is a day.
-            guard phrase.isWeak else { return (phrase, words) }
+            guard isWeak else { return (phrase, words) }
             weak = weak ?? (phrase, words)
         }
         return weak
@@ -68,7 +69,8 @@ struct QuickGrammar {
         let before = line.folded(word - 1)
         // "the morning of 3 December" may be meant.
         if before == "of", word > 1,
-            QuickWords.dayParts[line.folded(word - 2)] != nil || line.folded(word - 2) == "week"
+            QuickWords.dayParts[line.folded(word - 2)] != nil
+                || ["week", "weekend"].contains(line.folded(word - 2))
         {
             return .always
         }
@@ -144,6 +146,8 @@ extension QuickPhrase {
     /// Leaves the words in the title as what is before them, or a name, demands.
     fileprivate mutating func settle(_ asking: Asking, isName: Bool) {
         switch part {
+        // "a hotel for 5-7 Dec" may be booked for the first of them.
+        case .day where doubt == .severalDays && asking == .beforeTime: break
         case .day, .dayPart, .times, .moment, .until: leaveInTitle(asking)
         // "before 12/3"
         case .doubt(.ambiguousDate) where asking == .always, .doubt(.leftOver) where asking == .always: break

@@ -82,15 +82,18 @@ struct QuickLine {
     }
 
     /// The line with some words made into a literal one; as it is if it doesn't have them.
-    func quoting(_ range: Range<Int>) -> String {
+    func quoting(_ range: Range<Int>) -> String { replacing(range, with: Self.quoted(typed(range))) }
+
+    /// The line with other text for some words; as it is if it doesn't have them.
+    func replacing(_ range: Range<Int>, with text: String) -> String {
         let words = words.dropFirst(range.lowerBound).prefix(range.count)
         guard words.count == range.count, let first = words.first, let last = words.last else {
             return string(0..<letters.count)
         }
         let (start, end) = (first.range.lowerBound, last.range.upperBound)
-        // Quotes have white space around them.
-        return string(0..<start) + (first.isJoined ? " " : "") + Self.quoted(typed(range))
-            + (joints.contains(end) ? " " : "") + string(end..<letters.count)
+        // White space goes around it.
+        return string(0..<start) + (first.isJoined ? " " : "") + text + (joints.contains(end) ? " " : "")
+            + string(end..<letters.count)
     }
 
     private static func quoted(_ title: String) -> String {

@@ -11,9 +11,11 @@ extension QuickReading {
         if let past = reading.past(date, times, in: quickAdd) { warnings.append(QuickAddWarning(.alreadyPast, past)) }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
-        return QuickEntry(
+        var entry = QuickEntry(
             title: reading.title, category: category, date: date, times: times, recurrence: recurrence,
             warnings: warnings, parts: reading.parts)
+        (entry.isDayOpen, entry.hour) = (reading.isDayOpen, reading.openHour)
+        return entry
     }
 
     /// The day that is over, or the time that has passed today; nil for one that is to come.

@@ -55,7 +55,7 @@ extension QuickReading {
     }
 
     /// "Sat or Sun", "3 or 4pm"
-    private func isAlternative(_ index: Int, to kind: QuickPhrase.Part.Kind) -> Bool {
+    func isAlternative(_ index: Int, to kind: QuickPhrase.Part.Kind) -> Bool {
         folded(index + 1) == "or" && isTaken(index + 2, kind) || folded(index - 1) == "or" && isTaken(index - 2, kind)
     }
 
@@ -91,11 +91,23 @@ extension QuickReading {
         if isTaken(index - 1, .day, .recurrence) {
             return isFree || isNumber && QuickWords.functionWords.contains(folded(index + 1))
         }
-        guard isNumber, self[.times] == nil, !QuickSuspicion.isCounted(before), !QuickSuspicion.isBeforePrice(before)
+        guard isNumber, self[.times] == nil, !QuickSuspicion.isCounted(before), !QuickSuspicion.isBeforePrice(before),
+            !isNumberOfName(index)
         else { return false }
         // "tomorrow gym 6"
         let isLast = !hasWords(items[(index + 1)...]) && (self[.day] != nil || self[.recurrence] != nil)
         return isLast || isTaken(index + 1, .day, .recurrence)
+    }
+
+    /// Whether a number belongs to the name before it: "Toy Story 4", "Ocean's 11"; but not "Gym 6", nor "call Ana 6", whom
+    /// one meets at an hour.
+    private func isNumberOfName(_ index: Int) -> Bool {
+        guard index > 0, occasion == nil else { return false }
+        if QuickSuspicion.isOwner(folded(index - 1)) { return true }
+        // The first word of any title may have a capital.
+        let isFirst = !items[..<(index - 1)].contains(where: \.isInTitle)
+        return !isFirst && items[index - 1].typed.first?.isUppercase == true
+            && !QuickSuspicion.isBeforeCompany(folded(index - 2))
     }
 
     /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".

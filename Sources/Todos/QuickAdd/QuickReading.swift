@@ -104,8 +104,11 @@ struct QuickReading {
     }
 
     var parts: [QuickPart] {
-        items.compactMap { item in
-            guard item.isTaken, let phrase = item.phrase, let kind = phrase.part.kind.ofPart else { return nil }
+        let isOpen = isDayOpen
+        return items.compactMap { item in
+            guard item.isTaken, let phrase = item.phrase, let kind = phrase.part.kind.ofPart,
+                kind != .day || !isOpen
+            else { return nil }
             let hasTime = phrase.also.map { [.dayPart, .times].contains($0.kind) } == true
             return QuickPart(kind: kind, text: item.typed, hasTime: hasTime, words: item.words)
         }

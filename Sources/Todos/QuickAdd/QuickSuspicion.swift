@@ -31,6 +31,7 @@ enum QuickSuspicion {
             return ["this", "next", "coming", "within", "following"].contains(before)
                 || (before == "the" && word == "weekend") || (before == "mid" && after.isEmpty)
         case "am", "pm", "a.m", "p.m", "o'clock", "o’clock": return before.last?.isNumber == true
+        case "spring", "summer", "autumn", "winter": return ["this", "next"].contains(before)
         case "past", "to": return ["half", "quarter"].contains(before)
         default: return isMonth(word, after: before, before: after)
         }

@@ -77,7 +77,10 @@ extension QuickWords {
 
     /// What a number of days is followed by when it is a length, as in "3일 여행".
     static let koreanLongThings: [String] = [
-        "여행", "휴가", "연속", "코스", "출장", "연휴", "캠프", "단식", "챌린지", "일정", "완성", "연차", "휴식", "금식",
-        "다이어트", "식단", "디톡스", "무료", "체험", "투어", "숙박", "전", "이내", "안에", "내로", "이상", "넘게",
+        "여행", "휴가", "연속", "출장", "연휴", "캠프", "단식", "챌린지", "일정", "완성", "연차", "휴식", "금식", "다이어트",
+        "식단", "디톡스", "무료", "체험", "투어", "숙박",
     ]
+
+    /// The same as whole words: "3일 전에", but not "15일 전기세", and "3일 코스", but not "15일 코스트코".
+    static let koreanEndsOfLength: [String] = ["코스", "전", "이내", "안에", "내로", "이상", "넘게"]
 }

@@ -14,6 +14,12 @@ import Testing
         ("Call Ana tonight at midnight", "2026-11-21", ""), ("Call Ana Friday this week at 7pm", "", "19:00"),
         ("Call Ana 11/31 at 7pm", "", "19:00"), ("Call Ana Monday 24 Nov at 7pm", "", "19:00"),
         ("Call Ana 12/3 at 7pm", "", "19:00"), ("Call Ana tomorrow 24:30", "2026-11-22", ""),
+        ("Return parcel before Wednesday", "", ""), ("수요일 전에 쿠팡 반품", "", ""), ("15일 여행", "", ""),
+        ("Call Ana Sat or Sun", "", ""), ("Call Ana this week", "", ""), ("월요일부터 금요일까지 출장", "", ""),
+        ("건강검진 12.1", "", ""), ("Wed dinner at 8", "", "20:00"), ("Book hotel for 5-7 Dec", "2026-12-05", ""),
+        ("Call Ana until 5pm", "2026-11-21", ""), ("Call Ana at 8 or 9", "2026-11-21", ""),
+        ("3시회의", "2026-11-21", ""), ("Call Ana tomorrow 17:00 GMT", "2026-11-22", "17:00"),
+        ("gym 6 tomorrow", "2026-11-22", ""), ("Run twice a week", "2026-11-21", ""),
     ])
     func `in doubt the form holds no other day or time than was typed`(
         line: String, day: String, time: String

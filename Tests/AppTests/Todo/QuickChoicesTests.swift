@@ -27,6 +27,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("Dinner with 17 people Fri 7", "Dinner with 17 people", ["19:00", "07:00"]),
+        ("gym 6, tomorrow", "gym", ["18:00", "06:00"]), ("Meet 12 tomorrow", "Meet", ["12:00"]),
+    ])
+    func `for a number that may be the hour links lead to the times that it may be`(
+        line: String, title: String, times: [String]
+    ) async throws {
+        let page = try await browser.add(line).page
+
+        let links = page.all("//p[@class='chips'][not(@id)]/a")
+        #expect(links.map(\.text) == times)
+        for (link, time) in zip(links, times) {
+            let chosen = try await browser.get(try #require(link["href"])).page
+            #expect(chosen.field("startTime")?["value"] == time)
+            #expect(chosen.field("title")?.text == title)
+            #expect(chosen.all("//p[@role='alert']").isEmpty)
+        }
+    }
+
+    @Test(arguments: ["back in 5", "call 5pm or 6", "watch Toy Story 4 tonight", "Meet on 3"])
+    func `no time is offered for a number that is something else`(line: String) async throws {
+        let page = try await browser.add(line).page
+
+        #expect(page.all("//p[@role='alert']").count == 1)
+        #expect(page.all("//p[@class='chips'][not(@id)]/a").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Dig #Garden", ["New category: Garden"]), ("Dig before Friday", ["before Friday?"]),
+        ("Dig 24:30 #Garden", ["24:30?", "New category: Garden"]), ("Dig tomorrow", []),
+    ])
+    func `what is in doubt is told in few words while the line is typed`(line: String, told: [String]) async throws {
+        let query = line.replacing(" ", with: "+").replacing("#", with: "%23")
+        let page = try await browser.get("/todos/quick?line=\(query)").page
+
+        let chips = page.all("//p[@id='parts']/span").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
+        #expect(chips == told)
+    }
+
     @Test func `a category that isn't there is added by one button, and the to-do with it`() async throws {
         let page = try await browser.add("Dig #Garden, tomorrow", on: "/todos/day/2026-12-24").page
 

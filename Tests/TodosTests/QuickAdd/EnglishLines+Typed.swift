@@ -20,6 +20,24 @@ extension QuickExample {
         fri arvo drinks 4ish | drinks | 11-27 16:00
         tomorrow read chapter 5 | read chapter 5 | 11-22
         call by 5 | call | today 17:00
+        watch Toy Story 4 tomorrow | watch Toy Story 4 | 11-22
+        buy 6 eggs tomorrow | buy 6 eggs | 11-22
+        read chapter 4 tomorrow | read chapter 4 | 11-22
+        version 2 friday | version 2 | 11-27
+        Ocean's 11 friday | Ocean's 11 | 11-27
+        play Final Fantasy 7 every sunday | play Final Fantasy 7 | 11-22 FREQ=WEEKLY;BYDAY=SU
+        review draft 3 monday | review draft 3 | 11-23
+        close ticket 9 tomorrow | close ticket 9 | 11-22
+        photos of 5-7 Dec | photos of 5-7 Dec |
+        mum's birthday 14 dec | mum's birthday | 12-14
+        call plumber first thing tomorrow | call plumber | 11-22 09:00
+        flight BA 117 fri 6:40am | flight BA 117 | 11-27 06:40
+        lunch w/ Priya wed 12.30 | lunch w/ Priya | 11-25 12:30
+        sprint 12 planning monday | sprint 12 planning | 11-23
+        pay council tax 1st of month | pay council tax | 12-01
+        window cleaner comes weds am | window cleaner comes | 11-25 09:00
+        pub quiz weds 7:30 | pub quiz | 11-25 19:30
+        hotel for 3 December | hotel for 3 December |
         """#)
 
     /// Lines of the same kind that a person would ask about as well.
@@ -49,5 +67,30 @@ extension QuickExample {
         rent due 15 | rent due 15 | !leftOver
         holiday w/c 7 dec | holiday w/c 7 dec | !leftOver
         move tomorrow's call to 3pm | move tomorrow's call to | today 15:00 !leftOver
+        Gym 6 tomorrow | Gym 6 | 11-22 !leftOver
+        call Ana 6 tomorrow | call Ana 6 | 11-22 !leftOver
+        run with Sam 7 friday | run with Sam 7 | 11-27 !leftOver
+        movie with Bo, Ocean's 8 friday | movie with Bo, Ocean's 8 | 11-27 !leftOver
+        Team offsite next monday to wednesday | Team offsite next monday to wednesday | 11-23 !severalDays
+        Trip this monday to wednesday | Trip this monday to wednesday | 11-23 !severalDays
+        Trip from wed to fri | Trip from wed to fri | 11-25 !severalDays
+        Trip monday to friday | Trip monday to friday | 11-23 !severalDays
+        Trip for mon-wed | Trip for mon-wed | 11-23 !severalDays
+        Book hotel for 5-7 Dec | Book hotel for 5-7 Dec | 12-05 !severalDays
+        Book hotel for 5–7 December | Book hotel for 5–7 December | 12-05 !severalDays
+        Book hotel for Dec 5-7 | Book hotel for Dec 5-7 | 12-05 !severalDays
+        Book hotel for 5th to 7th of december | Book hotel for 5th to 7th of december | 12-05 !severalDays
+        Book hotel for 12/5-12/7 | Book hotel for 12/5-12/7 | 12-05 !severalDays
+        Book hotel 5-7/12 | Book hotel 5-7/12 | 12-05 !severalDays
+        Book hotel from 5 to 7 dec | Book hotel from 5 to 7 dec | 12-05 !severalDays
+        Book hotel between 5 and 7 dec | Book hotel between 5 and 7 dec | 12-05 !severalDays
+        Book hotel for the weekend of 5-7 Dec | Book hotel for the weekend of 5-7 Dec | !leftOver !leftOver
+        fri and sat camping | fri and sat camping | 11-27 !severalDays
+        camping this weekend and next | camping this weekend and next | today !severalDays
+        camping this weekend or next | camping this weekend or next | today !severalDays
+        ski trip Dec 5 thru 7 | ski trip Dec 5 thru 7 | 12-05 !severalDays
+        ski trip 5 dec through 7 dec | ski trip 5 dec through 7 dec | 12-05 !severalDays
+        renew passport next spring | renew passport next spring | !leftOver
+        camping this friday and next monday | camping this friday and next monday | 11-27 !severalDays
         """#)
 }

@@ -179,6 +179,6 @@ extension QuickExample {
         Screw 3" long | Screw 3" long |
         Every breath counts | Every breath counts |
         Score 3:2 | Score 3:2 |
-        Move from Monday to Friday | Move to Friday | 11-23 !second
+        Move from Monday to Friday | Move from Monday to Friday | 11-23 !severalDays
         """#)
 }

@@ -97,7 +97,7 @@ extension QuickExample {
         0분 뒤 전화 | 0분 뒤 전화 |
         월~금 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
         월-수 운동 | 월-수 운동 | 11-23 !severalDays
-        금~월 운동 | 금~월 운동 |
+        금~월 운동 | 금~월 운동 | 11-27 !severalDays
         월요일부터 수요일까지 출장 | 월요일부터 수요일까지 출장 | 11-23 !severalDays
         화목 운동 | 화목 운동 | !leftOver
         월화 운동 | 월화 운동 | 11-23 !severalDays

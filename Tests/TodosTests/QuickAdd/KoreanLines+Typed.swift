@@ -21,6 +21,13 @@ extension QuickExample {
         매월 말일 오전 10시 이체 | 이체 | 11-30 10:00 FREQ=MONTHLY;BYMONTHDAY=-1
         금욜 밤 12시반 공항 | 공항 | 11-28 00:30
         월,수 10시 회의 | 회의 | 11-23 10:00 FREQ=WEEKLY;BYDAY=MO,WE
+        15일 전기세 납부 | 전기세 납부 | 12-15
+        15일 치과 예약 | 치과 예약 | 12-15
+        15일 간식 주문 | 간식 주문 | 12-15
+        15일 차량 점검 | 차량 점검 | 12-15
+        15일 코스트코 장보기 | 코스트코 장보기 | 12-15
+        15일 후원금 이체 | 후원금 이체 | 12-15
+        25일 이상훈 과장 미팅 | 이상훈 과장 미팅 | 11-25
         """#)
 
     /// Lines of the same kind that a person would ask about as well.
@@ -46,5 +53,13 @@ extension QuickExample {
         두세시쯤 통화 | 두세시쯤 통화 | !leftOver
         며칠 뒤에 연락 | 며칠 뒤에 연락 | !leftOver
         ~12/25 보고서 | ~12/25 보고서 | !leftOver
+        15일 여행 | 15일 여행 | !leftOver
+        15일 코스 등록 | 15일 코스 등록 | !leftOver
+        15일 전까지 신청 | 15일 전까지 신청 | !leftOver
+        3일 전부터 준비 | 3일 전부터 준비 | !leftOver
+        토~월 여행 | 토~월 여행 | 11-28 !severalDays
+        워크샵 5일-7일 | 워크샵 5일-7일 | 12-05 !severalDays
+        12월 5~7일에 워크샵 | 12월 5~7일에 워크샵 | 12-05 !severalDays
+        수요일 전에 쿠팡 반품 | 수요일 전에 쿠팡 반품 | 11-25 !leftOver
         """#)
 }

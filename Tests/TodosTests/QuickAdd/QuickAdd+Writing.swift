@@ -13,7 +13,7 @@ extension QuickAdd {
         let read = read(line)
         var expected = entry
         expected.warnings = read.warnings.filter { !$0.reason.isDoubt }
-        expected.parts = read.parts
+        (expected.parts, expected.isDayOpen, expected.hour) = (read.parts, false, nil)
         return read == expected ? line : "\(Self.quoted(entry.title)) \(rest)"
     }
 

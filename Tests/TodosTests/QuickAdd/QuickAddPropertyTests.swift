@@ -26,7 +26,7 @@ import Todos
             let line = QuickEntry.randomTitle(using: &chance)
             let quickAdd = pages[Int.random(in: 0...1, using: &chance)]
             var entry = quickAdd.read(line)
-            (entry.warnings, entry.parts) = ([], [])
+            (entry.warnings, entry.parts, entry.isDayOpen, entry.hour) = ([], [], false, nil)
 
             for language in [QuickAdd.Language.english, .korean] {
                 var again = quickAdd.read(quickAdd.write(entry, in: language))

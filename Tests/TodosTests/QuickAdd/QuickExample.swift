@@ -100,6 +100,7 @@ extension QuickEntry {
         var entry = self
         entry.warnings = warnings.map { QuickAddWarning($0.reason, "") }
         entry.parts = []
+        (entry.isDayOpen, entry.hour) = (false, nil)
         return entry
     }
 }

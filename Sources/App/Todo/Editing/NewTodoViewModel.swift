@@ -20,7 +20,8 @@ struct NewTodoViewModel: Sendable {
         var hasWarnings: Bool { !warnings.isEmpty }
         /// What was understood of the line.
         var parts: [Part] = []
-        var hasParts: Bool { !parts.isEmpty }
+        /// Whether there is something to tell while the line is typed.
+        var hasParts: Bool { !parts.isEmpty || hasWarnings }
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
@@ -43,14 +44,16 @@ struct NewTodoViewModel: Sendable {
         }
 
         let text: String
+        /// The same in a few words, for while the line is typed.
+        let brief: String
         let choices: [Choice]
         var hasChoices: Bool { !choices.isEmpty }
         /// A category that can be added; nil for none.
         let missingCategory: MissingCategory?
 
         static let fields: [Field<Warning>] = [
-            .init("text", \.text), .init("choices", \.choices), .init("hasChoices", \.hasChoices),
-            .init("missingCategory", \.missingCategory),
+            .init("text", \.text), .init("brief", \.brief), .init("choices", \.choices),
+            .init("hasChoices", \.hasChoices), .init("missingCategory", \.missingCategory),
         ]
     }
 

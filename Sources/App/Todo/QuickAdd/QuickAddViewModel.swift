@@ -83,7 +83,7 @@ struct QuickAddViewModel: Sendable {
     /// The day that no word but a time chose: "in 24h", or an hour that has passed today.
     private func dayOfTime(in line: Line, _ viewer: TodoViewer) -> String? {
         let page = line.defaults.first { $0.name == "date" }.flatMap { CalendarDate($0.value) } ?? viewer.today
-        guard let date = line.entry.date, date != page,
+        guard !line.entry.isDayOpen, let date = line.entry.date, date != page,
             !line.entry.parts.contains(where: { [.day, .recurrence].contains($0.kind) })
         else { return nil }
         return formatter.name(of: date, on: viewer.today, viewer.localizer)
@@ -92,24 +92,25 @@ struct QuickAddViewModel: Sendable {
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
     func show(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         var entry = line.entry
-        let isDayOpen = entry.warnings.contains {
-            [.ambiguousDate, .noSuchDate, .pastDate, .wrongWeekday].contains($0.reason)
-        }
         // A guess would be another day than was typed.
-        if isDayOpen, !entry.parts.contains(where: { $0.kind == .day }) { entry.date = nil }
+        if entry.isDayOpen { entry.date = nil }
         let doubts = entry.warnings.filter(\.reason.isDoubt)
         // One after the other: each repeats the line.
         let category = doubts.firstIndex { [.unknownCategory, .archivedCategory].contains($0.reason) }
         return NewTodoViewModel.Output(
             draft: DraftForm(entry, viewer),
             warnings: doubts.enumerated().map { index, doubt in
-                NewTodoViewModel.Warning(
+                let missing = index == category ? missingCategory(of: doubt, in: line, viewer) : nil
+                return NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
                         "quick.warning.\(doubt.reason.rawValue)", ["text": doubt.quoted.isolated]),
+                    brief: missing.map {
+                        viewer.localizer.filled("quick.newCategory", ["name": $0.name.isolated])
+                    } ?? "\(doubt.quoted.isolated)?",
                     choices: index == category
                         ? [choice(named: viewer.localizer["quick.leaveOut"], of: "", for: doubt, in: line)]
-                        : days(of: doubt, in: line, viewer),
-                    missingCategory: index == category ? missingCategory(of: doubt, in: line, viewer) : nil)
+                        : days(of: doubt, in: line, viewer) + hours(of: doubt, in: line, viewer),
+                    missingCategory: missing)
             },
             parts: parts(of: line, viewer))
     }
@@ -121,6 +122,18 @@ struct QuickAddViewModel: Sendable {
         doubt.days(from: viewer.today).map { day in
             let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
             return choice(named: name, of: day.text, for: doubt, in: line)
+        }
+    }
+
+    /// The times that a number in doubt may be, each with the line that has it in the number's place.
+    private func hours(
+        of doubt: QuickAddWarning, in line: Line, _ viewer: TodoViewer
+    ) -> [NewTodoViewModel.Warning.Choice] {
+        guard let hour = line.entry.hour, doubt.reason == .leftOver, doubt.text == hour.text else { return [] }
+        return hour.times.map { time in
+            NewTodoViewModel.Warning.Choice(
+                name: formatter.name(of: time, in: viewer.localizer.locale),
+                address: address(of: hour.replaced(by: time, in: line.typed), like: line))
         }
     }
 
