@@ -255,8 +255,9 @@ def test_the_days_of_a_week_have_their_names_while_its_hours_are_looked_at(page:
     page.locator("[data-time='18:00']").first.scroll_into_view_if_needed()
 
     assert page.evaluate("scrollY") > 300
-    for name in page.locator(".hourly h2").all():
+    for name in page.locator("h1, .turns .button, .hourly h2").all():
         expect(name).to_be_in_viewport(ratio=1)
+    assert box(page.locator(".hourly h2").first)["y"] >= box(page.locator(".turns .button").first)["y"] + 44
     # What the keyboard goes back to is below them.
     page.get_by_role("link", name="Night watch").focus()
     names = box(page.locator(".hourly h2").first)
@@ -305,6 +306,32 @@ def test_on_a_phone_the_week_is_a_list(page: Page) -> None:
     expect(page.locator(".hours")).to_be_hidden()
     assert box(page.locator(".entry"))["width"] > 300
     expect(page.locator(".entry")).to_have_text("09:00–10:00 Dentist")
+
+
+def test_on_a_phone_the_days_that_are_over_are_folded_above_the_others(page: Page) -> None:
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    over = today.weekday()
+    for width in (390, 768):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/todos/week")
+        days = page.locator(".hourly section").locator("visible=true")
+
+        expect(days).to_have_count(7 - over)
+        expect(days.first).to_have_attribute("data-date", str(today))
+        if over:
+            page.get_by_text("Earlier days").click()
+        expect(days).to_have_count(7)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/todos/week")
+    expect(days).to_have_count(7)
+
+
+def test_a_month_of_few_to_dos_is_seen_at_once(page: Page) -> None:
+    add(page, "Dentist", DAY, "09:00", "10:00")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/todos/month/2026-11")
+
+    expect(page.locator(".calendar tr").last).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_weeks_name_has_a_line_of_its_own(page: Page) -> None:

@@ -34,4 +34,16 @@ import Testing
 
         #expect(!found.isWhole && found.todos.count == 3)
     }
+
+    @Test func `of a day with too many the open ones are given rather than others, in the day's order`() async throws {
+        let fixture = try await TodosFixture()
+        let day = try #require(CalendarDate("2026-11-21"))
+        try await fixture.todos.add((0..<300).map { try .of("to-do \($0)") }, for: fixture.ana)
+        _ = try await fixture.todos.completeAll(on: day, of: fixture.ana, today: fixture.today)
+        try await fixture.todos.add((1...2).map { try .of("open \($0)", from: "10:00") }, for: fixture.ana)
+
+        let found = try await fixture.todos.beginnings(of: fixture.ana, from: day, to: day, ofEach: 3)
+
+        #expect(found.todos.map(\.draft.title) == ["to-do 0", "open 1", "open 2"])
+    }
 }

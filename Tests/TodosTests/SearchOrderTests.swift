@@ -39,6 +39,41 @@ import Testing
             ])
     }
 
+    @Test func `those of a day are in the order of its list`() async throws {
+        for date in ["2026-11-22", "2026-11-20"] {
+            let day = try #require(CalendarDate(date))
+            let late = try TodoDraft.of("Zither late", on: date, from: "16:00")
+            let early = try TodoDraft.of("Zither early", on: date, from: "09:15")
+            let usual = try TodoDraft.of("Zither usual", on: date, from: "14:00")
+            try await todos.add(late, for: fixture.ana)
+            let moved = try await todos.add(early, for: fixture.ana)
+            let before = try await todos.add(usual, for: fixture.ana)
+            try await todos.add(try TodoDraft("Zither all day", in: .shopping, date: day), for: fixture.ana)
+            _ = try await todos.move(moved, of: fixture.ana, behind: before)
+        }
+
+        let found = try await todos.search("zither", of: fixture.ana).todos.map(\.draft.title)
+
+        let ofDay = ["Zither all day", "Zither usual", "Zither early", "Zither late"]
+        #expect(found == ofDay + ofDay)
+    }
+
+    @Test func `a day that a page has no more room for begins the next page`() async throws {
+        for number in 1...20 { try await todos.add(try .of("Zither \(number)", on: "2026-11-22"), for: fixture.ana) }
+        for number in 1...10 {
+            let start = "\(20 - number):00"
+            let draft = try TodoDraft.of("Zither \(number)", on: "2026-11-23", from: start)
+            try await todos.add(draft, for: fixture.ana)
+        }
+
+        let first = try await todos.search("zither", of: fixture.ana)
+        let rest = try await todos.search("zither", of: fixture.ana, after: first.next)
+
+        #expect(first.todos.count == 20)
+        #expect(rest.todos.map(\.draft.title) == (1...10).reversed().map { "Zither \($0)" })
+        #expect(rest.next == nil)
+    }
+
     @Test func `twenty-five are found at a time, and the rest behind them`() async throws {
         for number in 1...26 { try await todos.add(try .of("Zither \(number)"), for: fixture.ana) }
 

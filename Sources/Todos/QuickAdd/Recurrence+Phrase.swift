@@ -1,10 +1,15 @@
 extension Recurrence {
     /// A phrase that quick add reads as this rule: in words, or in iCalendar's form where there are none.
     package func phrase(in language: QuickAdd.Language) -> String {
+        phrase(in: language, naming: language.name(of:))
+    }
+
+    /// The same phrase, with another name of the day that the rule ends on.
+    package func phrase(in language: QuickAdd.Language, naming name: (CalendarDate) -> String) -> String {
         guard hasWords else { return "rrule:\(text)" }
         return switch language {
-        case .english: englishPhrase
-        case .korean: koreanPhrase
+        case .english: englishPhrase + englishEnd(name)
+        case .korean: koreanPhrase + koreanEnd(name)
         }
     }
 
@@ -24,7 +29,7 @@ extension Recurrence {
 /// A rule in English: "every 2 weeks on Monday and Thursday until 31 December 2026".
 extension Recurrence {
     fileprivate var englishPhrase: String {
-        if isEveryWeekday { return "every weekday" + englishEnd }
+        if isEveryWeekday { return "every weekday" }
         let unit = EnglishNames.units[frequency] ?? ""
         var phrase = interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
         let details =
@@ -33,14 +38,14 @@ extension Recurrence {
                 return weekday.number.map { "the \(EnglishNames.ordinal($0)) \(name)" } ?? name
             } + monthDays.map { $0 == -1 ? "the last day" : "the \(EnglishNames.number($0))" }
         if !details.isEmpty { phrase += " on " + Self.list(details, and: " and ") }
-        return phrase + englishEnd
+        return phrase
     }
 
-    private var englishEnd: String {
+    fileprivate func englishEnd(_ name: (CalendarDate) -> String) -> String {
         switch end {
         case .never: ""
         case .count(let count): (count == 1 ? " 1 time" : " \(count) times") + " in total"
-        case .until(let date): " until " + QuickAdd.Language.english.name(of: date)
+        case .until(let date): " until " + name(date)
         }
     }
 
@@ -58,7 +63,7 @@ extension Recurrence {
 /// A rule in Korean: "2주마다 월요일과 목요일 2026년 12월 31일까지".
 extension Recurrence {
     fileprivate var koreanPhrase: String {
-        if isEveryWeekday { return "평일마다" + koreanEnd }
+        if isEveryWeekday { return "평일마다" }
         var phrase =
             switch frequency {
             case .daily: interval == 1 ? "매일" : "\(interval)일마다"
@@ -72,14 +77,14 @@ extension Recurrence {
                 return weekday.number.map { "\(KoreanNames.ordinal($0)) \(name)" } ?? name
             } + monthDays.map { $0 == -1 ? "말일" : "\($0)일" }
         if !days.isEmpty { phrase += " " + Self.list(days, and: "과 ") }
-        return phrase + koreanEnd
+        return phrase
     }
 
-    private var koreanEnd: String {
+    fileprivate func koreanEnd(_ name: (CalendarDate) -> String) -> String {
         switch end {
         case .never: ""
         case .count(let count): " 총 \(count)회"
-        case .until(let date): " " + QuickAdd.Language.korean.name(of: date) + "까지"
+        case .until(let date): " " + name(date) + "까지"
         }
     }
 }

@@ -6,10 +6,11 @@ extension Todos {
 
     /// The indexed to-dos that hold all words and symbols of `text`, each in the title, in the description or in the name
     /// of their category; none for a text without any. What is open from today on comes first, by day, and at its end what
-    /// has no day. Then comes what is past, and then what is done, of both the latest day first.
+    /// has no day. Then comes what is past, and then what is done, of both the latest day first. A day's are in the order
+    /// of its list; where they fill more than a page, each page is by itself.
     ///
-    /// On a thread that may wait. The index gives each part in its order, so that no more is looked at than is shown; but
-    /// a text of symbols alone is looked for in all that the owner has.
+    /// On a thread that may wait. The index gives each part by day, so that no more is looked at than is shown; but a text
+    /// of symbols alone is looked for in all that the owner has.
     /// - Parameters:
     ///   - names: the names of the owner's categories, in the language of who searches.
     ///   - cursor: where to continue; nil for the beginning.
@@ -20,7 +21,7 @@ extension Todos {
         guard let query = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
         let most = Self.mostFound
         return try readBlocking { reader in
-            var found: [(todo: Todo, cursor: SearchCursor)] = []
+            var found: [FoundTodo] = []
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
             let matches = start + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
@@ -28,12 +29,50 @@ extension Todos {
                 found += try reader.rows(
                     part.find(query, atMost: most + 1, reader.dialect), matches + [lowest, highest, owner]
                 ) { row in
-                    (try Todo(row: row), SearchCursor(part: part.rawValue, place: row.int(Todo.columnCount)))
+                    FoundTodo(
+                        todo: try Todo(row: row),
+                        cursor: SearchCursor(part: part.rawValue, place: row.int(Todo.columnCount)))
                 }
             }
-            let shown = found.prefix(most)
-            return SearchPage(todos: shown.map(\.todo), next: found.count > most ? shown.last?.cursor : nil)
+            let shown = found.firstDays(atMost: most)
+            return SearchPage(
+                todos: shown.inOrderOfDays.map(\.todo), next: found.count > shown.count ? shown.last?.cursor : nil)
         }
+    }
+}
+
+/// A to-do that a search found, and the cursor of what comes after it in the index.
+private struct FoundTodo {
+    let todo: Todo
+    let cursor: SearchCursor
+
+    /// Whether both are of one part and one day, which the index has by the to-dos' numbers.
+    func isBeside(_ other: FoundTodo) -> Bool {
+        cursor.part == other.cursor.part && todo.draft.date == other.todo.draft.date
+    }
+}
+
+extension [FoundTodo] {
+    /// The first days of what was found, each with all that it has; of a day that has more than `most`, its first.
+    fileprivate func firstDays(atMost most: Int) -> ArraySlice<FoundTodo> {
+        guard count > most, self[most - 1].isBeside(self[most]),
+            let lastOfDayBefore = self[..<most].lastIndex(where: { !$0.isBeside(self[most]) })
+        else { return prefix(most) }
+        return self[...lastOfDayBefore]
+    }
+}
+
+extension ArraySlice<FoundTodo> {
+    /// The to-dos of each day in the order of its list.
+    fileprivate var inOrderOfDays: [FoundTodo] {
+        var ordered: [FoundTodo] = []
+        var rest = self
+        while let first = rest.first {
+            let day = rest.prefix { $0.isBeside(first) }
+            ordered += day.sorted { ($0.todo.position, $0.todo.id.number) < ($1.todo.position, $1.todo.id.number) }
+            rest = rest.dropFirst(day.count)
+        }
+        return ordered
     }
 }
 

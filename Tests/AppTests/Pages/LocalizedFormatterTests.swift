@@ -8,7 +8,10 @@ import Web
 
 @Suite(.timeLimit(.minutes(5))) struct LocalizedFormatterTests {
     private let formatter = LocalizedFormatter()
-    private let texts = ["todos.yesterday": "Yesterday", "todos.today": "Today", "todos.tomorrow": "Tomorrow"]
+    private let texts = [
+        "todos.yesterday": "Yesterday", "todos.today": "Today", "todos.tomorrow": "Tomorrow",
+        "todos.daysAgo": "{{count}} days ago",
+    ]
 
     private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
@@ -55,6 +58,33 @@ import Web
         let moment = Timestamp(milliseconds: 1_795_278_600_000)
 
         #expect(formatter.name(of: moment, in: locale, .gmt) == name)
+    }
+
+    @Test(arguments: [
+        ("en-GB", "2026-11-20", "Yesterday · Fri 20 Nov"), ("en-GB", "2026-11-19", "2 days ago · Thu 19 Nov"),
+        ("en-US", "2026-01-01", "324 days ago · Thu, Jan 1"),
+        ("en-US", "2023-11-20", "1,097 days ago · Monday, November 20, 2023"),
+    ])
+    func `of what is overdue it is said how long ago its day was`(header: String, date: String, name: String) throws {
+        let localizer = Languages(first: Localizer(language: "en", texts: texts), others: []).preferred(header)
+
+        #expect(formatter.overdueName(of: try day(date), on: try day("2026-11-21"), localizer) == name)
+    }
+
+    @Test(arguments: [
+        ("en_GB", "31 December 2026"), ("en_US", "December 31, 2026"), ("en_IN", "31 December 2026"),
+        ("ko_KR", "2026년 12월 31일"),
+    ])
+    func `a date is in the order of the region`(locale: String, name: String) throws {
+        #expect(formatter.dateName(of: try day("2026-12-31"), in: locale) == name)
+    }
+
+    @Test(arguments: [
+        ("en_GB", "09:15", "09:15"), ("en_US", "09:15", "9:15a"), ("en_US", "15:00", "3p"), ("en_AU", "21:30", "9:30p"),
+        ("ko_KR", "09:15", "오전 9:15"),
+    ])
+    func `a time is short where there is little room`(locale: String, time: String, name: String) throws {
+        #expect(formatter.shortName(of: try #require(TimeOfDay(time)), in: locale) == name)
     }
 
     @Test func `on the last day of a year tomorrow is tomorrow`() throws {

@@ -33,6 +33,8 @@ import Todos
         ("todo-reopened.12", "/todos/undo/reopened/12"), ("todo-moved.7.0", "/todos/7/behind/0"),
         ("category-archived.Work", "/categories/Work/restore"), ("day-completed.12", "/todos/undo/completed/12"),
         ("day-reopened.12", "/todos/undo/reopened/12"),
+        ("day-completed.12.2026-11-21", "/todos/undo/completed/12"),
+        ("day-reopened.12.2026-11-21", "/todos/undo/reopened/12"),
         ("completed-cleared.12", "/todos/undo/cleared/12"), ("overdue-moved.12", "/todos/undo/moved/12"),
     ])
     func `a message leads to what undoes it`(_ cookie: String, _ address: String) {

@@ -28,6 +28,20 @@ import Testing
         #expect(try await browser.told() == "Added “Sing”: Tuesday 24 November, Study, every week.")
     }
 
+    @Test func `its days are all in the order of the region`() async throws {
+        try await add([
+            "title": "Sing", "category": "Study", "date": "2026-12-06", "repeat": "weekly", "repeatEnd": "until",
+            "repeatUntil": "2026-12-31",
+        ])
+        let american = site.browser(language: "en-US")
+        american.cookies = browser.cookies
+
+        #expect(
+            try await american.told()
+                == "Added “Sing”: Sunday, December 6, Study, every week until December 31, 2026.")
+        #expect(try await american.get("/todos/1").page.text.contains("every week until December 31, 2026"))
+    }
+
     @Test func `the same in Korean`() async throws {
         try await add(["title": "안나에게 전화", "category": "MakeCall", "date": "2026-11-24", "startTime": "17:00"])
         let korean = site.browser(language: "ko")

@@ -34,11 +34,27 @@ final class LocalizedFormatter: Sendable {
         return name(of: day, on: today, in: localizer.locale)
     }
 
+    /// A day before `today` that something was to be done on: "Yesterday · Fri 20 Nov", "2 days ago · Thu 19 Nov", and
+    /// with its year if that is another.
+    func overdueName(of day: CalendarDate, on today: CalendarDate, _ localizer: Localizer) -> String {
+        let days = today.daysSince1970 - day.daysSince1970
+        guard days > 1 else { return name(of: day, on: today, localizer) }
+        let ago = localizer.filled("todos.daysAgo", ["count": localizer.name(of: days)])
+        let isThisYear = day.year == today.year
+        let date = isThisYear ? shortName(of: day, in: localizer.locale) : name(of: day, in: localizer.locale)
+        return "\(ago) · \(date)"
+    }
+
     /// The short date without its year, such as "Sat 28 Nov".
     func shortName(of day: CalendarDate, in locale: String) -> String {
         shortDays.text(for: day, in: locale) { day, locale in
             Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
         }
+    }
+
+    /// The date without its day of the week, such as "31 December 2026".
+    func dateName(of day: CalendarDate, in locale: String) -> String {
+        Self.noon(of: day).formatted(Self.style(Locale(identifier: locale)).day().month(.wide).year())
     }
 
     /// The date, with its year unless that is today's.
@@ -63,6 +79,15 @@ final class LocalizedFormatter: Sendable {
         times.text(for: time, in: locale) { time, locale in
             Self.spoken(Self.moment(at: time).formatted(Self.style(locale).hour().minute()), locale)
         }
+    }
+
+    /// The same where there is little room: "9:15a" and "3p" in place of "9:15 AM" and "3 PM".
+    func shortName(of time: TimeOfDay, in locale: String) -> String {
+        let name = name(of: time, in: locale)
+        guard let space = name.lastIndex(of: "\u{A0}") ?? name.lastIndex(of: " "),
+            let half = name[space...].dropFirst().first, "APap".contains(half)
+        else { return name }
+        return "\(name[..<space])\(half.lowercased())"
     }
 
     /// When a to-do begins and ends, such as "09:00–10:00" and "3–4:30 PM"; a point in time is "09:00".

@@ -32,7 +32,15 @@ struct Flash: Sendable {
     }
 
     /// The address that a form posts to in order to undo what the message reports; nil when nothing can be undone.
-    var undo: LocalPath? { kind.undo?.filled(with: reference) }
+    var undo: LocalPath? { kind.undo?.filled(with: undone) }
+
+    /// What there is to undo. The day of what was done to all of a day is for its sentence.
+    private var undone: [String] {
+        switch kind {
+        case .dayCompleted, .dayReopened: Array(reference.prefix(1))
+        default: reference
+        }
+    }
 
     /// The address of the page that edits what the message reports; nil when there is none.
     var edit: LocalPath? { kind.edit?.filled(with: reference) }

@@ -18,15 +18,16 @@ struct BulkTodoRoutes: Sendable {
 
     /// `POST /todos/day/{date}/complete`: completes all open to-dos of a day.
     func completeDay(_ context: Context<Member>) async throws -> Response {
+        let day = try context.day
         let moment = try await todos.completeAll(
-            on: try context.day, of: context.principal.owner, today: today.date(for: context.principal))
-        return respond(context, .dayCompleted, moment)
+            on: day, of: context.principal.owner, today: today.date(for: context.principal))
+        return respond(context, .dayCompleted, moment, day)
     }
 
     /// `POST /todos/day/{date}/reopen`: reopens all completed to-dos of a day.
     func reopenDay(_ context: Context<Member>) async throws -> Response {
-        respond(
-            context, .dayReopened, try await todos.reopenAll(on: try context.day, of: context.principal.owner))
+        let day = try context.day
+        return respond(context, .dayReopened, try await todos.reopenAll(on: day, of: context.principal.owner), day)
     }
 
     /// Moves all overdue to-dos to today.
@@ -77,6 +78,13 @@ struct BulkTodoRoutes: Sendable {
         guard let moment else { return context.back(or: .todos).setting([cookies.flash(.nothingToDo)]) }
         return context.back(or: .todos)
             .setting([cookies.flash(flash, about: moment)])
+    }
+
+    private func respond(
+        _ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?, _ day: CalendarDate
+    ) -> Response {
+        guard let moment else { return respond(context, flash, nil) }
+        return context.back(or: .todos).setting([cookies.flash(flash, about: moment, day)])
     }
 
     private func undone(_ context: Context<Member>, _ isUndone: Bool) -> Response {

@@ -60,7 +60,7 @@ struct RepeatForm: Renderable {
     ) {
         kinds = Option.all(RepeatKind.self, chosen: kind.rawValue, named: "repeat", localizer)
             .filter { $0.value != RepeatKind.asItIs.rawValue || !rule.isEmpty }
-        self.weekdays = Weekday.allCases.map {
+        self.weekdays = Weekday.week(from: localizer.firstWeekday).map {
             WeekdayChoice(
                 value: $0.code, name: localizer["weekday.\($0.code)"], shortName: localizer["weekday.short.\($0.code)"],
                 isChosen: weekdays.contains($0))

@@ -64,7 +64,7 @@ struct TodoViewModel: Sendable {
             linkedDescription: LinkedText.parts(of: todo.draft.description),
             day: formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer),
             isTrashed: todo.trashedAt != nil,
-            rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
+            rule: todo.draft.recurrence.map { formatter.name(of: $0, viewer.localizer) },
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
             canMove: !todo.isCompleted, days: days(for: todo, viewer), date: todo.draft.date?.text ?? "",
             seen: viewer.seen)

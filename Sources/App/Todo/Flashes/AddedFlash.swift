@@ -26,7 +26,7 @@ struct AddedFlash: Sendable {
             "when": [formatter.name(of: draft.date, on: viewer.today, viewer.localizer), times]
                 .compactMap { $0 }.joined(separator: ", "),
             "category": viewer.styles[draft.category].name.isolated,
-            "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
+            "repeats": draft.recurrence.map { formatter.name(of: $0, viewer.localizer) } ?? "",
         ]
         let key = draft.recurrence == nil ? "flash.todo-added.once" : "flash.todo-added.repeating"
         let sentence = viewer.localizer.filled(key, values)

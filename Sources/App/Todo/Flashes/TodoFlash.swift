@@ -5,12 +5,14 @@ import Todos
 struct TodoFlash: Sendable {
     private let added: AddedFlash
     private let completed: CompletedFlash
+    private let ofDay: DayFlash
     private let moved: MovedToTodayFlash
     private let rescheduled: RescheduledFlash
 
     init(_ site: SiteDependencies) {
         added = AddedFlash(site.services, site.formatter)
         completed = CompletedFlash(todos: site.services.todos, formatter: site.formatter)
+        ofDay = DayFlash(formatter: site.formatter)
         moved = MovedToTodayFlash(todos: site.services.todos, formatter: site.formatter)
         rescheduled = RescheduledFlash(todos: site.services.todos, formatter: site.formatter)
     }
@@ -21,6 +23,7 @@ struct TodoFlash: Sendable {
         return switch flash.kind {
         case .todoAdded, .todoAddedQuickly: try await added.sentence(flash, of: context.principal, viewer)
         case .todoCompleted: try await completed.sentence(flash, viewer)
+        case .dayCompleted, .dayReopened: ofDay.sentence(flash, viewer)
         case .overdueMoved: try await moved.sentence(flash, viewer)
         case .todoRescheduled, .occurrenceRescheduled:
             try await rescheduled.sentence(flash, tellsTime: false, viewer)

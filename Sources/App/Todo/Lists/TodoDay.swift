@@ -3,12 +3,14 @@ import Todos
 
 /// The to-dos of one day, or those without one, as lists show them.
 struct TodoDay: Renderable {
-    let name: String
+    private(set) var name: String
     /// What the script tells days apart by, such as `2026-11-21`; a day that is there again has a number as well.
     private(set) var key: String
     /// The page of the day, or the inbox.
     let address: LocalPath
     let isToday: Bool
+    /// Whether one of them should have been done by now.
+    private(set) var isOverdue = false
     var todos: [TodoRow]
 
     static let fields: [Field<TodoDay>] = [
@@ -16,6 +18,7 @@ struct TodoDay: Renderable {
         .init("key", \.key),
         .init("address", \.address),
         .init("isToday", \.isToday),
+        .init("isOverdue", \.isOverdue),
         .init("todos", \.todos),
     ]
 
@@ -37,6 +40,12 @@ struct TodoDay: Renderable {
                 days.append(day)
             }
             days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, formatter))
+            if let lastDate, lastDate < viewer.today, !todo.isCompleted, todo.trashedAt == nil,
+                !days[days.count - 1].isOverdue
+            {
+                days[days.count - 1].isOverdue = true
+                days[days.count - 1].name = formatter.overdueName(of: lastDate, on: viewer.today, viewer.localizer)
+            }
         }
         return days
     }

@@ -158,7 +158,7 @@ struct TodoListViewModel: Sendable {
             ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)
         let overdue = content.overdue.prefix(Self.mostBeside).map { todo in
             var row = TodoRow(todo, viewer.styles, formatter)
-            row.dueDay = formatter.name(of: todo.draft.date, on: today, localizer)
+            row.dueDay = todo.draft.date.map { formatter.overdueName(of: $0, on: today, localizer) }
             return row
         }
         let coming = TodoDay.days(of: content.coming.prefix(Self.mostBeside), viewer, formatter)

@@ -72,7 +72,7 @@ struct QuickAddViewModel: Sendable {
             case .category: viewer.styles[entry.category].name
             case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
             case .times: [dayOfTime(in: line, viewer), times ?? part.text].compactMap { $0 }.joined(separator: ", ")
-            case .recurrence: entry.ruleOfItsPart?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
+            case .recurrence: entry.ruleOfItsPart.map { formatter.name(of: $0, viewer.localizer) } ?? part.text
             case .length, .end: part.text
             }
         // Beside a time, "tonight" only chooses the half of the day.

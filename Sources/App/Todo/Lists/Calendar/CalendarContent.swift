@@ -22,7 +22,8 @@ struct CalendarContent {
         projectedByDay = Dictionary(grouping: projected, by: \.date)
     }
 
-    /// The to-dos of a day in their order, and among them those still to come, by their time.
+    /// The to-dos of a day, the open ones first: where not all have room, what is done is left out. They are in their
+    /// order, and among them those still to come, by their time.
     func all(on day: CalendarDate) -> [(todo: Todo, isComing: Bool)] {
         var all = (todosByDay[day] ?? []).map { (todo: $0, isComing: false) }
         for coming in projectedByDay[day] ?? [] {
@@ -33,6 +34,6 @@ struct CalendarContent {
             }
             all.insert((coming.todo, true), at: later ?? all.endIndex)
         }
-        return all
+        return all.filter { !$0.todo.isCompleted } + all.filter { $0.todo.isCompleted }
     }
 }

@@ -1,6 +1,10 @@
 import Todos
 
 extension CalendarDate {
-    /// The Monday of its week.
-    var firstOfWeek: CalendarDate { adding(days: -weekday.rawValue) ?? self }
+    /// The first day of its week; the first of all days where that would be before it.
+    /// - Parameter weekday: the one that weeks begin with.
+    func firstOfWeek(from weekday: Weekday) -> CalendarDate {
+        let days = Weekday.week(from: weekday).firstIndex(of: self.weekday) ?? 0
+        return CalendarDate(daysSince1970: daysSince1970 - days)
+    }
 }

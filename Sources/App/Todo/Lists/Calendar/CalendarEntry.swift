@@ -7,7 +7,7 @@ struct CalendarEntry: Renderable {
     let title: String
     /// The name of its category's colour.
     let colour: String
-    /// When it begins; nil for all day.
+    /// When it begins, in few letters; nil for all day.
     let start: String?
     let isCompleted: Bool
     /// Whether it is still to come by its rule. It has no day of its own yet, and can't be moved to another.
@@ -28,7 +28,7 @@ struct CalendarEntry: Renderable {
         id = Int(todo.id.number)
         title = todo.draft.title.cut(to: TodoRow.longestShortTitle)
         colour = viewer.styles[todo.draft.category].colour
-        start = todo.draft.times.map { formatter.name(of: $0.start, in: viewer.localizer.locale) }
+        start = todo.draft.times.map { formatter.shortName(of: $0.start, in: viewer.localizer.locale) }
         isCompleted = todo.isCompleted
         self.isComing = isComing
         version = todo.version

@@ -8,6 +8,8 @@ struct DayColumn: Renderable {
     static let mostTimed = 30
 
     let cell: DayCell
+    /// Whether it is a day of this week that is over.
+    let isEarlier: Bool
     /// The to-dos without a time.
     let allDay: [CalendarEntry]
     let timed: [TimedEntry]
@@ -18,6 +20,7 @@ struct DayColumn: Renderable {
 
     static let fields: [Field<DayColumn>] = [
         .init("cell", \.cell),
+        .init("isEarlier", \.isEarlier),
         .init("allDay", \.allDay),
         .init("hasAllDay") { !$0.allDay.isEmpty },
         .init("timed", \.timed),
@@ -53,13 +56,14 @@ struct DayColumn: Renderable {
     }
 
     /// - Parameters:
+    ///   - isEarlier: whether it is a day of this week that is over.
     ///   - all: the day's to-dos.
     ///   - hours: those that are shown.
     init(
-        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>,
+        _ cell: DayCell, isEarlier: Bool, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>,
         _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) {
-        self.cell = cell
+        (self.cell, self.isEarlier) = (cell, isEarlier)
         allDay = all.filter { $0.todo.draft.times == nil }.prefix(Self.mostAllDay)
             .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
         let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }

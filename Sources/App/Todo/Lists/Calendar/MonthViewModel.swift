@@ -56,8 +56,9 @@ struct MonthViewModel: Sendable {
     ) async throws -> Output {
         let (owner, locale) = (viewer.owner, viewer.localizer.locale)
         let day = try await todos.day(chosen, of: owner)
-        let first = month.firstOfMonth.firstOfWeek
-        let last = month.lastOfMonth.firstOfWeek.adding(days: 6) ?? month.lastOfMonth
+        let weekday = viewer.localizer.firstWeekday
+        let first = month.firstOfMonth.firstOfWeek(from: weekday)
+        let last = month.lastOfMonth.firstOfWeek(from: weekday).adding(days: 6) ?? month.lastOfMonth
         let content = try await CalendarContent(todos, from: first, to: last, ofEach: MonthDay.mostEntries, viewer)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
@@ -69,7 +70,7 @@ struct MonthViewModel: Sendable {
             name: formatter.monthName(of: month.firstOfMonth, in: locale), month: Self.text(month),
             previous: month.firstOfMonth.adding(months: -1).map(Self.text),
             next: month.firstOfMonth.adding(months: 1).map(Self.text),
-            weekdays: Weekday.allCases.map { formatter.shortName(of: $0, in: locale) },
+            weekdays: cells.prefix(7).map(\.weekday),
             weeks: stride(from: 0, to: days.count, by: 7).map {
                 Week(days: Array(days[$0..<min($0 + 7, days.count)]))
             },

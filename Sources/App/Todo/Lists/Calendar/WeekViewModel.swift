@@ -11,6 +11,10 @@ struct WeekViewModel: Sendable {
         let next: String?
         let hours: [Hour]
         let days: [DayColumn]
+        /// Whether some of them are over while others are not. A list folds those.
+        var hasEarlier: Bool { days.contains(where: \.isEarlier) }
+        /// Whether the day that a line is for is one of them, so that they are shown.
+        let opensEarlier: Bool
         /// The time of day; nil in other weeks, and before and after the hours that are shown.
         let now: Now?
         /// The day that a line is for, as in paths.
@@ -28,6 +32,8 @@ struct WeekViewModel: Sendable {
             .init("next", \.next),
             .init("hours", \.hours),
             .init("days", \.days),
+            .init("hasEarlier", \.hasEarlier),
+            .init("opensEarlier", \.opensEarlier),
             .init("now", \.now),
             .init("chosen", \.chosen),
             .init("time", \.time),
@@ -79,25 +85,29 @@ struct WeekViewModel: Sendable {
         _ day: CalendarDate, at time: TimeOfDay?, now: TimeOfDay, _ viewer: TodoViewer
     ) async throws -> Output {
         let locale = viewer.localizer.locale
-        let monday = day.firstOfWeek
-        let sunday = monday.adding(days: 6) ?? day
+        let first = day.firstOfWeek(from: viewer.localizer.firstWeekday)
+        let last = first.adding(days: 6) ?? day
         let content = try await CalendarContent(
-            todos, from: monday, to: sunday, ofEach: DayColumn.mostAllDay + DayColumn.mostTimed, viewer)
+            todos, from: first, to: last, ofEach: DayColumn.mostAllDay + DayColumn.mostTimed, viewer)
         let cells = DayCell.days(
-            7, from: monday, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
+            7, from: first, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
         let ofDays = cells.indices.map { offset in
-            monday.adding(days: offset).map(content.all) ?? []
+            first.adding(days: offset).map(content.all) ?? []
         }
+        let daysOver = cells.firstIndex(where: \.isToday) ?? 0
         let spans = ofDays.joined().compactMap { $0.todo.draft.times.map(DaySpan.init) }
         let hours = spans.reduce(Self.usualHours) { hours, span in
             min(hours.lowerBound, span.firstHour)..<max(hours.upperBound, span.lastHour + 1)
         }
         return Output(
-            name: formatter.weekName(from: monday, to: sunday, in: locale), previous: day.adding(days: -7)?.text,
+            name: formatter.weekName(from: first, to: last, in: locale), previous: day.adding(days: -7)?.text,
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
-            days: zip(cells, ofDays).map { DayColumn($0, $1, in: hours, viewer, formatter) },
+            days: zip(cells, ofDays).enumerated().map { offset, day in
+                DayColumn(day.0, isEarlier: offset < daysOver, day.1, in: hours, viewer, formatter)
+            },
+            opensEarlier: day < viewer.today,
             now: cells.contains(where: \.isToday) ? Now(now, in: hours) : nil,
             chosen: day.text, time: time?.text,
             chosenName: [
