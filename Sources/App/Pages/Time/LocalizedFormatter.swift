@@ -37,10 +37,21 @@ final class LocalizedFormatter: Sendable {
     /// A day with a word for it, such as "Next week · Sat 28 Nov".
     /// - Parameter word: the key of its text.
     func name(of day: CalendarDate, called word: String, _ localizer: Localizer) -> String {
-        let date = shortDays.text(for: day, in: localizer.locale) { day, locale in
+        "\(localizer[word]) · \(shortDate(of: day, in: localizer.locale))"
+    }
+
+    /// A to-do's day in few words, such as "Tomorrow", "Fri 27 Nov" and "Inbox"; the whole date in another year.
+    func shortName(of day: CalendarDate?, on today: CalendarDate, _ localizer: Localizer) -> String {
+        guard let day else { return localizer["todos.inbox"] }
+        if let word = Self.words[day.daysSince1970 - today.daysSince1970] { return localizer[word] }
+        return day.year == today.year ? shortDate(of: day, in: localizer.locale) : name(of: day, in: localizer.locale)
+    }
+
+    /// The date without its year, such as "Fri 27 Nov" and "11월 27일(금)".
+    private func shortDate(of day: CalendarDate, in locale: String) -> String {
+        shortDays.text(for: day, in: locale) { day, locale in
             Self.date(of: day, Self.style(locale).weekday(.abbreviated).day().month(.abbreviated), locale)
         }
-        return "\(localizer[word]) · \(date)"
     }
 
     /// The date, with its year unless that is today's.
@@ -105,9 +116,14 @@ final class LocalizedFormatter: Sendable {
     /// Day and time, such as "Saturday 21 November 2026, 16:30".
     func name(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         let (day, time) = moment.clock(in: timeZone)
+        return dayAndTime(name(of: day, in: locale), name(of: time, in: locale), in: locale)
+    }
+
+    /// The names of a day and of a time on it as one, such as "Friday 27 November, 09:00"; the day's alone without a time.
+    func dayAndTime(_ day: String, _ time: String?, in locale: String) -> String {
+        guard let time else { return day }
         // Korean writes a time behind its date as it is.
-        let separator = locale.hasPrefix("ko") ? " " : ", "
-        return name(of: day, in: locale) + separator + name(of: time, in: locale)
+        return day + (locale.hasPrefix("ko") ? " " : ", ") + time
     }
 
     /// The same with the offset from UTC, such as "Saturday 21 November 2026, 16:30 (UTC+9)".
