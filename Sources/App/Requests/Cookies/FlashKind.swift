@@ -163,9 +163,9 @@ enum FlashKind: String, Sendable, CaseIterable {
             .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
             .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped, .categoryArchived,
             .categoryRestored, .categoryChosen, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded,
-            .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested,
-            .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort,
-            .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved,
+            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
+            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }
