@@ -177,7 +177,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     /** Says that something could not be sent; read out each time. */
     const complain = () => {
       complaint?.remove();
-      complaint = note(live.dataset.unsent, "alert");
+      complaint = note(navigator.onLine ? live.dataset.unsent : live.dataset.offline, "alert");
       complaint.role = "alert";
       add(complaint);
     };
@@ -200,8 +200,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   const isOthers = (page) => page.getElementById("live")?.dataset.account !== account;
 
   const addressesOf = (page) =>
-    Array.from(page.head.querySelectorAll("script, [rel=stylesheet]"), (node) =>
-      node.getAttribute("src") ?? node.getAttribute("href"));
+    Array.from(page.head.querySelectorAll("script, [rel=stylesheet]"), (node) => node.src ?? node.href);
   /** Whether a page is in another language or of another release, whose scripts and styles this one does not have. */
   const isForeign = (page) =>
     page.documentElement.lang !== document.documentElement.lang ||
@@ -573,7 +572,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         if (typed === title.textContent) return end();
         isOver = true;
         // Without a title it is not wanted any more; the notice takes that back.
-        form.action = typed ? `/todos/${row.dataset.todo}/title` : `/todos/${row.dataset.todo}/delete`;
+        form.action = `/todos/${row.dataset.todo}/${typed ? "title" : "delete"}`;
         send(form);
       };
       form.addEventListener("submit", (event) => {

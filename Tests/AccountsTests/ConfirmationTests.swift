@@ -107,7 +107,8 @@ import Testing
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) {
             try await fixture.database.write { transaction in
-                try signUps.complete(signUp, with: link, nil, knownBy: nil, from: .home, at: now, in: transaction)
+                try signUps.complete(
+                    signUp, with: link, nil, remember: false, knownBy: nil, from: .home, at: now, in: transaction)
             }
         }
 

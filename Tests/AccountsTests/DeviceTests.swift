@@ -23,7 +23,7 @@ import Testing
             email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere, notifying: nobody)
     }
 
-    @Test func `remembered browsers and open sessions are listed, the last seen first, the current one marked`()
+    @Test func `remembered browsers and open sessions are listed, the current one first, then the last seen`()
         async throws
     {
         fixture.pass(.seconds(60))
@@ -31,9 +31,9 @@ import Testing
 
         let devices = try await devices()
 
-        #expect(devices.map(\.client) == [.elsewhere, .home, .home])
-        #expect(devices.map(\.isThisOne) == [false, true, false])
-        guard case .session = devices[0].id, case .remembered = devices[1].id else {
+        #expect(devices.map(\.client) == [.home, .elsewhere, .home])
+        #expect(devices.map(\.isThisOne) == [true, false, false])
+        guard case .remembered = devices[0].id, case .session = devices[1].id else {
             return #expect(Bool(false), "\(devices)")
         }
     }

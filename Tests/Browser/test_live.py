@@ -44,7 +44,7 @@ def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
 
     add_todo(page, "Buy milk")
     expect(other.locator(".card .title")).to_have_text("Buy milk")
-    expect(other.locator(".left")).to_have_text("1 to-do left")
+    expect(other.locator(".left")).to_have_text("1 still to do")
 
     page.goto("/todos")
     page.get_by_role("button", name="Mark as done: Buy milk").first.click()

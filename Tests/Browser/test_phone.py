@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from audit import COLOURS, broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
-from member import Member
+from member import Member, add_todo
 from todo_pages import add, box, todays_date
 
 SIZE = {"width": 390, "height": 844}
@@ -47,6 +47,19 @@ def test_each_page_begins_as_far_below_the_header_and_its_heading_has_the_same_s
 
     assert set(sizes.values()) == {"24px"}, sizes
     assert set(tops.values()) == {60}, tops
+
+
+def test_the_notice_after_a_form_is_low_with_undo_beside_its_text(phone: Page) -> None:
+    before = box(phone.locator("main"))["y"]
+    add_todo(phone, "Pay rent")
+    notice = phone.locator(".notice")
+    expect(notice).to_contain_text("Pay rent")
+    text, undo = box(notice.locator("p")), box(notice.get_by_role("button", name="Undo"))
+
+    assert text["x"] + text["width"] <= undo["x"]
+    assert undo["y"] < text["y"] + text["height"] / 2 < undo["y"] + undo["height"]
+    assert box(notice)["height"] <= 72
+    assert box(phone.locator("main"))["y"] - before <= 88
 
 
 def test_all_categories_are_one_line_above_the_list(phone: Page) -> None:

@@ -95,11 +95,11 @@ def test_the_count_knows_one_from_many(today: Page) -> None:
     count = today.locator(".left")
     expect(count).to_have_count(0)
     add(today, "Buy milk")
-    expect(count).to_have_text("1 to-do left")
+    expect(count).to_have_text("1 still to do")
     add(today, "Call Ana")
-    expect(count).to_have_text("2 to-dos left")
+    expect(count).to_have_text("2 still to do")
     today.locator(".card .tick").first.click()
-    expect(count).to_have_text("1 to-do left")
+    expect(count).to_have_text("1 still to do")
 
 
 def test_what_is_done_is_struck_through_on_cards_and_in_lists(today: Page) -> None:

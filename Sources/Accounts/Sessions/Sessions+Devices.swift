@@ -2,7 +2,8 @@ import Database
 import Secrets
 
 extension Sessions {
-    /// Returns the devices where a member is signed in or remembered, the most recently seen first.
+    /// Returns the devices where a member is signed in or remembered: the requesting one, then the most recently seen
+    /// first.
     /// - Parameter session: the requesting session.
     package func devices(of member: Member.ID, seenFrom session: Token) async throws -> [Device] {
         let now = clock.now()
@@ -26,7 +27,9 @@ extension Sessions {
                 WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
                 """, [session.digest, member] + lifetimes.openSessionValues(at: now)
             ) { Device(row: $0, id: .session($0.int(0))) }
-            return (remembered + sessions).sorted { $0.lastSeen > $1.lastSeen }
+            return (remembered + sessions).sorted {
+                $0.isThisOne == $1.isThisOne ? $0.lastSeen > $1.lastSeen : $0.isThisOne
+            }
         }
     }
 

@@ -14,15 +14,18 @@ package struct SignUpRequest: Sendable {
     let credential: Credential
     let language: String?
     let invitation: Token?
+    let remember: Bool
 
     /// - Parameters:
     ///   - name: the member's display name; not empty.
     ///   - language: the code of the language they chose, if any.
     ///   - invitation: the one that the visitor has, if any.
+    ///   - remember: whether to remember the browser of a sign-up that opens a session at once.
     package init(
-        name: String, email: EmailAddress, credential: Credential, language: String? = nil, invitation: Token? = nil
+        name: String, email: EmailAddress, credential: Credential, language: String? = nil, invitation: Token? = nil,
+        remember: Bool = false
     ) {
         (self.name, self.email, self.credential) = (name, email, credential)
-        (self.language, self.invitation) = (language, invitation)
+        (self.language, self.invitation, self.remember) = (language, invitation, remember)
     }
 }

@@ -104,10 +104,12 @@ extension SignUps {
     ///   - password: the one chosen at sign-up; nil in the browser that signed up. Required elsewhere: the owner of a
     ///     mailbox must not complete a sign-up that another person began with that address. A sign-up with a passkey
     ///     has none, and elsewhere takes `confirm(with:by:)`.
+    ///   - remember: whether to remember this browser.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `ConfirmationError`; `SignUpClosed`; `TooManyAttempts`; `HashingBusy`.
     package func confirm(
-        with link: Token, password: Secret?, waiting: Token?, knownBy browser: Token? = nil, from client: ClientInfo
+        with link: Token, password: Secret?, waiting: Token?, remember: Bool = false, knownBy browser: Token? = nil,
+        from client: ClientInfo
     ) async throws -> SignedIn {
         guard let signUp = try await pending(behind: link, in: waiting) else {
             throw ConfirmationError.linkNoLongerGood
@@ -122,14 +124,15 @@ extension SignUps {
         return try await database.write { transaction in
             let passkey = try transaction.reader.passkey(ofSignUp: signUp.id)
             return try complete(
-                signUp, with: link, passkey, knownBy: browser, from: client, at: now, in: transaction)
+                signUp, with: link, passkey, remember: remember, knownBy: browser, from: client, at: now,
+                in: transaction)
         }
     }
 
     /// Uses up a link to the sign-up's address and creates the account.
     /// - Throws: `ConfirmationError.linkNoLongerGood`; `SignUpClosed`.
     func complete(
-        _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, knownBy browser: Token?,
+        _ signUp: PendingSignUp, with link: Token, _ passkey: FirstPasskey?, remember: Bool, knownBy browser: Token?,
         from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
         guard
@@ -142,7 +145,7 @@ extension SignUps {
                 NewMember(
                     name: signUp.name, email: email, passwordHash: signUp.hash, hasPassword: passkey == nil,
                     passkey: passkey, language: signUp.language, invitation: signUp.invitation),
-                knownBy: browser, from: client, at: now, in: transaction)
+                remember: remember, knownBy: browser, from: client, at: now, in: transaction)
         } catch is UniqueViolation {
             throw ConfirmationError.linkNoLongerGood
         } catch PasskeyError.alreadyRegistered {

@@ -56,10 +56,11 @@ extension SignUps {
     /// passkey shows that the owner of the mailbox is the one who signed up.
     /// - Parameters:
     ///   - asked: the token that the browser held when the challenge was given.
+    ///   - remember: whether to remember this browser.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `ConfirmationError.linkNoLongerGood`; `PasskeyError`; `TooManyAttempts`.
     package func confirm(
-        with link: Token, by answer: PasskeyAnswer, in scope: CredentialScope, asked: Token,
+        with link: Token, by answer: PasskeyAnswer, in scope: CredentialScope, asked: Token, remember: Bool = false,
         knownBy browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
@@ -73,7 +74,9 @@ extension SignUps {
             case .failure(let error): return .failure(error)
             case .success(let passkey):
                 return .success(
-                    try complete(signUp, with: link, passkey, knownBy: browser, from: client, at: now, in: transaction))
+                    try complete(
+                        signUp, with: link, passkey, remember: remember, knownBy: browser, from: client, at: now,
+                        in: transaction))
             }
         }
         return try result.get()

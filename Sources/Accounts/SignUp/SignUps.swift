@@ -32,7 +32,8 @@ package struct SignUps: Sendable {
         let now = clock.now()
         return try await database.write { transaction in
             do {
-                return try addMember(newMember, knownBy: browser, from: client, at: now, in: transaction)
+                return try addMember(
+                    newMember, remember: request.remember, knownBy: browser, from: client, at: now, in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
@@ -56,9 +57,10 @@ package struct SignUps: Sendable {
         }
     }
 
+    /// Creates a member, opens their first session, and remembers the browser if asked to.
     /// - Throws: `SignUpClosed`; `UniqueViolation` when the address has an account; `PasskeyError.alreadyRegistered`.
     func addMember(
-        _ newMember: NewMember, knownBy browser: Token?, from client: ClientInfo, at now: Timestamp,
+        _ newMember: NewMember, remember: Bool, knownBy browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction
     ) throws -> SignedIn {
         try invitations.use(newMember.invitation, at: now, in: transaction)
@@ -68,16 +70,22 @@ package struct SignUps: Sendable {
             try transaction.insert(passkey, of: member.id, at: now)
             try auditLog.record(.passkeyAdded, of: member.id, from: client, at: now, in: transaction)
         }
+        let methods = AuthenticationMethods(newMember.passkey == nil ? .password : .passkey)
+        let ticket = remember ? RememberTicket.new() : nil
+        let device = try ticket.map {
+            try transaction.remember(
+                $0, of: member.id, by: methods, from: client, at: now, until: now + lifetimes.rememberedDevice)
+        }
         let (session, proof) = (Token.random(), Token.random())
         try gate.openSession(
             for: member.id,
             SessionGrant(
-                token: session, device: nil, client: client, at: now, authenticatedAt: now, proof: proof,
-                methods: AuthenticationMethods(newMember.passkey == nil ? .password : .passkey)),
+                token: session, device: device, client: client, at: now, authenticatedAt: now, proof: proof,
+                methods: methods),
             in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(
-            member: member, session: session, proof: proof, ticket: nil, browser: seen.given,
+            member: member, session: session, proof: proof, ticket: ticket, browser: seen.given,
             deviceChallenge: gate.devices.registrationChallenge(for: session, at: now))
     }
 }

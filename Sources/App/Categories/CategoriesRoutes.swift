@@ -22,8 +22,17 @@ struct CategoriesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        list.respond(
-            context, CategoriesViewModel.page(try await viewers.of(context).styles, most: todos.quotas.categories))
+        let styles = try await viewers.of(context).styles
+        return list.respond(
+            context, CategoriesViewModel.page(styles, most: todos.quotas.categories),
+            flashText: chosen(styles, context))
+    }
+
+    /// The flash message for the category that new to-dos now go to; nil for all others.
+    private func chosen(_ styles: CategoryStyles, _ context: Context<Member>) -> String? {
+        guard context.visitor.flash?.kind == .categoryChosen, let category = styles.usual else { return nil }
+        return context.localizer.filled(
+            "flash.category-chosen.named", ["category": styles[category].name.isolated])
     }
 
     func showNew(_ context: Context<Member>) async throws -> Response {
@@ -63,7 +72,7 @@ struct CategoriesRoutes: Sendable {
     func use(_ context: Context<Member>) async throws -> Response {
         let category = try await category(context, try viewers.of(context))
         try await todos.setUsual(category, of: context.principal.owner)
-        return context.onward(to: Path.categories.address).setting([cookies.flash(.saved)])
+        return context.onward(to: Path.categories.address).setting([cookies.flash(.categoryChosen)])
     }
 
     /// - Parameter category: the category to change; nil for a new one.

@@ -30,7 +30,7 @@ struct LoginRoutes: Sendable {
     func show(_ context: Context<Guest>) async throws -> Response {
         let address = cookies.filledIn(RequestCookies(context.request))
         let output = LoginViewModel.Output(
-            email: FormField(address?.text ?? ""), next: .destination(context.query["next"]),
+            email: FormField(address?.text ?? ""), alert: ended(context), next: .destination(context.query["next"]),
             otherAccounts: try await others.choices(for: context))
         // Its notice leads back to the form that sends links, which shows the address once more.
         if let address, context.visitor.flash?.kind == .resetSent {
@@ -39,6 +39,12 @@ struct LoginRoutes: Sendable {
         }
         return view.respond(context, page(output, context))
             .setting(address == nil ? [] : [cookies.drop(cookies.address)])
+    }
+
+    /// What a browser is told whose login has ended and that comes here by itself, so that no other page has said it.
+    private func ended(_ context: Context<Guest>) -> String? {
+        guard context.visitor.hasExpired, context.visitor.flash == nil else { return nil }
+        return context.localizer["flash.logged-out"]
     }
 
     func signIn(_ context: Context<Guest>) async throws -> Response {

@@ -31,7 +31,7 @@ struct ConfirmRoutes: Sendable {
         guard let link = link(context), let signUp = try await signUp(behind: link, context) else {
             return linkDead(context)
         }
-        return view.respond(context, page(viewModel.show(signUp, isHere: isHere(signUp, context)), link))
+        return view.respond(context, page(viewModel.show(signUp, isHere: isHere(signUp, context)), link, context))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
@@ -39,11 +39,14 @@ struct ConfirmRoutes: Sendable {
             return linkDead(context)
         }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
-        if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
+        if isHere(signUp, context) {
+            let remember = context.form.isTicked("remember")
+            return try await confirm(.init(password: nil, remember: remember), link, signUp, context)
+        }
         guard !signUp.hasPasskey else { return refuse(signUp, link, nil, context) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            var output = page(refused.output, link)
+            var output = page(refused.output, link, context)
             output.email = signUp.email
             return view.refuse(context, output)
         case .success(let input):
@@ -80,17 +83,20 @@ struct ConfirmRoutes: Sendable {
             case .linkNoLongerGood: return linkDead(context)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, context.localizer)
-                return view.refuse(context, page(output, link))
+                return view.refuse(context, page(output, link, context))
             }
         } catch let error as TooManyAttempts {
             let output = viewModel.tooMany(signUp, error, context.localizer)
-            return view.respond(context, page(output, link), tooMany: error)
+            return view.respond(context, page(output, link, context), tooMany: error)
         }
     }
 
-    private func page(_ output: ConfirmViewModel.Output, _ link: Token) -> ConfirmViewModel.Output {
+    private func page(
+        _ output: ConfirmViewModel.Output, _ link: Token, _ context: Context<Visitor>
+    ) -> ConfirmViewModel.Output {
         var output = output
         output.about = link.formMark
+        output.remember = context.form.isTicked("remember")
         return output
     }
 
@@ -101,7 +107,7 @@ struct ConfirmRoutes: Sendable {
 
     /// The page that asks for the passkey, after it was not given or refused.
     func refuse(_ signUp: PendingSignUp, _ link: Token, _ alert: String?, _ context: Context<Visitor>) -> Response {
-        view.refuse(context, page(viewModel.show(signUp, isHere: false, alert: alert), link))
+        view.refuse(context, page(viewModel.show(signUp, isHere: false, alert: alert), link, context))
     }
 
     func link(_ context: Context<Visitor>) -> Token? {

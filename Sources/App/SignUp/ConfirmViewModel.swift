@@ -10,6 +10,7 @@ struct ConfirmViewModel: Sendable {
     struct Input: Sendable {
         /// Nil in the browser that the sign-up was made in.
         let password: Secret?
+        let remember: Bool
     }
 
     struct Output: Renderable {
@@ -20,6 +21,7 @@ struct ConfirmViewModel: Sendable {
         var password: FormField?
         /// Whether the passkey is asked for.
         var asksForPasskey = false
+        var remember = false
         /// Why the passkey was refused.
         var alert: String?
 
@@ -28,6 +30,7 @@ struct ConfirmViewModel: Sendable {
             .init("email", \.email),
             .init("password", \.password),
             .init("asksForPasskey", \.asksForPasskey),
+            .init("remember", \.remember),
             .init("alert", \.alert),
         ]
     }
@@ -48,7 +51,7 @@ struct ConfirmViewModel: Sendable {
         guard !password.isEmpty else {
             return .failure(InvalidInput(Output(password: FormField(message: localizer["password.empty"]))))
         }
-        return .success(Input(password: password))
+        return .success(Input(password: password, remember: form.isTicked("remember")))
     }
 
     func wrongPassword(_ signUp: PendingSignUp, _ localizer: Localizer) -> Output {
@@ -65,6 +68,7 @@ struct ConfirmViewModel: Sendable {
         _ input: Input, with link: Token, waiting: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
         try await accounts.signUps.confirm(
-            with: link, password: input.password, waiting: waiting, knownBy: browser, from: client)
+            with: link, password: input.password, waiting: waiting, remember: input.remember, knownBy: browser,
+            from: client)
     }
 }

@@ -35,6 +35,7 @@ struct PasskeyConfirmRoutes: Sendable {
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
+                remember: context.form.isTicked("remember"),
                 knownBy: context.knownBrowser(accounts, confirmation.cookies), from: context.client)
             return try await confirmation.welcome(signedIn, context)
         } catch is ConfirmationError {

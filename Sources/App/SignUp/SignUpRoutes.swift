@@ -78,7 +78,7 @@ struct SignUpRoutes: Sendable {
             name: person.name, email: person.email, credential: credential,
             // Only a chosen language is stored. One that the browser prefers may change with the browser.
             language: context.visitor.language.map { _ in context.localizer.language },
-            invitation: invitation(context))
+            invitation: invitation(context), remember: person.remember)
     }
 
     /// Takes at least as long as a person needs for the form, and shows the page again after an error.
@@ -150,6 +150,7 @@ struct SignUpRoutes: Sendable {
     private func page(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> SignUpViewModel.Output {
         var output = output
         output.opened = fillTime.stamp()
+        output.opensSession = !confirmsAddresses
         output.allowsPasskeys = allowsPasskeys
         output.providers = providers.buttons(saying: "social.continue", context.localizer)
         return output

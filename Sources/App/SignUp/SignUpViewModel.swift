@@ -15,14 +15,18 @@ struct SignUpViewModel: Sendable {
     struct Person: Sendable {
         let name: String
         let email: EmailAddress
+        let remember: Bool
     }
 
     struct Output: Renderable {
         var name = FormField()
         var email = FormField()
         var newPassword: NewPasswordFields
+        var remember = false
         /// Why the form was refused as a whole.
         var alert: String?
+        /// Whether the sign-up opens a session, for which the browser can be remembered.
+        var opensSession = false
         /// When the form was opened, as `FillTimeCheck` writes it.
         var opened = ""
         /// Whether browsers allow passkeys for this site.
@@ -40,7 +44,9 @@ struct SignUpViewModel: Sendable {
             .init("name", \.name),
             .init("email", \.email),
             .init("newPassword", \.newPassword),
+            .init("remember", \.remember),
             .init("alert", \.alert),
+            .init("opensSession", \.opensSession),
             .init("opened", \.opened),
             .init("allowsPasskeys", \.allowsPasskeys),
             .init("unknownPasskey", \.unknownPasskey),
@@ -84,7 +90,9 @@ struct SignUpViewModel: Sendable {
         let nameMessage = TextRule.name.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         let isTrapped = !form[Self.trap].isEmpty
-        if nameMessage == nil, !isTrapped, let email { return .success(Person(name: name, email: email)) }
+        if nameMessage == nil, !isTrapped, let email {
+            return .success(Person(name: name, email: email, remember: form.isTicked("remember")))
+        }
         var output = refill(form, alert: isTrapped ? localizer["signup.trapped"] : nil)
         output.name = FormField(name, message: nameMessage)
         if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
@@ -96,7 +104,7 @@ struct SignUpViewModel: Sendable {
     func refill(_ form: Form, alert: String? = nil) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
-            newPassword: NewPasswordFields(passwordPolicy), alert: alert)
+            newPassword: NewPasswordFields(passwordPolicy), remember: form.isTicked("remember"), alert: alert)
     }
 
     /// The page when the address has an account already.
@@ -124,8 +132,8 @@ struct SignUpViewModel: Sendable {
     {
         do {
             return try await accounts.passwords.signIn(
-                email: input.person.email, password: input.password, remember: false, knownBy: browser, from: client,
-                notifying: securityEmails.notifier(localizer))
+                email: input.person.email, password: input.password, remember: input.person.remember,
+                knownBy: browser, from: client, notifying: securityEmails.notifier(localizer))
         } catch {
             switch error {
             case .wrongPair, .tooManyAttempts: throw SignUpError.emailTaken

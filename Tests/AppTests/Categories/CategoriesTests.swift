@@ -131,6 +131,7 @@ import Testing
 
         let answer = try await browser.submit("/categories/Shopping/use", on: "/categories/Shopping")
         #expect(answer.location == "/categories")
+        #expect(try await browser.told(on: "/categories") == "New to-dos now go to “Shopping”.")
 
         #expect(try await browser.get("/categories").page.all(marked).map(\.text) == ["Shopping"])
         #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Shopping")

@@ -197,6 +197,7 @@ import Todos
 
         #expect(answer.status == (file.bytes.count > ImportFile.mostBytes ? 413 : 422))
         #expect(alert(answer)?.contains(file.sentence) == true, "\(alert(answer) ?? "")")
+        #expect(answer.page.first("//details[@open]/summary")?.text == "Which files can be imported")
         #expect(try todos.isEmpty)
     }
 

@@ -12,6 +12,9 @@ import Testing
     }
 
     private static let sentence = "You were logged out here"
+    private static let reason =
+        "You were logged out here because this login was ended or went unused for too long. Log in again."
+    private static let alert = "//*[@role='alert'][not(@hidden)]"
 
     private func endOthers() async throws {
         let other = site.browser()
@@ -25,8 +28,32 @@ import Testing
 
         #expect(try await browser.get("/todos/all").location == "/login?next=%2Ftodos%2Fall")
 
-        #expect(try await browser.get("/login").page.text.contains(Self.sentence))
-        #expect(try await !browser.get("/login").page.text.contains(Self.sentence), "once")
+        #expect(try await browser.get("/login").page.all(Self.alert).map(\.text) == [Self.reason])
+        browser.cookies["session"] = nil
+        #expect(try await browser.get("/login").page.all(Self.alert).isEmpty)
+    }
+
+    @Test func `the login page says so by itself, as long as the browser has a cookie of that login`() async throws {
+        try await endOthers()
+
+        for _ in 1...2 {
+            #expect(try await browser.get("/login").page.all(Self.alert).map(\.text) == [Self.reason])
+        }
+        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+        _ = try await browser.submit("/logout", on: "/todos")
+        _ = try await browser.get("/login")
+        #expect(try await browser.get("/login").page.all(Self.alert).isEmpty)
+    }
+
+    @Test func `a remembered browser that comes back to the login page is told, once`() async throws {
+        let remembered = site.browser()
+        _ = try await remembered.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery", "remember": "yes"])
+        remembered.restart(keeping: "remember")
+        try await endOthers()
+
+        #expect(try await remembered.get("/login").page.all(Self.alert).map(\.text) == [Self.reason])
+        #expect(try await remembered.get("/login").page.all(Self.alert).isEmpty)
     }
 
     @Test func `so does a remembered browser, and the bare address`() async throws {
@@ -47,9 +74,7 @@ import Testing
 
         let page = try await browser.open("/todos").page
 
-        #expect(
-            page.text.contains(
-                "You were logged out here because this login was ended or went unused for too long. Log in again."))
+        #expect(page.text.contains(Self.reason))
     }
 
     @Test func `a visitor who has logged out, or was never here, sees no message`() async throws {

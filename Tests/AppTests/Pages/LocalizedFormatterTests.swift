@@ -51,6 +51,16 @@ import Web
     }
 
     @Test(arguments: [
+        ("en-GB", "2026-11-22", "Tomorrow"), ("en-GB", "2026-12-03", "Thu 3 Dec"),
+        ("en-US", "2026-12-03", "Thu, Dec 3"), ("en-GB", "2027-01-01", "Friday 1 January 2027"),
+    ])
+    func `a day has a name in few words`(header: String, date: String, name: String) throws {
+        let localizer = Languages(first: Localizer(language: "en", texts: texts), others: []).preferred(header)
+
+        #expect(formatter.shortName(of: try day(date), on: try day("2026-11-21"), localizer) == name)
+    }
+
+    @Test(arguments: [
         ("en_GB", "Saturday 21 November 2026, 16:30"), ("en_US", "Saturday, November 21, 2026, 4:30\u{A0}PM"),
         ("ko_KR", "2026년 11월 21일 토요일 오후 4:30"),
     ])

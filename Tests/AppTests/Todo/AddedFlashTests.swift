@@ -16,16 +16,24 @@ import Testing
 
     @Test func `the form's to-do is named with its day, its time and its category, as a line's is`() async throws {
         try await add(.todo(titled: "Fair", on: "2026-12-24"))
-        #expect(try await browser.told() == "Added “Fair”: Thursday 24 December, 09:00–10:30, Shopping.")
+        #expect(try await browser.told() == "Added “Fair”: Thu 24 Dec, 09:00–10:30, Shopping.")
 
         try await add(["title": "Bread", "category": "Etc", "date": ""])
         #expect(try await browser.told() == "Added “Bread”: Inbox, Other.")
     }
 
+    @Test func `a day in another year is told with its year, and the category of most to-dos goes without saying`()
+        async throws
+    {
+        try await add(.todo(titled: "Fair", on: "2027-12-24").merging(["category": "Work"]) { $1 })
+
+        #expect(try await browser.told() == "Added “Fair”: Friday 24 December 2027, 09:00–10:30.")
+    }
+
     @Test func `how it repeats is told`() async throws {
         try await add(["title": "Sing", "category": "Study", "date": "2026-11-24", "repeat": "weekly"])
 
-        #expect(try await browser.told() == "Added “Sing”: Tuesday 24 November, Study, every week.")
+        #expect(try await browser.told() == "Added “Sing”: Tue 24 Nov, Study, every week.")
     }
 
     @Test func `its days are all in the order of the region`() async throws {
@@ -47,7 +55,7 @@ import Testing
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
 
-        #expect(try await korean.told() == "추가했습니다. “안나에게 전화”: 11월 24일 화요일, 오후 5:00, 전화하기.")
+        #expect(try await korean.told() == "“안나에게 전화” 추가됨 · 11월 24일(화) 오후 5:00, 전화하기.")
     }
 
     @Test func `of one that is gone, or another member's, no more is said than that it was added`() async throws {

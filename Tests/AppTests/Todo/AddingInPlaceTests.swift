@@ -45,7 +45,7 @@ import Todos
         #expect(try await browser.add("Dentist for 30 minutes", on: page).location == page)
 
         #expect(try await stored == "Work 2026-11-25 09:00-09:30")
-        #expect(try await browser.told(on: page) == "Added “Dentist”: Wednesday 25 November, 09:00–09:30, Work.")
+        #expect(try await browser.told(on: page) == "Added “Dentist”: Wed 25 Nov, 09:00–09:30.")
     }
 
     @Test(arguments: ["/todos/week/2026-11-25", "/todos/week/2026-11-25?time=24:30"])
@@ -98,7 +98,7 @@ import Todos
         let month = "/todos/month/2026-11?day=2026-11-25"
         _ = try await browser.add("Dentist", on: month)
         #expect(try await stored == "Work 2026-11-25 -")
-        #expect(try await browser.told(on: month) == "Added “Dentist”: Wednesday 25 November, Work.")
+        #expect(try await browser.told(on: month) == "Added “Dentist”: Wed 25 Nov.")
     }
 
     @Test func `a category's page adds to the category, and says so`() async throws {

@@ -54,7 +54,7 @@ import Todos
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
         let notice = try await korean.get(week).page.first("//section[@class='notice']/p")
-        #expect(notice?.text == "옮겼습니다. 새 시간: 11월 27일 금요일, 오후 9:00.")
+        #expect(notice?.text == "시간을 옮겼습니다. 이제 11월 27일 금요일 오후 9:00입니다.")
     }
 
     @Test func `one of all day gets a time`() async throws {

@@ -127,6 +127,6 @@ import Todos
 
         site.clock.move(by: .seconds(60))
         try await add("Water", on: "2026-11-11", ["repeat": "weekly"])
-        #expect(try await move(korean) == "할 일 1개를 오늘로 옮겼습니다. “Water”의 다음 날짜: 11월 25일 수요일.")
+        #expect(try await move(korean) == "할 일 1개를 오늘로 옮겼습니다. “Water”의 다음 날짜는 11월 25일 수요일입니다.")
     }
 }

@@ -57,7 +57,7 @@ import Testing
         korean.cookies = browser.cookies
 
         let told = try await korean.get("/todos").page.first("//section[@class='notice']/p")?.text
-        #expect(told == "완료했습니다. 다음 날짜: 2027년 11월 21일 일요일.")
+        #expect(told == "완료했습니다. 다음 날짜는 2027년 11월 21일 일요일입니다.")
     }
 
     @Test func `nothing comes after one that doesn't recur, nor after the last`() async throws {

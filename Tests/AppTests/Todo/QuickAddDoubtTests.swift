@@ -62,6 +62,6 @@ import Testing
 
         #expect(
             try await browser.told()
-                == "Added “Call Ana”: Tuesday 3 November, 17:00, Work. This date is already over.")
+                == "Added “Call Ana”: Tue 3 Nov, 17:00. This date is already over.")
     }
 }

@@ -74,7 +74,7 @@ import Testing
         let answer = try await browser.post("/todos/quick", page.hiddenFields(ofFormTo: "/todos/quick"))
 
         #expect(answer.location == "/todos/day/2026-12-24")
-        #expect(try await browser.told() == "Added “Dig”: Tomorrow · Sun 22 Nov, Garden.")
+        #expect(try await browser.told() == "Added “Dig”: Tomorrow, Garden.")
         #expect(try await site.text("SELECT colour || ' ' || icon FROM categories") == "blue star")
     }
 

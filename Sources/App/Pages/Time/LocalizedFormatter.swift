@@ -45,6 +45,13 @@ final class LocalizedFormatter: Sendable {
         return "\(ago) · \(date)"
     }
 
+    /// A to-do's day in few words, such as "Tomorrow", "Fri 27 Nov" and "Inbox"; the whole date in another year.
+    func shortName(of day: CalendarDate?, on today: CalendarDate, _ localizer: Localizer) -> String {
+        guard let day else { return localizer["todos.inbox"] }
+        if let word = Self.words[day.daysSince1970 - today.daysSince1970] { return localizer[word] }
+        return day.year == today.year ? shortName(of: day, in: localizer.locale) : name(of: day, in: localizer.locale)
+    }
+
     /// The short date without its year, such as "Sat 28 Nov".
     func shortName(of day: CalendarDate, in locale: String) -> String {
         shortDays.text(for: day, in: locale) { day, locale in
@@ -128,9 +135,14 @@ final class LocalizedFormatter: Sendable {
     /// Day and time, such as "Saturday 21 November 2026, 16:30".
     func name(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         let (day, time) = moment.clock(in: timeZone)
+        return dayAndTime(name(of: day, in: locale), name(of: time, in: locale), in: locale)
+    }
+
+    /// The names of a day and of a time on it as one, such as "Friday 27 November, 09:00"; the day's alone without a time.
+    func dayAndTime(_ day: String, _ time: String?, in locale: String) -> String {
+        guard let time else { return day }
         // Korean writes a time behind its date as it is.
-        let separator = locale.hasPrefix("ko") ? " " : ", "
-        return name(of: day, in: locale) + separator + name(of: time, in: locale)
+        return day + (locale.hasPrefix("ko") ? " " : ", ") + time
     }
 
     /// The same with the offset from UTC, such as "Saturday 21 November 2026, 16:30 (UTC+9)".

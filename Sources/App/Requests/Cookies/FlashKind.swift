@@ -73,6 +73,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case inTrash = "in-trash"
     case categoryArchived = "category-archived"
     case categoryRestored = "category-restored"
+    /// New to-dos go to another category from now on.
+    case categoryChosen = "category-chosen"
     case lastCategory = "last-category"
     case changeUndone = "change-undone"
     /// Some were changed in the meantime and stay; the reference is how many.
@@ -160,10 +162,10 @@ enum FlashKind: String, Sendable, CaseIterable {
             .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone,
             .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
             .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped, .categoryArchived,
-            .categoryRestored, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked,
-            .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested,
-            .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort,
-            .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .categoryRestored, .categoryChosen, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded,
+            .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved,
+            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
+            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }

@@ -16,7 +16,7 @@ struct RescheduledFlash: Sendable {
         let locale = viewer.localizer.locale
         let name = formatter.name(of: day, on: viewer.today, in: locale)
         let times = tellsTime ? draft.times.map { formatter.name(of: $0, in: locale) } : nil
-        let when = [name, times].compactMap { $0 }.joined(separator: ", ")
-        return viewer.localizer.filled("flash.\(flash.kind.rawValue).day", ["day": when])
+        return viewer.localizer.filled(
+            "flash.\(flash.kind.rawValue).day", ["day": formatter.dayAndTime(name, times, in: locale)])
     }
 }
