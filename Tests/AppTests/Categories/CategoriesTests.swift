@@ -107,6 +107,15 @@ import Testing
         #expect(try await browser.get("/todos/new").page.first("//input[@value='Shopping']") != nil)
     }
 
+    @Test func `an archived one can be restored on its own page as well`() async throws {
+        _ = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
+
+        let answer = try await browser.submit("/categories/Idea/restore", on: "/categories/Idea")
+
+        #expect(answer.location == "/categories")
+        #expect(try await browser.get("/todos/new").page.first("//input[@value='Idea']") != nil)
+    }
+
     @Test func `without work, new ones are in the category for all others, and old ones look as before`() async throws {
         let chosen = "//input[@name='category'][@checked]"
         _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Plan the day"])
