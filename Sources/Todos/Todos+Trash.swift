@@ -28,6 +28,20 @@ extension Todos {
         }
     }
 
+    /// Undoes that a to-do was added: moves it to the trash.
+    /// - Returns: false if the owner has no to-do with this id outside of the trash.
+    /// - Throws: `ChangeError.changedMeanwhile` if it was changed or done since, or what follows has its rule.
+    package func undoAdding(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+        let now = clock.now()
+        return try await write(of: owner) { transaction in
+            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
+            guard todo.version == 1, !todo.isCompleted, try transaction.successor(of: id) == nil else {
+                throw ChangeError.changedMeanwhile(todo)
+            }
+            return try transaction.execute("UPDATE todos SET trashed_at = ? WHERE id = ?", [now, id]) == 1
+        }
+    }
+
     /// Moves all completed to-dos to the trash.
     /// - Returns: the time, for undoing it; nil if there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
