@@ -100,7 +100,9 @@ extension Todos {
 
     /// Empties the trash of what was there at one time; what comes later, even while this goes on, stays.
     /// - Parameter moment: when its owner saw it; nil for now.
-    package func purgeAll(of owner: Owner, trashedUntil moment: Timestamp? = nil) async throws {
+    /// - Returns: whether nothing has come later.
+    @discardableResult
+    package func purgeAll(of owner: Owner, trashedUntil moment: Timestamp? = nil) async throws -> Bool {
         let now = clock.now()
         let end = min(moment ?? now, now)
         try await writeInPieces(of: owner) { transaction in
@@ -109,6 +111,9 @@ extension Todos {
                 DELETE FROM todos WHERE id IN (
                     SELECT id FROM todos WHERE member_id = ? AND trashed_at <= ? LIMIT \(Self.pieceLength))
                 """, [owner, end])
+        }
+        return try await read { reader in
+            try !reader.hasRow("SELECT 1 FROM todos WHERE member_id = ? AND trashed_at > ? LIMIT 1", [owner, end])
         }
     }
 

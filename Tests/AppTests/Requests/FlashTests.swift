@@ -31,7 +31,8 @@ import Todos
         ("todo-retimed.7.2", "/todos/7/undo/2"), ("occurrence-retimed.7.2", "/todos/7/undo/2"),
         ("todo-skipped.7.2", "/todos/7/undo/2"), ("todo-completed.7", "/todos/7/reopen"),
         ("todo-reopened.12", "/todos/undo/reopened/12"), ("todo-moved.7.0", "/todos/7/behind/0"),
-        ("category-archived.Work", "/categories/Work/restore"), ("day-completed.12", "/todos/undo/completed/12"),
+        ("category-archived.Work", "/categories/Work/restore"), ("usual-archived.Work", "/categories/Work/use"),
+        ("day-completed.12", "/todos/undo/completed/12"),
         ("day-reopened.12", "/todos/undo/reopened/12"),
         ("completed-cleared.12", "/todos/undo/cleared/12"), ("overdue-moved.12", "/todos/undo/moved/12"),
     ])

@@ -104,6 +104,15 @@ import Testing
         #expect(try await browser.get("/todos/1").page.first(Self.moving) == nil)
     }
 
+    @Test func `without a day it moves to the inbox, and the page says so`() async throws {
+        try await add(on: "2026-11-25", ["startTime": "", "endTime": ""])
+
+        _ = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": ""])
+
+        #expect(try await browser.told(on: "/todos/1") == "Moved to the inbox.")
+        #expect(try await date() == "")
+    }
+
     @Test(arguments: ["never", "weekly"])
     func `an old page moves nothing that was done since, and the page says so`(kind: String) async throws {
         try await add(on: "2026-11-18", ["repeat": kind])
