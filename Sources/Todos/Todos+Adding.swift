@@ -8,13 +8,21 @@ package enum AddError: Error {
 
 extension Todos {
     /// Adds a to-do.
-    /// - Parameter again: whether the owner may have the same already.
+    /// - Parameters:
+    ///   - category: a category to make for it, instead of the draft's. Without the to-do it is not made either.
+    ///   - again: whether the owner may have the same already.
     /// - Returns: its id.
-    /// - Throws: `AddError`; `ListFull`.
+    /// - Throws: `AddError`; `CategoryError`; `ListFull`.
     @discardableResult
-    package func add(_ draft: TodoDraft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
+    package func add(
+        _ draft: TodoDraft, inNew category: NewCategory? = nil, again: Bool = false, for owner: Owner
+    ) async throws -> Todo.ID {
         let now = clock.now()
-        return try await write(of: owner) { try $0.add(draft, again: again, for: owner, within: quotas, at: now) }
+        return try await write(of: owner) { transaction in
+            var draft = draft
+            if let category { draft.category = try transaction.add(category, for: owner, within: quotas) }
+            return try transaction.add(draft, again: again, for: owner, within: quotas, at: now)
+        }
     }
 
     /// Adds many in one transaction: all or none.

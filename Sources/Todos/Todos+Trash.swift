@@ -28,6 +28,20 @@ extension Todos {
         }
     }
 
+    /// Undoes that a to-do was added: moves it to the trash.
+    /// - Returns: false if the owner has no to-do with this id outside of the trash.
+    /// - Throws: `ChangeError.changedMeanwhile` if it was changed or done since, or what follows has its rule.
+    package func undoAdding(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+        let now = clock.now()
+        return try await write(of: owner) { transaction in
+            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
+            guard todo.version == 1, !todo.isCompleted, try transaction.successor(of: id) == nil else {
+                throw ChangeError.changedMeanwhile(todo)
+            }
+            return try transaction.execute("UPDATE todos SET trashed_at = ? WHERE id = ?", [now, id]) == 1
+        }
+    }
+
     /// Moves all completed to-dos to the trash.
     /// - Returns: the time, for undoing it; nil if there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
@@ -86,7 +100,9 @@ extension Todos {
 
     /// Empties the trash of what was there at one time; what comes later, even while this goes on, stays.
     /// - Parameter moment: when its owner saw it; nil for now.
-    package func purgeAll(of owner: Owner, trashedUntil moment: Timestamp? = nil) async throws {
+    /// - Returns: whether nothing has come later.
+    @discardableResult
+    package func purgeAll(of owner: Owner, trashedUntil moment: Timestamp? = nil) async throws -> Bool {
         let now = clock.now()
         let end = min(moment ?? now, now)
         try await writeInPieces(of: owner) { transaction in
@@ -95,6 +111,9 @@ extension Todos {
                 DELETE FROM todos WHERE id IN (
                     SELECT id FROM todos WHERE member_id = ? AND trashed_at <= ? LIMIT \(Self.pieceLength))
                 """, [owner, end])
+        }
+        return try await read { reader in
+            try !reader.hasRow("SELECT 1 FROM todos WHERE member_id = ? AND trashed_at > ? LIMIT 1", [owner, end])
         }
     }
 

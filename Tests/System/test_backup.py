@@ -354,3 +354,14 @@ def test_a_backup_is_made_also_when_the_terminal_on_which_it_began_is_closed(
 
     assert process.returncode == 0
     assert run("backup", "--verify", path.strip()).returncode == 0
+
+
+def test_of_a_folder_of_backups_the_newest_is_named(
+    run: Run, own_server: Latchkey, tmp_path: Path
+) -> None:
+    backup = back_up(run)
+    folder = backup.parent
+    words = f"{folder} is not a backup: it has no latchkey.sqlite. The newest backup in it is {backup}."
+
+    expect_refusal(run("backup", "--verify", folder), words)
+    expect_refusal(run("restore", folder, DATA=str(tmp_path / "other")), words)

@@ -90,11 +90,25 @@ import Todos
         try await todos.setUsual(.travel, of: ana)
         try await todos.setUsual(garden, of: ana)
         try await todos.changeCategory(garden, of: ana, to: "Yard", .teal, .home)
-        try await todos.setArchived(garden, of: ana, to: true)
 
         #expect(try await todos.categories(of: ana).filter(\.isUsual).map(\.category) == [garden])
         #expect(try await todos.categories(of: fixture.ben) == CategoryDetails.standard)
         await #expect(throws: CategoryError.unknown) { try await todos.setUsual(garden, of: fixture.ben) }
+    }
+
+    @Test func `an archived one is not for new to-dos, unless it is restored for that`() async throws {
+        try await todos.setUsual(.travel, of: ana)
+        try await todos.setArchived(.travel, of: ana, to: true)
+
+        await #expect(throws: CategoryError.archived) { try await todos.setUsual(.travel, of: ana) }
+        try await todos.setArchived(.travel, of: ana, to: false)
+        #expect(try await todos.categories(of: ana).allSatisfy { !$0.isUsual && !$0.isArchived })
+
+        try await todos.setArchived(.travel, of: ana, to: true)
+        try await todos.setUsual(.travel, of: ana, restoring: true)
+        let usual = try await todos.categories(of: ana).filter(\.isUsual)
+        #expect(usual.map(\.category) == [.travel])
+        #expect(usual.first?.isArchived == false)
     }
 
     @Test func `a name exists once for each owner, in any case of its letters`() async throws {

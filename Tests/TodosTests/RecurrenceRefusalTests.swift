@@ -67,6 +67,10 @@ import Todos
             "BYDAY lists at most 31 days."
         ),
         (
+            "FREQ=WEEKLY;BYDAY=MO" + String(repeating: ",MO", count: 31), .tooManyWeekdays,
+            "BYDAY lists at most 31 days."
+        ),
+        (
             "FREQ=MONTHLY;BYMONTHDAY=1" + String(repeating: ",1", count: 300), .tooLong,
             "A recurrence rule has at most 500 characters."
         ),

@@ -11,11 +11,13 @@ struct CategoriesResource: Sendable {
     }
 
     func all(_ context: APIContext) async throws -> Response {
-        let looks = try await viewers.of(context.member, context.localizer).styles.looks.map { look in
+        let styles = try await viewers.of(context.member, context.localizer).styles
+        let looks = styles.looks.map { look in
             JSONValue.object([
                 JSONMember("category", .text(look.category.rawValue)), JSONMember("name", .text(look.name)),
                 JSONMember("colour", .text(look.colour)), JSONMember("icon", .text(look.icon)),
                 JSONMember("isArchived", .bool(look.isArchived)),
+                JSONMember("isUsual", .bool(look.category == styles.usual)),
             ])
         }
         var response = Response.json(.object([JSONMember("categories", .list(looks))]))

@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import HTTPTypes
 import Todos
 import Web
 
@@ -25,14 +26,18 @@ struct CategoriesRoutes: Sendable {
         let styles = try await viewers.of(context).styles
         return list.respond(
             context, CategoriesViewModel.page(styles, most: todos.quotas.categories),
-            flashText: chosen(styles, context))
+            flashText: sentence(context, styles))
     }
 
-    /// The flash message for the category that new to-dos now go to; nil for all others.
-    private func chosen(_ styles: CategoryStyles, _ context: Context<Member>) -> String? {
-        guard context.visitor.flash?.kind == .categoryChosen, let category = styles.usual else { return nil }
-        return context.localizer.filled(
-            "flash.category-chosen.named", ["category": styles[category].name.isolated])
+    /// The flash message that names the category where new to-dos go now; nil for any other.
+    private func sentence(_ context: Context<Member>, _ styles: CategoryStyles) -> String? {
+        guard let usual = styles.usual else { return nil }
+        let category = ["category": styles[usual].name.isolated]
+        return switch context.visitor.flash?.kind {
+        case .categoryChosen: context.localizer.filled("flash.category-chosen.named", category)
+        case .usualArchived: context.localizer.filled("flash.usual-archived.now", category)
+        default: nil
+        }
     }
 
     func showNew(_ context: Context<Member>) async throws -> Response {
@@ -53,11 +58,14 @@ struct CategoriesRoutes: Sendable {
     }
 
     func archive(_ context: Context<Member>) async throws -> Response {
-        let category = try await category(context, try viewers.of(context))
+        let viewer = try await viewers.of(context)
+        let category = try category(context, viewer)
         do {
             try await todos.setArchived(category, of: context.principal.owner, to: true)
             return context.onward(to: Path.categories.address)
-                .setting([cookies.flash(.categoryArchived, about: category)])
+                .setting([
+                    cookies.flash(category == viewer.styles.usual ? .usualArchived : .categoryArchived, about: category)
+                ])
         } catch CategoryError.lastOne {
             return context.onward(to: Path.categories.address).setting([cookies.flash(.lastCategory)])
         }
@@ -66,13 +74,24 @@ struct CategoriesRoutes: Sendable {
     func restore(_ context: Context<Member>) async throws -> Response {
         let category = try await category(context, try viewers.of(context))
         try await todos.setArchived(category, of: context.principal.owner, to: false)
-        return context.onward(to: Path.categories.address).setting([cookies.flash(.categoryRestored)])
+        // Without another choice, some go there by themselves.
+        let isUsual = try await viewers.of(context).styles.usual == category
+        return context.onward(to: Path.categories.address)
+            .setting([cookies.flash(isUsual ? .usualRestored : .categoryRestored)])
     }
 
+    /// Has new to-dos go to a category. As an “Undo”, it also restores what was archived.
     func use(_ context: Context<Member>) async throws -> Response {
         let category = try await category(context, try viewers.of(context))
-        try await todos.setUsual(category, of: context.principal.owner)
-        return context.onward(to: Path.categories.address).setting([cookies.flash(.categoryChosen)])
+        let isUndo = context.form.isTicked("undo")
+        do {
+            try await todos.setUsual(category, of: context.principal.owner, restoring: isUndo)
+        } catch CategoryError.archived {
+            let output = CategoryViewModel.archivedMeanwhile(category, try await viewers.of(context))
+            return view.respond(context, output, status: .conflict, isPlace: false)
+        }
+        return context.onward(to: Path.categories.address)
+            .setting([cookies.flash(isUndo ? .usualRestored : .categoryChosen)])
     }
 
     /// - Parameter category: the category to change; nil for a new one.

@@ -70,6 +70,13 @@ struct CategoryViewModel: Sendable {
             viewer.localizer)
     }
 
+    /// The page when new to-dos were to go to a category that is archived.
+    static func archivedMeanwhile(_ category: Category, _ viewer: TodoViewer) -> Output {
+        var output = page(of: category, viewer)
+        output.message = viewer.localizer["category.isArchived"]
+        return output
+    }
+
     /// - Parameter category: the category to change; nil for a new one.
     func read(_ form: Form, _ category: Category?, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let name = CategoryDetails.nameRule.trimmed(form["name"])
@@ -133,7 +140,7 @@ struct CategoryViewModel: Sendable {
         case .nameTaken: page.name.message = viewer.localizer["category.nameTaken"]
         case .tooMany:
             page.message = viewer.localizer.filled("category.tooMany", ["most": String(todos.quotas.categories)])
-        case .unknown, .lastOne: throw Problem.unknownPath
+        case .unknown, .lastOne, .archived: throw Problem.unknownPath
         }
         return page
     }

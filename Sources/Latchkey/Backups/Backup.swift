@@ -73,9 +73,15 @@ struct Backup: Sendable {
         guard access(path, R_OK | X_OK) == 0 else { throw unreadable }
         let manifest = try Manifest(in: path, of: Self.fileNames)
         guard manifest != nil || folder.hasDatabase else {
-            throw CommandFailure("\(path) is not a backup: it has no \(DataFolder.databaseName).")
+            throw CommandFailure("\(path) is not a backup: it has no \(DataFolder.databaseName).\(newestInside)")
         }
         return manifest
+    }
+
+    /// Names the newest backup if this is a folder of backups, which is easily given instead; else empty.
+    private var newestInside: String {
+        guard let newest = try? Self.newest(in: path, at: Date()) else { return "" }
+        return " The newest backup in it is \(newest.backup.path)."
     }
 
     private var unreadable: CommandFailure {

@@ -23,10 +23,18 @@ extension PageCompiler {
                 if let text = PathTag.literal(value) {
                     addLiteral(bytes(of: text), at: name.offset, scope)
                 } else {
-                    addValue(Node.Name(text: value, offset: name.offset), true, scope)
+                    addParameter(Node.Name(text: value, offset: name.offset), scope)
                 }
             }
         }
+    }
+
+    /// Appends a parameter's value. True or false names nothing: in a section over it, `.` was taken for an outer value.
+    private mutating func addParameter(_ name: Node.Name, _ scope: Scope) {
+        if case .field = name.kind, case .success(let value) = names.resolve(name), case .truth = value.shape {
+            return report("“\(name.text)” is \(value.shape.noun): no part of a path.", at: name.offset, of: scope)
+        }
+        addValue(name, true, scope)
     }
 
     private func bytes(of text: String) -> [UInt8] {

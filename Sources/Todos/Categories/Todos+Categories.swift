@@ -13,6 +13,8 @@ package enum CategoryError: Error, Equatable {
     case tooMany
     /// It is the last one that isn't archived.
     case lastOne
+    /// It is archived, so new to-dos can't go there.
+    case archived
 }
 
 extension Todos {
@@ -56,27 +58,33 @@ extension Todos {
         }
     }
 
-    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it.
+    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it. It is chosen
+    /// for new to-dos no longer, so that who restores it doesn't get that back as well, unsaid.
     /// - Throws: `CategoryError`.
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
         try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
             guard var details = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
             if archived, all.allSatisfy({ $0.isArchived || $0.category == category }) { throw CategoryError.lastOne }
+            if details.isArchived != archived { details.isUsual = false }
             details.isArchived = archived
             try transaction.save(details, of: owner)
         }
     }
 
-    /// Has new to-dos go to a category unless they name another. While it is archived, they don't.
-    /// - Throws: `CategoryError.unknown`.
-    package func setUsual(_ category: Category, of owner: Owner) async throws {
+    /// Has new to-dos go to a category unless they name another.
+    /// - Parameter restores: whether to restore it if it is archived.
+    /// - Throws: `CategoryError.unknown`; `CategoryError.archived`.
+    package func setUsual(_ category: Category, of owner: Owner, restoring restores: Bool = false) async throws {
         try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
-            guard all.contains(where: { $0.category == category }) else { throw CategoryError.unknown }
-            for var details in all where details.isUsual != (details.category == category) {
-                details.isUsual.toggle()
-                try transaction.save(details, of: owner)
+            guard let chosen = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
+            guard restores || !chosen.isArchived else { throw CategoryError.archived }
+            for var details in all {
+                let before = details
+                details.isUsual = details.category == category
+                if details.isUsual { details.isArchived = false }
+                if details != before { try transaction.save(details, of: owner) }
             }
         }
     }

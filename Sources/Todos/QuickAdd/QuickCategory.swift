@@ -3,7 +3,7 @@ package struct QuickCategory: Sendable {
     package let category: Category
     /// The owner's name for it; nil for a standard category with its usual names.
     package let ownName: String?
-    /// In any language; case, spaces and punctuation don't matter.
+    /// In any language; case, spaces and punctuation don't matter where no other name is the same without them.
     package let names: [String]
     /// Whether a line that names it is asked about, because new to-dos are not to be in it.
     package let isArchived: Bool
@@ -16,6 +16,9 @@ package struct QuickCategory: Sendable {
     }
 
     var ownNames: [String] { ownName.map { [$0] } ?? [] }
+
+    /// The names that it may have in a line besides its owner's: the key of an own one is none, as no page shows it.
+    var namesInLines: [String] { category.isOwn ? names : standardNames }
 
     /// All names but the owner's.
     package var standardNames: [String] { [category.rawValue] + names }

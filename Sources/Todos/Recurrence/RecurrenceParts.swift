@@ -46,8 +46,11 @@ struct RecurrenceParts {
     }
 
     func weekdays() throws(RecurrenceError) -> [NumberedWeekday] {
+        let entries = entries(of: .weekdays)
+        // A weekday that is listed twice counts twice here: that much may be written.
+        guard entries.count <= Recurrence.mostWeekdays else { throw .tooManyWeekdays }
         var weekdays: [NumberedWeekday] = []
-        for entry in entries(of: .weekdays) {
+        for entry in entries {
             let count = entry.dropLast(2)
             let number = Self.number(count, signed: true)
             guard let weekday = Weekday(code: entry.suffix(2)), count.isEmpty || number != nil else {

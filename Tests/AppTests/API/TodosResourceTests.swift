@@ -221,6 +221,7 @@ import Todos
         #expect(english.first?["category"] as? String == "SendEmail")
         #expect(english.first?["name"] as? String == "Send email")
         #expect(english.first?["isArchived"] as? Bool == false)
+        #expect(english.filter { $0["isUsual"] as? Bool == true }.map { $0["category"] as? String } == ["Work"])
         let names = (await korean.get("/categories").json["categories"] as? [[String: Any]])?.map {
             $0["name"] as? String
         }

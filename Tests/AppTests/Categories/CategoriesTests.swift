@@ -107,6 +107,15 @@ import Testing
         #expect(try await browser.get("/todos/new").page.first("//input[@value='Shopping']") != nil)
     }
 
+    @Test func `an archived one can be restored on its own page as well`() async throws {
+        _ = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
+
+        let answer = try await browser.submit("/categories/Idea/restore", on: "/categories/Idea")
+
+        #expect(answer.location == "/categories")
+        #expect(try await browser.get("/todos/new").page.first("//input[@value='Idea']") != nil)
+    }
+
     @Test func `without work, new ones are in the category for all others, and old ones look as before`() async throws {
         let chosen = "//input[@name='category'][@checked]"
         _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Plan the day"])
@@ -141,13 +150,41 @@ import Testing
         #expect(page.first("//article[.//a[text()='Plan the day']]")?.text.contains("Work") == true)
         #expect(page.first("//article[.//a[text()='Buy milk']]")?.text.contains("Shopping") == false)
 
-        // What is archived takes no new ones, until it is restored.
+        // What is archived takes no new ones, nor when it is restored, until it is chosen again.
         _ = try await browser.submit("/categories/Shopping/archive", on: "/categories/Shopping")
         #expect(try await browser.get("/todos/new").page.first(chosen)?["value"] == "Work")
         _ = try await browser.submit("/categories/Shopping/restore", on: "/categories")
-        let restored = try await browser.get("/categories/Shopping").page
-        #expect(restored.text.contains("New to-dos go here"))
-        #expect(restored.first("//form[@action='/categories/Shopping/use']") == nil)
+        #expect(try await browser.told(on: "/categories") == "Restored. It's offered for new to-dos again.")
+        #expect(try await browser.get("/categories").page.all(marked).map(\.text) == ["Work"])
+    }
+
+    @Test(arguments: ["Shopping", "Work"])
+    func `who archives where new to-dos go is told where they go now, and takes it back`(key: String) async throws {
+        if key == "Shopping" { _ = try await browser.submit("/categories/\(key)/use", on: "/categories/\(key)") }
+        _ = try await browser.submit("/categories/\(key)/archive", on: "/categories/\(key)")
+
+        let page = try await browser.get("/categories").page
+        let told = page.first("//p[@role='status']")?.text.filter { !"\u{2068}\u{2069}".contains($0) }
+        #expect(told == "Archived. New to-dos now go to “\(key == "Work" ? "Other" : "Work")”.")
+        let undo = "/categories/\(key)/use"
+        #expect(page.first("//section[@class='notice']/form")?["action"] == undo)
+        _ = try await browser.post(undo, page.hiddenFields(ofFormTo: undo))
+
+        let restored = try await browser.get("/categories").page
+        #expect(restored.first("//p[@role='status']")?.text == "Restored. New to-dos go there again.")
+        #expect(restored.all("//main//li[small]/a").map(\.text) == [key])
+    }
+
+    @Test func `new to-dos don't go to a category that was archived meanwhile, and its page says so`() async throws {
+        let fields = try await browser.get("/categories/Idea").page.hiddenFields(ofFormTo: "/categories/Idea/use")
+        _ = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
+
+        let late = try await browser.post("/categories/Idea/use", fields)
+
+        #expect(late.status == 409)
+        #expect(late.alert == "This category is archived, so new to-dos can't go here. Restore it first.")
+        _ = try await browser.submit("/categories/Idea/restore", on: "/categories/Idea")
+        #expect(try await browser.get("/categories").page.all("//main//li[small]/a").map(\.text) == ["Work"])
     }
 
     @Test func `archiving can be undone from its notice, and the last one stays`() async throws {

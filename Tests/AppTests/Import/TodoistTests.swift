@@ -80,6 +80,16 @@ import Todos
             ])
     }
 
+    @Test func `a repeat from completion that can't be read is told once`() throws {
+        let table = """
+            TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT
+            task,A,4,1,every! 5000 days,,,
+            """
+        let contents = try ImportFile(context: .inSeoul()).read(Array(table.utf8))
+
+        #expect(contents.warnings == [ImportWarning(.dateNotUnderstood, at: 2)])
+    }
+
     @Test func `times are converted from their zone, with their rules, and an unknown zone is named`() throws {
         let table = """
             TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT

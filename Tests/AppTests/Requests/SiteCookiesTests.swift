@@ -16,6 +16,15 @@ import Testing
         #expect(cookies.language("ko").maxAge == .seconds(31_536_000))
     }
 
+    @Test func `nothing of an account that logs out is left`() {
+        let secure = SiteCookies(isSecure: true)
+        let names = ["session", "remember", "proof", "device"].map { "__Host-\($0)" }
+
+        #expect(cookies.signOut(at: .first).map(\.name) == ["session", "remember", "proof"])
+        #expect(secure.signOut(at: .first).map(\.name) == names)
+        #expect(secure.signOut(at: .first).allSatisfy { $0.maxAge == .zero })
+    }
+
     @Test func `of what a provider posts 3500 bytes are carried, whole fields only`() {
         // With “&code=” and “state=a” before it.
         let code = String(repeating: "c", count: 3487)

@@ -50,6 +50,24 @@ import Todos
         #expect(try await undoTwice(on: "/todos") == ["Restored.", Self.nothing])
     }
 
+    @Test(arguments: ["complete", "date", "title"])
+    func `an addition is not undone once its to-do was done or changed, and the page says so`(
+        verb: String
+    ) async throws {
+        let fields = [String: String].todo(titled: "Yoga").merging(["repeat": "daily"]) { $1 }
+        _ = try await browser.submit("/todos", on: "/todos/new", fields)
+        let form = try await browser.open("/todos").page.hiddenFields(ofFormTo: "/todos/2/delete")
+        let change = ["date": verb == "date" ? "2026-11-25" : "2026-11-21", "title": "Pilates", "version": "1"]
+        _ = try await browser.post("/todos/2/\(verb)", form.filter { $0.key == "csrf" }.merging(change) { $1 })
+        _ = try await browser.get("/todos")
+
+        #expect(try await browser.post("/todos/2/delete", form).status == 303)
+
+        let told = try await browser.open("/todos").alert
+        #expect(told == "It was changed again in the meantime, so this can't be undone.")
+        #expect(try await site.count("todos WHERE trashed_at IS NOT NULL") == 0)
+    }
+
     @Test(arguments: ["delete", "restore", "reopen", "undo/2", "behind/0"])
     func `nor is a to-do that was deleted for good since`(verb: String) async throws {
         let form = try await browser.open("/todos").page.hiddenFields(ofFormTo: "/todos/1/delete")

@@ -104,6 +104,38 @@ import Testing
         #expect(try await browser.get("/todos/1").page.first(Self.moving) == nil)
     }
 
+    @Test func `without a day it moves to the inbox, and the page says so`() async throws {
+        try await add(on: "2026-11-25", ["startTime": "", "endTime": ""])
+
+        _ = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": ""])
+
+        #expect(try await browser.told(on: "/todos/1") == "Moved to the inbox.")
+        #expect(try await date() == "")
+    }
+
+    @Test(arguments: ["never", "weekly"])
+    func `an old page moves nothing that was done since, and the page says so`(kind: String) async throws {
+        try await add(on: "2026-11-18", ["repeat": kind])
+        let fields = try await browser.get("/todos/1").page.hiddenFields(ofFormTo: "/todos/1/date")
+        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
+
+        _ = try await browser.post("/todos/1/date", fields.merging(["date": "2026-11-22"]) { $1 })
+
+        let told = try await browser.open("/todos/1").alert
+        #expect(told == "It was done or moved to another date in the meantime, so nothing was changed.")
+        #expect(try await date() == "2026-11-18")
+    }
+
+    @Test func `a calendar, which shows what is done, moves that as well`() async throws {
+        try await add(on: "2026-11-18")
+        let fields = try await browser.get("/todos/1").page.hiddenFields(ofFormTo: "/todos/1/complete")
+        _ = try await browser.post("/todos/1/complete", fields)
+
+        _ = try await browser.post("/todos/1/date", fields.merging(["version": "1", "date": "2026-11-22"]) { $1 })
+
+        #expect(try await date() == "2026-11-22")
+    }
+
     @Test func `the way back stays`() async throws {
         try await add(on: "2026-11-18")
         let here = "/todos/1?from=%2Ftodos%2Fopen"

@@ -94,6 +94,7 @@ import Testing
         (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-11-20"], "Enter a last date"),
         (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-02-30"], "Enter a last date"),
         (["repeat": "daily", "repeatEnd": "count", "repeatCount": "0"], "Enter a number of times"),
+        (["repeat": "daily", "repeatEnd": "some day"], "Choose how it repeats."),
         (["repeat": "asItIs", "repeatRule": "FREQ=HOURLY"], "Choose how it repeats."),
         (["repeat": "asItIs", "repeatRule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "No date fits this rule."),
         (

@@ -54,6 +54,13 @@ import Testing
         #expect(page("{{\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
     }
 
+    @Test(arguments: ["{{#isOpen}}{{path.item(.)}}{{/isOpen}}", "{{path.item(isOpen)}}"])
+    func `true or false is no part of a path`(_ template: String) {
+        let mistakes = page(template).mistakes()
+        #expect(mistakes.count == 1)
+        #expect(mistakes.first?.hasSuffix("is true or false: no part of a path.") == true)
+    }
+
     @Test func `a path can be neither a section nor unescaped`() {
         #expect(
             page("{{#path.items}}{{/path.items}}").mistakes() == [

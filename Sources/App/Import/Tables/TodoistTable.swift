@@ -67,9 +67,9 @@ struct TodoistTable {
         let (date, deadline) = (row["date"], row["deadline"])
         // A to-do has one day.
         let due = date.allSatisfy(\.isWhitespace) ? deadline : date
-        if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
         if !due.allSatisfy(\.isWhitespace) {
             if let understood = TodoistDate(due, today: context.today) {
+                if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
                 try set(understood, of: row, in: &entry, &contents)
             } else {
                 entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due

@@ -43,6 +43,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case todoRestored = "todo-restored"
     case todoPurged = "todo-purged"
     case trashEmptied = "trash-emptied"
+    /// What came into the trash after it was shown stays there.
+    case trashPartlyEmptied = "trash-partly-emptied"
     case dayCompleted = "day-completed"
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
@@ -75,6 +77,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case categoryRestored = "category-restored"
     /// New to-dos go to another category from now on.
     case categoryChosen = "category-chosen"
+    /// The category of new to-dos was archived; its sentence names the one that they go to now.
+    case usualArchived = "usual-archived"
+    /// New to-dos go to the restored category.
+    case usualRestored = "usual-restored"
     case lastCategory = "last-category"
     case changeUndone = "change-undone"
     /// Some were changed in the meantime and stay; the reference is how many.
@@ -159,13 +165,14 @@ enum FlashKind: String, Sendable, CaseIterable {
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
-            .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved, .changeUndone,
-            .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoRescheduled,
-            .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped, .categoryArchived,
-            .categoryRestored, .categoryChosen, .passwordSaved, .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded,
-            .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailWaits, .emailSaved,
-            .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked, .identityLinked, .identityUnlinked,
-            .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .todoPurged, .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared,
+            .overdueMoved, .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
+            .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped,
+            .categoryArchived, .categoryRestored, .categoryChosen, .usualArchived, .usualRestored, .passwordSaved,
+            .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed,
+            .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked,
+            .identityLinked, .identityUnlinked, .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted,
+            .authenticatorOff, .browserTrustEnded:
             false
         }
     }
@@ -182,6 +189,7 @@ enum FlashKind: String, Sendable, CaseIterable {
         case .todoReopened, .dayReopened: .undoReopening
         case .todoMoved: .moveTodo
         case .categoryArchived: .restoreCategory
+        case .usualArchived: .useCategory
         case .dayCompleted: .undoCompleting
         case .completedCleared: .undoClearing
         case .overdueMoved: .undoMoving

@@ -168,9 +168,9 @@ struct SiteCookies: Sendable {
         make(browser, token.text, for: lifetimes.knownBrowser)
     }
 
-    /// Drops an account's session and ticket.
+    /// Drops an account's session, ticket and proof.
     func signOut(at slot: AccountSlot) -> [Cookie] {
-        [drop(session(at: slot)), drop(remember(at: slot))] + (isSecure ? [drop(device(at: slot))] : [])
+        [session(at: slot), remember(at: slot), proof(at: slot)].map(drop) + (isSecure ? [drop(device(at: slot))] : [])
     }
 
     func device(_ proof: String, at slot: AccountSlot) -> Cookie {

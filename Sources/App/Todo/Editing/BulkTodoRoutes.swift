@@ -44,8 +44,8 @@ struct BulkTodoRoutes: Sendable {
     /// Deletes for good what was in the trash when the page was shown.
     func emptyTrash(_ context: Context<Member>) async throws -> Response {
         let shown = Int64(context.form.word("shown")).map(Timestamp.init(milliseconds:))
-        try await todos.purgeAll(of: context.principal.owner, trashedUntil: shown)
-        return context.back(or: .trash).setting([cookies.flash(.trashEmptied)])
+        let isEmpty = try await todos.purgeAll(of: context.principal.owner, trashedUntil: shown)
+        return context.back(or: .trash).setting([cookies.flash(isEmpty ? .trashEmptied : .trashPartlyEmptied)])
     }
 
     func undoCompleting(_ context: Context<Member>) async throws -> Response {

@@ -30,6 +30,8 @@ struct EditTodoRoutes: Sendable {
         let typed: DraftForm
         /// Whether the page showed a to-do that repeats; nil if it showed no rule.
         var repeats: Bool?
+        /// The state that the to-do must still be in when it is changed; nil for any of its version.
+        var state: Todo.State?
         /// What it is answered with once it is saved, and the flash message that goes with that.
         let next: Response
         var flash = FlashKind.todoChanged
@@ -58,18 +60,25 @@ struct EditTodoRoutes: Sendable {
         return try await save(edit, context, viewer)
     }
 
-    /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging or on the to-do's page.
+    /// `POST /todos/{id}/date`: changes the day, and the time if the form has one, by dragging or on the to-do's page. That
+    /// says whether the to-do repeats, and offers it only for one that isn't done: if that has changed, nothing else does.
     func reschedule(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
+        let shown = context.form.word("repeats")
+        let isAsShown = shown.isEmpty || (!todo.isCompleted && shown == String(todo.state.repeats))
+        // What has another version is shown with what was sent.
+        guard isAsShown || todo.version != context.form.version else {
+            return context.back(or: .thisMonth).setting([cookies.flash(.otherOccurrence)])
+        }
         let isWhole = todo.draft.recurrence == nil || todo.isCompleted
         let flash: FlashKind =
             context.form.isTicked("startTime")
             ? (isWhole ? .todoRetimed : .occurrenceRetimed) : (isWhole ? .todoRescheduled : .occurrenceRescheduled)
         let edit = Edit(
             todo: todo, input: viewModel.readDate(context.form, of: todo, viewer),
-            typed: DraftForm(todo.draft, movedBy: context.form, viewer), next: context.back(or: .thisMonth),
-            flash: flash)
+            typed: DraftForm(todo.draft, movedBy: context.form, viewer), state: shown.isEmpty ? nil : todo.state,
+            next: context.back(or: .thisMonth), flash: flash)
         return try await save(edit, context, viewer)
     }
 
@@ -95,7 +104,7 @@ struct EditTodoRoutes: Sendable {
         _ input: EditTodoViewModel.Input, of edit: Edit, _ viewer: TodoViewer
     ) async throws -> Response {
         let todo = edit.todo
-        guard try await viewModel.change(todo.id, viewer, input, repeating: edit.repeats) else {
+        guard try await viewModel.change(todo.id, viewer, input, repeating: edit.repeats, in: edit.state) else {
             // With nothing to undo, there is no button for it.
             return edit.next.setting([cookies.flash(input.draft == todo.draft ? .saved : .repeatKept)])
         }

@@ -131,13 +131,17 @@ struct EditTodoViewModel: Sendable {
         Output(draft: draft, version: version, isTrashed: true)
     }
 
-    /// - Parameter repeats: whether it repeated where it was seen; nil if that doesn't matter.
+    /// - Parameters:
+    ///   - repeats: whether it repeated where it was seen; nil if that doesn't matter.
+    ///   - state: the state that it must still be in; nil for any of its version.
     /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`.
-    func change(_ id: Todo.ID, _ viewer: TodoViewer, _ input: Input, repeating repeats: Bool?) async throws -> Bool {
+    func change(
+        _ id: Todo.ID, _ viewer: TodoViewer, _ input: Input, repeating repeats: Bool?, in state: Todo.State? = nil
+    ) async throws -> Bool {
         try await todos.change(
-            id, of: viewer.owner, to: input.draft, seen: input.version, repeating: repeats, today: viewer.today,
-            again: input.again, alone: input.alone)
+            id, of: viewer.owner, to: input.draft, seen: input.version, repeating: repeats, in: state,
+            today: viewer.today, again: input.again, alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.

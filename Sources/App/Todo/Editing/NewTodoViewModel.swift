@@ -9,6 +9,8 @@ struct NewTodoViewModel: Sendable {
         let draft: TodoDraft
         /// Whether a duplicate is allowed.
         let again: Bool
+        /// The category that is made for it, instead of the draft's; nil for none.
+        var newCategory: NewCategory?
     }
 
     struct Output: Renderable {
@@ -112,9 +114,10 @@ struct NewTodoViewModel: Sendable {
         Output(draft: DraftForm(form, viewer))
     }
 
-    /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
+    /// - Throws: `AddError`; `CategoryError`; `ListFull`; `TooManyAttempts`.
     func add(_ input: Input, for member: Member) async throws -> Todo.ID {
         try limit.recordAttempt(member)
-        return try await todos.add(input.draft, again: input.again, for: member.owner)
+        return try await todos.add(
+            input.draft, inNew: input.newCategory, again: input.again, for: member.owner)
     }
 }

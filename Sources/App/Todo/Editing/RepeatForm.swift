@@ -82,7 +82,9 @@ struct RepeatForm: Renderable {
         guard let interval = form.word("repeatInterval").isEmpty ? 1 : Int(form.word("repeatInterval")),
             let rule = try? kind.rule(on: date, weekdays(form))?.every(interval)
         else { return wrong("interval", localizer) }
-        switch End(rawValue: form.word("repeatEnd")) ?? .never {
+        let ending = form.word("repeatEnd")
+        guard let end = ending.isEmpty ? .never : End(rawValue: ending) else { return wrong("kind", localizer) }
+        switch end {
         case .never: return .success(rule)
         case .until:
             guard let until = CalendarDate(form.word("repeatUntil")), until >= date,

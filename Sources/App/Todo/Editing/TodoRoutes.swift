@@ -47,8 +47,10 @@ struct TodoRoutes: Sendable {
     }
 
     func delete(_ context: Context<Member>) async throws -> Response {
-        try await act(context, .todoDeleted) {
-            try await todos.trash($0, of: $1, on: CalendarDate(context.form.word("date")))
+        try await act(context, .todoDeleted) { id, owner in
+            // Only an addition is undone by this.
+            if context.form.isTicked("undo") { return try await todos.undoAdding(id, of: owner) }
+            return try await todos.trash(id, of: owner, on: CalendarDate(context.form.word("date")))
         }
     }
 
@@ -82,8 +84,8 @@ struct TodoRoutes: Sendable {
     }
 
     /// A delete or restore that was already done, as after a double click, changes nothing and gets a flash message. So
-    /// does the undo of a to-do that was deleted for good since, what was meant for another occurrence than the one that
-    /// it has become meanwhile, and what can be done only outside of the trash, or only in it.
+    /// does the undo of a to-do that was changed or deleted for good since, what was meant for another occurrence than the
+    /// one that it has become meanwhile, and what can be done only outside of the trash, or only in it.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do.
     private func act(
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
@@ -98,7 +100,8 @@ struct TodoRoutes: Sendable {
             }
             return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
         } catch is ChangeError {
-            return context.back(or: .todos).setting([cookies.flash(.otherOccurrence)])
+            let told: FlashKind = context.form.isTicked("undo") ? .undoTooLate : .otherOccurrence
+            return context.back(or: .todos).setting([cookies.flash(told)])
         }
     }
 

@@ -25,22 +25,21 @@ struct QuickAddRoutes: Sendable {
         return view.respond(context, viewModel.show(line, viewer))
     }
 
-    /// The form may name a category to add before, which the line names.
+    /// The form may name a category to add with the to-do, which the line names.
     func add(_ context: Context<Member>) async throws -> Response {
-        var viewer = try await viewers.of(context)
-        var line = viewModel.line(context.form, of: context.principal, viewer)
-        if try await viewModel.addCategory(named: context.form["newCategory"], for: line, of: viewer.owner) {
-            viewer = try await viewers.of(context)
-            line = viewModel.line(context.form, of: context.principal, viewer)
-        }
-        switch viewModel.read(line, viewer) {
+        let viewer = try await viewers.of(context)
+        let line = viewModel.line(context.form, of: context.principal, viewer)
+        switch viewModel.read(line, addingCategory: context.form["newCategory"], viewer) {
         case .failure(let refused):
             return view.refuse(context, refused.output)
-        case .success(let draft):
+        case .success(let input):
             do {
-                let id = try await viewModel.add(draft, for: context.principal)
+                let id = try await viewModel.add(input, for: context.principal)
                 return context.back(or: .todos)
                     .setting([cookies.flash(.todoAddedQuickly, about: id)])
+            } catch is CategoryError {
+                // Another page has added one at the same time.
+                return view.refuse(context, viewModel.show(line, viewer))
             } catch {
                 return try view.respond(context, viewModel.show(line, viewer), refusedBecauseOf: error)
             }

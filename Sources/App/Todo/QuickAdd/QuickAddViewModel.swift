@@ -11,6 +11,9 @@ struct QuickAddViewModel: Sendable {
         fileprivate let typed: String
         /// What a line that doesn't name it gets, as the form was sent.
         fileprivate let defaults: [(name: String, value: String)]
+        /// What it adds together with the category that it names and the member doesn't have; nil if that is not its only
+        /// doubt.
+        fileprivate var withNewCategory: NewTodoViewModel.Input?
     }
 
     private let newTodo: NewTodoViewModel
@@ -33,17 +36,32 @@ struct QuickAddViewModel: Sendable {
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
+        let (typed, categories) = (form["line"], viewer.styles.named(in: languages))
+        let entry = quickAdd(form, of: member, viewer, categories).read(typed)
+        let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
+        var line = Line(entry: entry, typed: typed, defaults: defaults)
+        guard let name = entry.warnings.lazy.compactMap(\.missingCategory).first,
+            let missing = try? NewCategory(name: name, colour: .blue, icon: .star)
+        else { return line }
+        // Until it is made, another category stands for it.
+        let known = quickAdd(form, of: member, viewer, categories + [QuickCategory(.etc, ownName: name)]).read(typed)
+        if !known.isDoubtful, let draft = try? TodoDraft(known.input) {
+            line.withNewCategory = NewTodoViewModel.Input(draft: draft, again: false, newCategory: missing)
+        }
+        return line
+    }
+
+    private func quickAdd(
+        _ form: Form, of member: Member, _ viewer: TodoViewer, _ categories: [QuickCategory]
+    ) -> QuickAdd {
         let moment = today.moment(for: member)
         let day = form.word("date")
-        let quickAdd = QuickAdd(
+        return QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
-            categories: viewer.styles.named(in: languages),
+            categories: categories,
             usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
             clockChange: today.clockChange(for: member))
-        let typed = form["line"]
-        let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
-        return Line(entry: quickAdd.read(typed), typed: typed, defaults: defaults)
     }
 
     /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
@@ -145,11 +163,11 @@ struct QuickAddViewModel: Sendable {
         return NewTodoViewModel.Warning.Choice(name: name, address: address(of: typed, like: line))
     }
 
-    /// - Returns: nil when the line names none that could be added.
+    /// - Returns: nil when the line names none that could be added, or the to-do could not be added with it.
     private func missingCategory(
         of doubt: QuickAddWarning, in line: Line, _ viewer: TodoViewer
     ) -> NewTodoViewModel.MissingCategory? {
-        guard let name = doubt.missingCategory, CategoryDetails.nameRule.problem(in: name) == nil,
+        guard let name = doubt.missingCategory, line.withNewCategory != nil,
             viewer.styles.looks.count < todos.quotas.categories
         else { return nil }
         let fields = [(name: "line", value: line.typed)] + line.defaults
@@ -158,24 +176,18 @@ struct QuickAddViewModel: Sendable {
             line: fields.map { NewTodoViewModel.MissingCategory.LineField(name: $0.name, value: $0.value) })
     }
 
-    /// Adds a category that the line names and the member doesn't have.
-    /// - Returns: false when it was not added: the line is asked about as before.
-    func addCategory(named name: String, for line: Line, of owner: Owner) async throws -> Bool {
-        guard line.entry.warnings.contains(where: { $0.missingCategory == name }) else { return false }
-        do {
-            try await todos.addCategory(name, .blue, .star, for: owner)
-            return true
-        } catch is CategoryError {
-            return false
-        }
-    }
-
     /// Validates the line. In doubt, it is shown first, however valid.
-    func read(_ line: Line, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<NewTodoViewModel.Output>> {
+    /// - Parameter name: the category to add with the to-do. It counts if the line names it and the member doesn't have it.
+    func read(
+        _ line: Line, addingCategory name: String, _ viewer: TodoViewer
+    ) -> Result<NewTodoViewModel.Input, InvalidInput<NewTodoViewModel.Output>> {
+        if let input = line.withNewCategory, line.entry.warnings.contains(where: { $0.missingCategory == name }) {
+            return .success(input)
+        }
         var problems: [TodoProblem] = []
         do throws(InvalidTodo) {
             let draft = try TodoDraft(line.entry.input)
-            if !line.entry.isDoubtful { return .success(draft) }
+            if !line.entry.isDoubtful { return .success(NewTodoViewModel.Input(draft: draft, again: false)) }
         } catch {
             problems = error.problems
         }
@@ -184,9 +196,9 @@ struct QuickAddViewModel: Sendable {
         return .failure(InvalidInput(output))
     }
 
-    /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
-    func add(_ draft: TodoDraft, for member: Member) async throws -> Todo.ID {
-        try await newTodo.add(NewTodoViewModel.Input(draft: draft, again: false), for: member)
+    /// - Throws: `AddError`; `CategoryError`; `ListFull`; `TooManyAttempts`.
+    func add(_ input: NewTodoViewModel.Input, for member: Member) async throws -> Todo.ID {
+        try await newTodo.add(input, for: member)
     }
 }
 
