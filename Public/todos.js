@@ -572,7 +572,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         if (typed === title.textContent) return end();
         isOver = true;
         // Without a title it is not wanted any more; the notice takes that back.
-        form.action = `/todos/${row.dataset.todo}/${typed ? "title" : "delete"}`;
+        form.action = typed ? `/todos/${row.dataset.todo}/title` : `/todos/${row.dataset.todo}/delete`;
         send(form);
       };
       form.addEventListener("submit", (event) => {

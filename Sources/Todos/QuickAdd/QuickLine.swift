@@ -61,9 +61,10 @@ struct QuickLine {
         }
     }
 
-    /// Some words as typed.
+    /// Some words as typed; those of them that there are.
     func typed(_ range: Range<Int>) -> String {
-        guard let first = words[range].first, let last = words[range].last else { return "" }
+        let words = words[range.clamped(to: words.indices)]
+        guard let first = words.first, let last = words.last else { return "" }
         return string(first.range.lowerBound..<last.range.upperBound)
     }
 

@@ -112,7 +112,7 @@ import Testing
 
         let answer = try await browser.submit("/categories/Idea/restore", on: "/categories/Idea")
 
-        #expect(answer.location == "/categories")
+        #expect(answer.location?.hasPrefix("/categories?") == true)
         #expect(try await browser.get("/todos/new").page.first("//input[@value='Idea']") != nil)
     }
 

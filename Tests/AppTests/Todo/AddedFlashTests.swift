@@ -46,7 +46,7 @@ import Testing
 
         #expect(
             try await american.told()
-                == "Added “Sing”: Sunday, December 6, Study, every week until December 31, 2026.")
+                == "Added “Sing”: Sun, Dec 6, Study, every week until December 31, 2026.")
         #expect(try await american.get("/todos/1").page.text.contains("every week until December 31, 2026"))
     }
 

@@ -56,7 +56,7 @@ import Testing
 
     @Test(arguments: [
         ("Dig #Garden", ["New category: Garden"]), ("Dig before Friday", ["before Friday?"]),
-        ("Dig 24:30 #Garden", ["24:30?", "New category: Garden"]), ("Dig tomorrow", []),
+        ("Dig 24:30 #Garden", ["24:30?", "Garden?"]), ("Dig tomorrow", []),
     ])
     func `what is in doubt is told in few words while the line is typed`(line: String, told: [String]) async throws {
         let query = line.replacing(" ", with: "+").replacing("#", with: "%23")

@@ -43,7 +43,7 @@ import Todos
         // Drawn alike, but that what is left says its day.
         #expect(
             page.all("//article/div/p[@class='when']").map(\.text) == [
-                "Sunday 1 November, 09:00–10:30 · Shopping", "09:00–10:30 · Shopping",
+                "20 days ago · Sun 1 Nov, 09:00–10:30 · Shopping", "09:00–10:30 · Shopping",
             ])
     }
 
