@@ -153,7 +153,7 @@ import Testing
         #expect(page.first("\(Self.moving)/h2")?.text == "다른 날로 옮기기")
         #expect(
             page.all("\(Self.moving)//button").map(\.text) == [
-                "오늘 · 11월 21일(토)", "내일 · 11월 22일(일)", "다음 주 · 11월 28일(토)", "옮기기",
+                "오늘 11월 21일(토)", "내일 11월 22일(일)", "다음 주 11월 28일(토)", "옮기기",
             ])
     }
 }

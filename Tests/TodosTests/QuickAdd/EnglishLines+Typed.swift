@@ -88,7 +88,7 @@ extension QuickExample {
         fri and sat camping | fri and sat camping | 11-27 !severalDays
         camping this weekend and next | camping this weekend and next | today !severalDays
         camping this weekend or next | camping this weekend or next | today !severalDays
-        ski trip Dec 5 thru 7 | ski trip Dec 5 thru 7 | 12-05 !severalDays
+        ski trip Dec 5 thru 7 | ski trip thru 7 | 12-05 !leftOver
         ski trip 5 dec through 7 dec | ski trip 5 dec through 7 dec | 12-05 !severalDays
         renew passport next spring | renew passport next spring | !leftOver
         camping this friday and next monday | camping this friday and next monday | 11-27 !severalDays

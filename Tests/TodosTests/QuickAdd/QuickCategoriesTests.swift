@@ -37,7 +37,7 @@ import Todos
     }
 
     @Test func `more words that are a name win over fewer`() throws {
-        let categories = [QuickCategory(first, ownName: "Garden"), QuickCategory(second, ownName: "Garden-shed")]
+        let categories = [QuickCategory(first, ownName: "Garden"), QuickCategory(second, ownName: "Garden shed")]
 
         #expect(try read("x #garden shed", categories).category == second)
         #expect(try read("x #garden party", categories).category == first)
