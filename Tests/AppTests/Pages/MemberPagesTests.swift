@@ -24,6 +24,9 @@ import Testing
             let page = try await browser.open(path).page
             #expect(!path.contains("{"), "An example for \(path) is missing.")
             #expect(page.first("//form[@action='/logout']//button") != nil, "\(path)")
+            // Whose page it is, for those who have several accounts.
+            let who = page.first("//header[@class='bar']//a[@class='who']")?.text
+            #expect(who?.contains("ana@example.com") == true, "\(path)")
         }
     }
 
