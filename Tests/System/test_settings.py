@@ -267,6 +267,26 @@ def test_a_quota_that_makes_no_sense_is_refused_with_what_it_may_be(settings: Se
     expect_refusal(settings(**{name: value}), f"LATCHKEY_{name} must be from ", f'"{value}"')
 
 
+@pytest.mark.parametrize("value", ["off", "1h", "7d", "90d"])
+def test_the_recovery_of_the_second_factor_is_off_or_between_an_hour_and_ninety_days(
+    settings: Settings, value: str
+) -> None:
+    usual = table(settings("--json"))["SECOND_FACTOR_RECOVERY"]
+    given = table(settings("--json", SECOND_FACTOR_RECOVERY=value))["SECOND_FACTOR_RECOVERY"]
+
+    assert (usual["value"], usual["source"]) == ("72h", "default")
+    assert (given["value"], given["source"]) == (value, "environment")
+
+
+@pytest.mark.parametrize("value", ["on", "soon", "72", "-1h", "1.5h", "59m", "3599s", "91d", "99999999999999999999d"])
+def test_a_recovery_of_the_second_factor_that_makes_no_sense_is_refused_with_what_it_may_be(
+    settings: Settings, value: str
+) -> None:
+    expect_refusal(
+        settings(SECOND_FACTOR_RECOVERY=value),
+        f'The second factor\'s recovery must be off or between 1h and 90d, not "{value}".')
+
+
 def test_a_quota_counts_by_file_environment_or_flag(program: Path, tmp_path: Path, write: Callable[..., Path]) -> None:
     write(f"LATCHKEY_TODOS_PER_MEMBER=2\nLATCHKEY_HOME={ROOT}\n")
 
