@@ -14,6 +14,10 @@ import Testing
 
     enum Factor: CaseIterable {
         case none, on, trustedBrowser
+        /// Every member needs one, and Ana has not set hers up.
+        case required
+
+        var isOn: Bool { self == .on || self == .trustedBrowser }
     }
 
     enum Account: CaseIterable {
@@ -21,7 +25,7 @@ import Testing
     }
 
     enum Outcome: Equatable {
-        case signedIn, asked, refused, unconfirmed, notLinked, linkIsDead
+        case signedIn, mustSetUp, asked, refused, unconfirmed, notLinked, linkIsDead
     }
 
     struct Case: CustomTestStringConvertible {
@@ -34,16 +38,16 @@ import Testing
         /// A sign-up that waits is no account yet: it has no second factor, and only some ways lead to it.
         var exists: Bool {
             switch (way, account) {
-            case (.confirmedSignUp, .unconfirmed), (.confirmedPasskeySignUp, .unconfirmed): factor == .none
+            case (.confirmedSignUp, .unconfirmed), (.confirmedPasskeySignUp, .unconfirmed): !factor.isOn
             case (.confirmedSignUp, _), (.confirmedPasskeySignUp, _): false
-            case (.password, .unconfirmed): factor == .none
+            case (.password, .unconfirmed): !factor.isOn
             case (_, .unconfirmed): false
             default: true
             }
         }
 
         var expected: Outcome {
-            if account == .unconfirmed { return way == .password ? .unconfirmed : .signedIn }
+            if account == .unconfirmed, way == .password { return .unconfirmed }
             if way == .linkWithPassword || way == .linkByMail {
                 // What a login by another site would skip later is not linked without the code.
                 if factor == .on { return .notLinked }
@@ -53,12 +57,22 @@ import Testing
                 switch way {
                 case .password, .emailCode, .providerThatIsAsked: factor == .on
                 // A reset ends trust.
-                case .passwordAfterReset: factor != .none
+                case .passwordAfterReset: factor.isOn
                 case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .confirmedPasskeySignUp,
                     .linkWithPassword, .linkByMail:
                     false
                 }
-            return isAsked ? .asked : .signedIn
+            if isAsked { return .asked }
+            return factor == .required && !isEnough ? .mustSetUp : .signedIn
+        }
+
+        /// Whether a way stands for two factors, or for one that the site trusts alone.
+        private var isEnough: Bool {
+            switch way {
+            case .passkey, .provider, .confirmedPasskeySignUp, .linkWithPassword, .linkByMail: true
+            case .password, .emailCode, .providerThatIsAsked, .rememberedDevice, .confirmedSignUp, .passwordAfterReset:
+                false
+            }
         }
     }
 
@@ -72,6 +86,7 @@ import Testing
     func `each way, factor and account has its outcome`(_ one: Case) async throws {
         var policy = SecondFactorPolicy()
         policy.asksAfterProvider = one.way == .providerThatIsAsked
+        policy.isRequired = one.factor == .required
         let world = try await SignInWorld(one, policy)
         let sessions = try await world.base.count("sessions") ?? 0
 
@@ -79,11 +94,12 @@ import Testing
 
         #expect(outcome == one.expected)
         let opened = try await (world.base.count("sessions") ?? 0) - sessions
+        let isIn = outcome == .signedIn || outcome == .mustSetUp
         // A reset and the operator end sessions as well.
-        if one.way != .passwordAfterReset { #expect(opened == (outcome == .signedIn ? 1 : 0)) }
+        if one.way != .passwordAfterReset { #expect(opened == (isIn ? 1 : 0)) }
         let isLinked = try await world.base.count("identities") ?? 0
         if one.way == .linkWithPassword || one.way == .linkByMail {
-            #expect(isLinked == (outcome == .signedIn ? 1 : 0))
+            #expect(isLinked == (isIn ? 1 : 0))
         }
     }
 }
@@ -138,7 +154,7 @@ private struct SignInWorld {
                 notifying: nobody)
             device = remembered.ticket
         }
-        if one.factor != .none {
+        if one.factor.isOn {
             let key = try await identities.base.turnAuthenticatorOn(for: ana).key
             identities.base.pass(.seconds(60))
             if one.factor == .trustedBrowser {
@@ -188,30 +204,29 @@ private struct SignInWorld {
             let waiting = try await codes.send(
                 to: .ana, remember: false, knownBy: browser, from: .home, notifying: notifications.notifier)
             guard let code = notifications.emailCodes.first else { throw NotSignedIn() }
-            return Self.outcome(
+            return try await outcome(
                 of: try await codes.signIn(
                     with: code.text, in: waiting, knownBy: browser, from: .home, notifying: nobody))
         case .passkey:
             guard let (credential, handle) = passkey else { throw NotSignedIn() }
-            _ = try await PasskeyFixture(base: base).signIn(with: credential, handle: handle, knownBy: browser)
-            return .signedIn
+            return try await opened(
+                PasskeyFixture(base: base).signIn(with: credential, handle: handle, knownBy: browser))
         case .provider, .providerThatIsAsked:
-            return Self.outcome(of: try await identities.signIn(in: browser))
+            return try await outcome(of: try await identities.signIn(in: browser))
         case .rememberedDevice:
             guard let ticket else { throw NotSignedIn() }
             let result = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
-            if case .signedIn = result { return .signedIn }
+            if case .signedIn(let signedIn) = result { return try await opened(signedIn) }
             return .refused
         case .confirmedSignUp:
             guard let link = mailed.links.first?.link else { throw NotSignedIn() }
-            _ = try await accounts.signUps.confirm(with: link, password: nil, waiting: waiting, from: .home)
-            return .signedIn
+            return try await opened(
+                accounts.signUps.confirm(with: link, password: nil, waiting: waiting, from: .home))
         case .confirmedPasskeySignUp:
             guard let (fixture, handle) = passkeySignUp, let link = fixture.mailed.links.first?.link else {
                 throw NotSignedIn()
             }
-            _ = try await fixture.confirm(link, with: fixture.credential, handle: handle)
-            return .signedIn
+            return try await opened(fixture.confirm(link, with: fixture.credential, handle: handle))
         case .passwordAfterReset:
             let notifications = RecordedNotifications()
             try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
@@ -220,12 +235,12 @@ private struct SignInWorld {
                 to: Secret("another horse"), with: link, knownBy: browser, from: .home, notifying: nobody)
             return try await byPassword("another horse")
         case .linkWithPassword:
-            return Self.outcome(
+            return try await outcome(
                 of: try await accounts.identities.linkIdentity(
                     with: Secret("correct horse"), in: consent ?? .random(), knownBy: browser, from: .home,
                     notifying: nobody))
         case .linkByMail:
-            return Self.outcome(
+            return try await outcome(
                 of: try await accounts.identities.finish(
                     with: mailedLink ?? .random(), in: consent ?? .random(), knownBy: browser, from: .home,
                     notifying: nobody))
@@ -235,15 +250,21 @@ private struct SignInWorld {
     private func byPassword(_ password: String) async throws -> SignInMatrixTests.Outcome {
         let result = try await accounts.passwords.signIn(
             email: .ana, password: Secret(password), remember: false, knownBy: browser, from: .home, notifying: nobody)
-        return Self.outcome(of: result)
+        return try await outcome(of: result)
     }
 
-    private static func outcome(of result: SignInResult) -> SignInMatrixTests.Outcome {
+    private func outcome(of result: SignInResult) async throws -> SignInMatrixTests.Outcome {
         switch result {
-        case .signedIn: .signedIn
+        case .signedIn(let signedIn): try await opened(signedIn)
         case .needs(.code): .asked
         case .needs(.confirmation): .unconfirmed
         case .needs: .linkIsDead
         }
+    }
+
+    /// What the session of a login is good for.
+    private func opened(_ signedIn: SignedIn) async throws -> SignInMatrixTests.Outcome {
+        guard let session = try await accounts.sessions.session(opening: signedIn.session) else { throw NotSignedIn() }
+        return session.mustSetUpFactor ? .mustSetUp : .signedIn
     }
 }
