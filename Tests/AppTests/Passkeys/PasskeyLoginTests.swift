@@ -53,6 +53,7 @@ import Testing
         #expect(browser.cookies["remember"] == nil)
         #expect(try await browser.get("/account/password").status == 200)
         #expect(try await browser.get("/account/history").page.text.contains("Logged in with a passkey"))
+        #expect(try await browser.get("/account/devices").page.text.contains("Logged in with a passkey"))
         #expect(site.services.accounts.signInOutcomes[.byPasskey] == 1)
     }
 
