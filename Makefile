@@ -124,6 +124,8 @@ bench: benchmarks ## Measure the release build under load
 	@# Logins by passkey, with the authenticator of the tests.
 	@$(MAKE) .venv/ready
 	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/passkey_logins.py
+	@# Another cookie for a login that is bound to its device, beside a page.
+	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/device_refresh.py
 	@# The server, beside nginx.
 	PYTHONPATH=Scripts python3 Benchmarks/server.py
 	@# Templates, beside straight code and swift-mustache.

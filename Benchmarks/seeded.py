@@ -32,6 +32,8 @@ def seeded(
         data = Path(keeping or f"{folder}/data")
         is_filled = data.exists()
         server = Latchkey(program, data, **given)
+        # What the program says when it has started.
+        server.url = given.get("BASE_URL", server.url)
         if not is_filled:
             subprocess.run(
                 [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
