@@ -505,6 +505,19 @@ def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run,
     expect_refusal(run("restore", "anything", **settings), "pgBackRest", "latchkey restore --on-server")
 
 
+def test_doctor_tells_that_changes_are_serializable_whatever_the_servers_default(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    settings = {"DATA": str(node("first").data), "DATABASE_URL": url}
+    told = "Isolation: Members' changes are serializable, whatever the server's default: default_transaction_isolation is"
+    name = postgresql.name(url)
+
+    for level in ("read committed", "repeatable read"):
+        postgresql.run(name, f"ALTER DATABASE {name} SET default_transaction_isolation = '{level}'")
+        doctor = run("doctor", **settings).stdout
+        assert f"{told} {level}." in doctor, doctor
+
+
 def test_what_must_not_come_back_with_a_restored_server_is_ended_there(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
