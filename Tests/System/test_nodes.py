@@ -422,15 +422,24 @@ def cut_off(postgresql: PostgreSQL, name: str) -> None:
     postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
 
+def dump(url: str) -> list[str]:
+    """All that is in a database."""
+    dumped = subprocess.run(["pg_dump", "-d", url], check=True, capture_output=True, text=True).stdout
+    # A word that is another in each dump.
+    return [line for line in dumped.splitlines() if not line.startswith(("\\restrict", "\\unrestrict"))]
+
+
 def test_a_database_of_a_newer_program_is_left_alone(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
     first = node("first")
     assert first.stop() == 0
     postgresql.run(postgresql.name(url), "INSERT INTO latchkey_migrations VALUES ('of another year')")
+    before = dump(url)
 
     for command in ("serve", "check"):
         expect_refusal(run(command, DATA=str(first.data), DATABASE_URL=url), "newer version")
+        assert dump(url) == before, command
 
 
 def test_doctor_leaves_the_tables_of_an_older_program_alone_and_tells_an_away_server_once(
@@ -613,7 +622,8 @@ def test_a_dump_made_and_restored_as_documented_is_the_site(
 def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgresql: PostgreSQL) -> None:
     foreign = postgresql.new_database()
     name = postgresql.name(foreign)
-    postgresql.run(name, "CREATE TABLE others (id INT)")
+    postgresql.run(name, "CREATE TABLE others (id INT); INSERT INTO others VALUES (1)")
+    before = dump(foreign)
     postgresql.run(name, "CREATE ROLE guest LOGIN")
     latin = postgresql.new_database("ENCODING 'SQL_ASCII' TEMPLATE template0")
     empty = postgresql.new_database()
@@ -630,6 +640,7 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgre
         ended = run("serve", DATABASE_URL=url)
         expect_refusal(ended, words)
         assert "wonderland" not in ended.stderr and "derland" not in ended.stderr
+    assert dump(foreign) == before
     for settings, words in [
         ({"DATABASE_CONNECTIONS": "8"}, "means nothing without LATCHKEY_DATABASE_URL"),
         ({"DATABASE_CONNECTIONS": "1", "DATABASE_URL": empty}, "from 2 to 1000"),
