@@ -24,7 +24,8 @@ def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
     """Starts a node with a data folder of its own, and the keys of the first."""
     with stopped_at_end() as nodes:
         yield lambda name, **settings: begin(
-            Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, **settings), nodes)
+            Latchkey(
+                program, tmp_path / name / "data", **({"THROTTLE": "off", "DATABASE_URL": url} | settings)), nodes)
 
 
 def begin(node: Latchkey, nodes: list[Latchkey]) -> Latchkey:

@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from commands import Run
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
+from nodes import browser
 from postgresql_server import PostgreSQLServer
 from sites import signal_server
 from waiting import wait_until
@@ -135,6 +137,70 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
 
     wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
     assert "Buy tea" in client.get("/todos/all").text()
+    assert site.stop() == 0
+
+
+def test_while_the_server_is_silent_what_needs_no_database_is_answered(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """However many pages wait for it: no loop does."""
+    primary, _ = servers
+    site = site_on(program, tmp_path, primary)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    readers = [browser(site, client) for _ in range(8)]
+    waits: list[float] = []
+
+    with ThreadPoolExecutor(len(readers)) as pool:
+        signal_server(primary, signal.SIGSTOP)
+        try:
+            stopped = time.monotonic()
+            pages = [pool.submit(reader.get, "/todos") for reader in readers]
+            while not all(page.done() for page in pages):
+                for path in ("/healthz", "/app.css"):
+                    # With a new connection, which any loop may get.
+                    guest, begun = WebClient(site.url), time.monotonic()
+                    assert guest.get(path).status == 200
+                    waits.append(time.monotonic() - begun)
+                    guest.dispose()
+                time.sleep(0.1)
+            assert time.monotonic() - stopped > 5, "no page waited for the server"
+        finally:
+            signal_server(primary, signal.SIGCONT)
+
+    assert {page.result().status for page in pages} == {503}
+    assert max(waits) < 5, waits
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    assert site.stop() == 0
+
+
+def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    primary, _ = servers
+    site = site_on(program, tmp_path, primary)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    form = [("csrf", token(client, "/todos/new")), ("title", "Buy tea"), ("category", "Work"), ("date", "2026-11-22")]
+
+    primary.ask("ALTER SYSTEM SET default_transaction_read_only = on")
+    primary.ask("SELECT pg_reload_conf()")
+    wait_until(lambda: primary.ask("SHOW default_transaction_read_only") == "on", "the server takes changes")
+
+    for _ in range(3):
+        refused = post(client, "/todos", form)
+        assert refused.status == 503 and int(refused.headers["retry-after"]) > 0
+        assert "so nothing was changed" in refused.text() and "check how much" not in refused.text()
+        assert "Buy tea" in refused.text()
+    assert primary.ask("SELECT title FROM todos", "site") == ""
+
+    primary.ask("ALTER SYSTEM RESET default_transaction_read_only")
+    primary.ask("SELECT pg_reload_conf()")
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    assert primary.ask("SELECT title FROM todos", "site") == "Buy tea"
+    wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
+    site.logged("The database can be written again")
     assert site.stop() == 0
 
 

@@ -21,6 +21,7 @@ from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
 from streams import Stream
+from throttling import guess
 from waiting import wait_until
 
 
@@ -56,6 +57,45 @@ def test_a_browser_remembered_by_one_node_is_signed_in_by_another(node: Node) ->
     assert two.get("/todos").url == second.url + "/todos"
     assert post(two, "/logout", [("csrf", token(two, "/todos"))]).status == 303
     assert "remember" not in two.cookies
+
+
+def test_a_change_made_on_one_node_is_undone_on_another(node: Node, postgresql: PostgreSQL, url: str) -> None:
+    first, second = node("first"), node("second")
+    one = browser(first)
+    Member.unique().join(one)
+    send_todo(one, "Buy milk")
+    todo = re.search(r'href="/todos/(\d+)"', one.get("/todos/all").text())
+    assert todo
+    name, titles = postgresql.name(url), "SELECT title FROM todos"
+    csrf = ("csrf", token(one, "/todos/new"))
+    changed = [csrf, ("version", "1"), ("title", "Buy tea"), ("category", "Idea"), ("date", "2026-11-21")]
+    assert post(one, f"/todos/{todo[1]}/edit", changed).status == 303
+    assert postgresql.run(name, titles) == "Buy tea"
+
+    two = browser(second, one)
+    assert post(two, f"/todos/{todo[1]}/undo/2", [csrf]).status == 303
+
+    assert postgresql.run(name, titles) == "Buy milk"
+    assert "Buy milk" in one.get("/todos/all").text()
+
+
+def test_guesses_are_counted_and_a_browser_is_known_over_all_nodes(node: Node) -> None:
+    settings = {"THROTTLE": "on", "PROXIES": "127.0.0.1"}
+    first, second = node("first", **settings), node("second", **settings)
+    member, own = Member.unique(), browser(first)
+    member.join(own)
+    assert post(own, "/logout", [("csrf", token(own, "/todos"))]).status == 303
+    strangers = browser(first), browser(second)
+
+    def guess_at(number: int) -> int:
+        return guess(strangers[number % 2], member, "192.0.2.1")
+
+    assert [guess_at(number) for number in range(6)] == [422] * 6
+    # Each node alone would have seen five of these ten, which are free. Pauses begin at a second, which a busy machine
+    # may take for a guess, and double.
+    assert 429 in [guess_at(number) for number in range(6, 10)]
+
+    assert member.enter(browser(second, own)).headers.get("location") == "/todos"
 
 
 def test_mail_is_sent_once_and_by_another_node_when_the_leader_dies(node: Node) -> None:
@@ -382,15 +422,24 @@ def cut_off(postgresql: PostgreSQL, name: str) -> None:
     postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
 
+def dump(url: str) -> list[str]:
+    """All that is in a database."""
+    dumped = subprocess.run(["pg_dump", "-d", url], check=True, capture_output=True, text=True).stdout
+    # A word that is another in each dump.
+    return [line for line in dumped.splitlines() if not line.startswith(("\\restrict", "\\unrestrict"))]
+
+
 def test_a_database_of_a_newer_program_is_left_alone(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
     first = node("first")
     assert first.stop() == 0
     postgresql.run(postgresql.name(url), "INSERT INTO latchkey_migrations VALUES ('of another year')")
+    before = dump(url)
 
     for command in ("serve", "check"):
         expect_refusal(run(command, DATA=str(first.data), DATABASE_URL=url), "newer version")
+        assert dump(url) == before, command
 
 
 def test_doctor_leaves_the_tables_of_an_older_program_alone_and_tells_an_away_server_once(
@@ -505,6 +554,19 @@ def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run,
     expect_refusal(run("restore", "anything", **settings), "pgBackRest", "latchkey restore --on-server")
 
 
+def test_doctor_tells_that_changes_are_serializable_whatever_the_servers_default(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    settings = {"DATA": str(node("first").data), "DATABASE_URL": url}
+    told = "changes are serializable, whatever the server's default: default_transaction_isolation is"
+    name = postgresql.name(url)
+
+    for level in ("read committed", "repeatable read"):
+        postgresql.run(name, f"ALTER DATABASE {name} SET default_transaction_isolation = '{level}'")
+        doctor = run("doctor", **settings).stdout
+        assert f"{told} {level}." in doctor, doctor
+
+
 def test_what_must_not_come_back_with_a_restored_server_is_ended_there(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
@@ -560,7 +622,8 @@ def test_a_dump_made_and_restored_as_documented_is_the_site(
 def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgresql: PostgreSQL) -> None:
     foreign = postgresql.new_database()
     name = postgresql.name(foreign)
-    postgresql.run(name, "CREATE TABLE others (id INT)")
+    postgresql.run(name, "CREATE TABLE others (id INT); INSERT INTO others VALUES (1)")
+    before = dump(foreign)
     postgresql.run(name, "CREATE ROLE guest LOGIN")
     latin = postgresql.new_database("ENCODING 'SQL_ASCII' TEMPLATE template0")
     empty = postgresql.new_database()
@@ -577,6 +640,7 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgre
         ended = run("serve", DATABASE_URL=url)
         expect_refusal(ended, words)
         assert "wonderland" not in ended.stderr and "derland" not in ended.stderr
+    assert dump(foreign) == before
     for settings, words in [
         ({"DATABASE_CONNECTIONS": "8"}, "means nothing without LATCHKEY_DATABASE_URL"),
         ({"DATABASE_CONNECTIONS": "1", "DATABASE_URL": empty}, "from 2 to 1000"),

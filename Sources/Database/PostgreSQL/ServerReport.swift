@@ -28,6 +28,9 @@ package struct ServerReport: Sendable {
     package let waitsForDisk: Bool
     /// The setting `synchronous_commit` of this program's connections, such as `on`; never `off`.
     package let synchronousCommit: String
+    /// The setting `default_transaction_isolation` of this program's connections, such as `read committed`. No transaction
+    /// of its changes depends on it.
+    package let defaultIsolation: String
     package let standbys: [Standby]
     /// The server's clock minus `now`, in milliseconds.
     package let clockDifference: Int64
@@ -48,11 +51,12 @@ package struct ServerReport: Sendable {
             let settings = try connection.run(
                 """
                 SELECT current_setting('fsync'), current_setting('synchronous_commit'),
+                    current_setting('default_transaction_isolation'),
                     (extract(epoch FROM clock_timestamp()) * 1000)::bigint
                 """, []
-            ).map { ($0.text(0), $0.text(1), $0.int(2)) }
-            let (fsync, commit, time) = settings.first ?? ("", "", 0)
-            (waitsForDisk, synchronousCommit) = (fsync == "on", commit)
+            ).map { ($0.text(0), $0.text(1), $0.text(2), $0.int(3)) }
+            let (fsync, commit, isolation, time) = settings.first ?? ("", "", "", 0)
+            (waitsForDisk, synchronousCommit, defaultIsolation) = (fsync == "on", commit, isolation)
             clockDifference = time - clock.now().milliseconds
             standbys = try connection.run(
                 """

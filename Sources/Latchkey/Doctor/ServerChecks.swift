@@ -33,7 +33,7 @@ struct ServerChecks {
             let sentence = try report.tables.sentence(at: target.name, hasKeys: hasKeys)
             return [
                 .fine("Database", "\(sentence) PostgreSQL \(report.version)."), encryption(report), durability(report),
-                standbys(report), clock(report),
+                isolation(report), standbys(report), clock(report),
             ]
         } catch {
             return [.problem("Database", "\(error)")]
@@ -53,6 +53,16 @@ struct ServerChecks {
                 "Durability", "The server's fsync is off: a power cut may damage the database. Set it to on.")
         }
         return .fine("Durability", "synchronous_commit is \(report.synchronousCommit).")
+    }
+
+    /// Each transaction names its level itself.
+    private func isolation(_ report: ServerReport) -> Finding {
+        .fine(
+            "Isolation",
+            """
+            Members' changes are serializable, whatever the server's default: default_transaction_isolation is \
+            \(report.defaultIsolation).
+            """)
     }
 
     private func standbys(_ report: ServerReport) -> Finding {
