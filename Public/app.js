@@ -182,15 +182,17 @@ const say = (text) => spoken.replaceChildren(text);
 {
   // The version that was edited as well: if somebody else was quicker, the server says so.
   const fields = () => [...document.querySelectorAll("main form[method=post] :is(select, textarea, [name=version], " +
-    "input:not([autocomplete$=password], [autocomplete=one-time-code], [type=hidden], [type=file]))")];
+    "input:not([autocomplete$=password], [autocomplete=one-time-code], [type=hidden], [type=file]))")]
+    // A week begins on another day in another language.
+    .sort((one, other) => key(one).localeCompare(key(other)));
+  const key = ({ name, type, value }) => name + (/radio|checkbox/.test(type) ? value : "");
   const isTyped = () => fields().some((field) =>
     field.value !== (field.defaultValue ?? field.value) || field.checked !== field.defaultChecked);
 
   /** Whose page this is; empty for who is not logged in. */
   const { account } = document.currentScript.dataset;
   /** What was typed fits this page alone, with these fields and choices. */
-  const place = () => account + location.pathname + fields().map(({ name, type, value }) =>
-    name + (/radio|checkbox/.test(type) ? value : ""));
+  const place = () => account + location.pathname + fields().map(key);
   const keep = (name) => {
     // What nobody has typed the next page says in its own language; but it does not know what was sent and refused.
     const isRefused = document.querySelector("main [aria-invalid]");

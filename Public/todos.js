@@ -473,7 +473,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       field.value = (!isShownAgain && field.value) || typed;
       // As it was, it has its own still.
       if (isShownAgain) return interpret();
-      const { type } = performance.getEntriesByType("navigation")[0];
+      const type = performance.getEntriesByType("navigation")[0]?.type;
       for (const [typed, place, isRefused] of lines) {
         if (!isRefused) keep(typed, place).hidden = false;
         // The page that says why has it, unless the browser goes back to where it was typed.

@@ -130,7 +130,7 @@ def test_a_click_on_an_empty_place_begins_a_to_do_there(
     expect(page.locator(".notice p")).to_contain_text("Dentist")
 
     page.goto("/todos/month/2026-11")
-    page.locator(f"[data-date='{DAY}'] .free").click(position={"x": 40, "y": 100})
+    page.locator(f"[data-date='{DAY}'] .free").click(position={"x": 40, "y": 60})
     page.wait_for_url("**#line")
     expect(page.get_by_label("Quick add")).to_be_focused()
     page.keyboard.type("Picnic")

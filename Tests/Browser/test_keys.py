@@ -161,7 +161,7 @@ def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: Ne
     page.get_by_role("link", name="Keyboard shortcuts").click()
 
     expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator("kbd")).to_have_count(14)
+    expect(page.locator("kbd")).to_have_count(15)
     expect(page.locator("#keys")).to_be_hidden()
 
 
