@@ -99,7 +99,7 @@ struct AuthenticatorRoutes: Sendable {
         _ context: Context<Member>, _ output: AuthenticatorViewModel.Output, status: HTTPResponse.Status = .ok
     ) -> Response {
         var output = output
-        output.isMissing = context.visitor.mustSetUpFactor
+        output.isMissing = context.visitor.mustSetUpFactor && !output.hasCodes
         output.isRequired = isRequired
         output.next = next(context)
         return view.respond(context, output, status: status)

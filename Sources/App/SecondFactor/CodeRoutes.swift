@@ -46,7 +46,7 @@ struct CodeRoutes: Sendable {
                     from: context.client)
                 var response = try await context.enter(signedIn, next: input.next, accounts, cookies)
                     .setting([cookies.drop(cookies.code)])
-                response.addUnlessSet(await codesLeft(of: signedIn.member))
+                if input.isRecoveryCode { response.addUnlessSet(await codesLeft(of: signedIn.member)) }
                 return response
             } catch let failure as CodeFailure {
                 return respond(failure, waiting, context)
@@ -60,9 +60,7 @@ struct CodeRoutes: Sendable {
 
     /// Tells a member who has used a recovery code how many are left. The login is done, and does not fail without it.
     private func codesLeft(of member: Member) async -> [Cookie] {
-        guard viewModel.asksForRecoveryCode,
-            let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes
-        else { return [] }
+        guard let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes else { return [] }
         return [cookies.flash(.recoveryCodesLeft, about: left)]
     }
 

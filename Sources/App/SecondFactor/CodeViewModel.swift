@@ -11,6 +11,8 @@ struct CodeViewModel: Sendable {
         /// Whether this browser is not to be asked again for some time.
         let trusts: Bool
         let next: LocalPath?
+        /// Both fields take both kinds.
+        var isRecoveryCode: Bool { RecoveryCode(code) != nil }
     }
 
     struct Output: Renderable {

@@ -90,6 +90,14 @@ import Testing
         #expect(answer.page.message(of: "code")?.hasPrefix("Too many wrong codes. Try again in ") == true)
     }
 
+    @Test func `a recovery code in the field for the app's code says how many are left as well`() async throws {
+        _ = try await ana.password(in: browser, next: "/account")
+
+        _ = try await browser.submit("/login/code", ["code": ana.recoveryCodes[0]])
+
+        #expect(try await browser.get("/account").page.text.contains("Recovery codes left: 9."))
+    }
+
     @Test func `a recovery code logs in once`() async throws {
         _ = try await ana.password(in: browser, next: "/account")
         let page = try await browser.get("/login/code?next=%2Faccount").page

@@ -59,6 +59,7 @@ import Testing
             page + "/confirm", on: begun.location ?? "", ["code": try code(on: shown)])
 
         #expect(done.page.all("//ul[@class='codes']/li").count == 10)
+        #expect(!done.page.text.contains("You need more than a password"))
         let onward = done.page.first("//main//a[@href='/todos/search?q=milk']")
         #expect(onward?.text == "Continue")
         #expect(onward?["class"] == "button primary")
