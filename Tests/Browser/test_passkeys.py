@@ -267,6 +267,25 @@ def test_who_is_not_recognised_adds_and_opens_nothing_and_is_told_so(
     page.wait_for_url("**/todos")
 
 
+def test_a_passkey_that_nobody_touches_in_time_is_told_and_asked_for_again(
+    page: Page, authenticator: VirtualAuthenticator, owner: Member
+) -> None:
+    def hurry(route: Route) -> None:
+        answer = route.fetch()
+        # The least that Chromium waits is ten seconds.
+        route.fulfill(response=answer, json={**answer.json(), "timeout": 10_000})
+
+    page.context.clear_cookies()
+    open_login(page)
+    page.route("**/login/passkey/challenge", hurry, times=1)
+    page.get_by_role("button", name=BUTTON).click()
+    expect_alert(page, "You didn't finish with the passkey, so nothing was done.")
+    expect(page).to_have_url(re.compile("/login$"))
+
+    press(page, authenticator)
+    page.wait_for_url("**/todos")
+
+
 def test_a_device_gets_no_second_passkey(page: Page, authenticator: VirtualAuthenticator, owner: Member) -> None:
     authenticator.touch()
     page.get_by_role("button", name="Add a passkey").click()
