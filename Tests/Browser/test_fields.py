@@ -121,6 +121,7 @@ def test_what_was_there_has_a_ring_until_it_is_typed_into(page: Page, member: Me
 
 
 def test_the_ring_of_a_title_is_on_its_line(page: Page, member: Member) -> None:
+    page.emulate_media(reduced_motion="reduce")
     page.goto("/todos/new")
     page.locator("#title").fill("Sing")
     line = page.locator("#title").evaluate(
