@@ -1,5 +1,3 @@
-import CPostgreSQL
-import Foundation
 import TestSupport
 import Testing
 
@@ -10,7 +8,6 @@ import Testing
 struct PostgreSQLPipelineTests {
     private static let insert = "INSERT INTO things VALUES (?)"
 
-    private let folder = TemporaryFolder()
     private let connection: PostgreSQLConnection
 
     init() throws {
@@ -26,25 +23,15 @@ struct PostgreSQLPipelineTests {
         try connection.run("SELECT id FROM things ORDER BY id", []).map { $0.int(0) }
     }
 
-    private func countRoundTrips(_ work: () throws -> Void) throws -> Int {
-        let path = folder.path("trace")
-        guard let file = fopen(path, "w") else { throw CocoaError(.fileWriteUnknown) }
-        PQtrace(connection.handle, file)
-        try work()
-        PQuntrace(connection.handle)
-        fclose(file)
-        return try String(contentsOfFile: path, encoding: .utf8).matches(of: /ReadyForQuery/).count
-    }
-
     @Test func `what is sent ahead is answered with what comes next, or with the commit`() throws {
         let before = connection.changesSoFar
-        let withNext = try countRoundTrips {
+        let withNext = try connection.countRoundTrips {
             connection.begin()
             for id in 1...3 { try connection.sendAhead(Self.insert, [id]) }
             _ = try connection.run(Self.insert, [4])
             try connection.commit()
         }
-        let withCommit = try countRoundTrips {
+        let withCommit = try connection.countRoundTrips {
             connection.begin()
             for id in 5...7 { try connection.sendAhead(Self.insert, [id]) }
             try connection.commit()
@@ -57,7 +44,7 @@ struct PostgreSQLPipelineTests {
     }
 
     @Test func `more than are sent at once are all done`() throws {
-        let trips = try countRoundTrips {
+        let trips = try connection.countRoundTrips {
             connection.begin()
             for id in 1...250 { try connection.sendAhead(Self.insert, [id]) }
             try connection.commit()

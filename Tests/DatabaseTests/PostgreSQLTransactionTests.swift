@@ -1,5 +1,3 @@
-import CPostgreSQL
-import Foundation
 import TestSupport
 import Testing
 
@@ -12,7 +10,6 @@ struct PostgreSQLTransactionTests {
         tables: "CREATE TABLE counter (number INTEGER NOT NULL) STRICT;", migrations: [Migration("counter-1", "")])
     private static let insert = "INSERT INTO things VALUES (?)"
 
-    private let folder = TemporaryFolder()
     private let location = Database.Location.forTests(numbersRows: true)
     private let target: PostgreSQLTarget
     private let connection: PostgreSQLConnection
@@ -29,29 +26,18 @@ struct PostgreSQLTransactionTests {
         try connection.run("SELECT id FROM things ORDER BY id", []).map { $0.int(0) }
     }
 
-    /// How often the server is waited for: each time it says at last that it is ready.
-    private func countRoundTrips(_ work: () throws -> Void) throws -> Int {
-        let path = folder.path("trace")
-        guard let file = fopen(path, "w") else { throw CocoaError(.fileWriteUnknown) }
-        PQtrace(connection.handle, file)
-        try work()
-        PQuntrace(connection.handle)
-        fclose(file)
-        return try String(contentsOfFile: path, encoding: .utf8).matches(of: /ReadyForQuery/).count
-    }
-
     @Test func `a transaction begins with its first statement, without a round trip of its own`() throws {
-        let ofOneStatement = try countRoundTrips {
+        let ofOneStatement = try connection.countRoundTrips {
             connection.begin()
             _ = try connection.run(Self.insert, [1])
             try connection.commit()
         }
-        let withoutValues = try countRoundTrips {
+        let withoutValues = try connection.countRoundTrips {
             connection.begin()
             try connection.runPlain("INSERT INTO things VALUES (2)")
             try connection.commit()
         }
-        let ofNone = try countRoundTrips {
+        let ofNone = try connection.countRoundTrips {
             connection.begin()
             connection.rollBack()
         }
@@ -63,7 +49,7 @@ struct PostgreSQLTransactionTests {
     }
 
     @Test func `a commit of nothing asks the server all the same: it shows that it is there`() throws {
-        let count = try countRoundTrips {
+        let count = try connection.countRoundTrips {
             connection.begin()
             try connection.commit()
         }
