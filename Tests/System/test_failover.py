@@ -49,6 +49,11 @@ def site_on(program: Path, tmp_path: Path, *servers: PostgreSQLServer) -> Latchk
     return site
 
 
+def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
+    """The fields of the form that adds a to-do."""
+    return [("csrf", token(client, "/todos/new")), ("title", title), ("category", "Work"), ("date", "2026-11-22")]
+
+
 def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
@@ -85,8 +90,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     client, member = WebClient(site.url, Accept_Language="en"), Member.unique()
     member.join(client)
     send_todo(client, "Buy milk")
-    form = [
-        ("csrf", token(client, "/todos/new")), ("title", "Buy rye bread"), ("category", "Work"), ("date", "2026-11-22")]
+    form = form_for(client, "Buy rye bread")
     wait_for_beats(primary)
 
     primary.control("-m", "immediate", "stop")
@@ -123,7 +127,7 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     send_todo(client, "Buy milk")
-    form = [("csrf", token(client, "/todos/new")), ("title", "Buy tea"), ("category", "Work"), ("date", "2026-11-22")]
+    form = form_for(client, "Buy tea")
     wait_for_beats(primary)
 
     signal_server(primary, signal.SIGSTOP)
@@ -181,7 +185,7 @@ def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
     site = site_on(program, tmp_path, primary)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
-    form = [("csrf", token(client, "/todos/new")), ("title", "Buy tea"), ("category", "Work"), ("date", "2026-11-22")]
+    form = form_for(client, "Buy tea")
 
     primary.ask("ALTER SYSTEM SET default_transaction_read_only = on")
     primary.ask("SELECT pg_reload_conf()")
@@ -397,10 +401,10 @@ def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
     site = site_on(program, tmp_path, primary)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
-    fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Work", "date": "2026-11-22"}
+    form = form_for(client, "Buy milk")
     standby.control("-m", "fast", "stop")
     answers: list[Answer] = []
-    adding = threading.Thread(target=lambda: answers.append(post(client, "/todos", fields.items())))
+    adding = threading.Thread(target=lambda: answers.append(post(client, "/todos", form)))
     adding.start()
 
     cancel = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
