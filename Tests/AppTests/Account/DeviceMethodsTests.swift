@@ -29,18 +29,13 @@ import Testing
     }
 
     @Test func `a login by a provider alone is told as one`() async throws {
-        let site = try SocialSite().site
-        let result = try await site.services.accounts.identities.signIn(
-            by: IdentityClaim(
-                issuer: "https://accounts.google.com", subject: "1", email: EmailAddress("ana@example.com"),
-                name: "Ana", event: .signedInByGoogle),
-            SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil,
-            from: ClientInfo(address: "127.0.0.1", userAgent: ""), notifying: { _, _ in })
+        let social = try SocialSite()
+        let result = try await social.signInByGoogle()
         guard case .signedIn(let signedIn) = result else {
             Issue.record("\(result)")
             return
         }
-        let browser = site.browser()
+        let browser = social.site.browser()
         browser.set("session", signedIn.session.text)
 
         let row = try #require(try await browser.get("/account/devices").page.first("//ul[@class='records']/li"))

@@ -52,14 +52,10 @@ import Testing
     }
 
     @Test func `a login by a provider that its member has agreed to asks for a key`() async throws {
-        let site = try SocialSite(baseURL: BoundBrowser.baseURL).site
+        let social = try SocialSite(baseURL: BoundBrowser.baseURL)
+        let site = social.site
         _ = try await site.browser(signedUpAs: "ana@example.com")
-        let result = try await site.services.accounts.identities.signIn(
-            by: IdentityClaim(
-                issuer: "https://accounts.google.com", subject: "1", email: EmailAddress("ana@example.com"),
-                name: "Ana", event: .signedInByGoogle),
-            SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil,
-            from: ClientInfo(address: "127.0.0.1", userAgent: ""), notifying: { _, _ in })
+        let result = try await social.signInByGoogle()
         guard case .needs(.consent(let token)) = result else {
             Issue.record("\(result)")
             return

@@ -36,6 +36,16 @@ struct SocialSite {
                 endpoints: Endpoints(authorization: base, token: base, keys: base, revocation: base)))
     }
 
+    /// A login by which Google vouches for ana@example.com.
+    func signInByGoogle() async throws -> SignInResult {
+        try await site.services.accounts.identities.signIn(
+            by: IdentityClaim(
+                issuer: "https://accounts.google.com", subject: "1", email: EmailAddress("ana@example.com"),
+                name: "Ana", event: .signedInByGoogle),
+            SignInOptions(remember: false, destination: nil, language: nil), knownBy: nil,
+            from: ClientInfo(address: "127.0.0.1", userAgent: ""), notifying: { _, _ in })
+    }
+
     init(baseURL: String = "http://127.0.0.1:8080", confirmsAddresses: Bool = false) throws {
         site = try TestSite(
             baseURL: baseURL, confirmsAddresses: confirmsAddresses,
