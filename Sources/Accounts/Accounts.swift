@@ -41,7 +41,8 @@ package final class Accounts: Sendable {
         database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
         clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
-        limits: AccountLimits = AccountLimits(), sendsEmailCodes: Bool = false, bindsDevices: Bool = true
+        limits: AccountLimits = AccountLimits(), confirmsAddresses: Bool = false, sendsEmailCodes: Bool = false,
+        bindsDevices: Bool = true
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -76,7 +77,7 @@ package final class Accounts: Sendable {
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog,
-            notifications: notifications, outcomes: signInOutcomes)
+            notifications: notifications, outcomes: signInOutcomes, confirmsAddresses: confirmsAddresses)
         emailCodes =
             sendsEmailCodes
             ? EmailCodes(

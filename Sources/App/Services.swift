@@ -80,7 +80,8 @@ package struct Services: Sendable {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
             lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, sendsEmailCodes: sendsEmailCodes, bindsDevices: bindsDevices)
+            signUpPolicy: signUpPolicy, confirmsAddresses: confirmsAddresses, sendsEmailCodes: sendsEmailCodes,
+            bindsDevices: bindsDevices)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

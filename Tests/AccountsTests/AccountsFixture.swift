@@ -20,7 +20,7 @@ struct AccountsFixture {
     init(
         at location: Database.Location? = nil, numbersRows: Bool = false, throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
-        limits: AccountLimits = AccountLimits(), sendsEmailCodes: Bool = false
+        limits: AccountLimits = AccountLimits(), confirmsAddresses: Bool = true, sendsEmailCodes: Bool = false
     ) throws {
         database =
             try location.map { try Database(at: $0, schema: Accounts.schema) }
@@ -28,7 +28,8 @@ struct AccountsFixture {
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             sealingKey: Self.sealingKey, clock: clock.clock, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, limits: limits, sendsEmailCodes: sendsEmailCodes)
+            signUpPolicy: signUpPolicy, limits: limits, confirmsAddresses: confirmsAddresses,
+            sendsEmailCodes: sendsEmailCodes)
     }
 
     /// The same database after a restart of the program.
@@ -39,7 +40,8 @@ struct AccountsFixture {
     ) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            sealingKey: sealingKey, clock: clock.clock, secondFactor: secondFactor, bindsDevices: bindsDevices)
+            sealingKey: sealingKey, clock: clock.clock, secondFactor: secondFactor, confirmsAddresses: true,
+            bindsDevices: bindsDevices)
     }
 
     var now: Timestamp { clock.clock.now() }

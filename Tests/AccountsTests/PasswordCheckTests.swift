@@ -17,7 +17,7 @@ import Testing
         stronger = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1),
-            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey)
+            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, confirmsAddresses: true)
     }
 
     private func known() async throws -> (member: Member, hash: PasswordHash) {
@@ -71,6 +71,45 @@ import Testing
         await fixture.database.settle()
         #expect(try await fixture.count("attempts") ?? 0 > before)
         #expect(try await fixture.accounts.auditLog.entries(of: ana.member.id).first?.event == .signInFailed)
+    }
+
+    /// - Returns: how many hashes a login costs.
+    private func hashes(
+        _ accounts: Accounts, _ email: EmailAddress, _ password: String = "wrong horse"
+    ) async throws -> Int {
+        let hasher = accounts.passwords.hasher
+        // A thread notes that it is done after its answer.
+        while hasher.load.running > 0 { await Task.yield() }
+        let before = hasher.load.finished
+        _ = try? await accounts.signIn(
+            email: email, password: Secret(password), remember: false, from: .home, notifying: nobody)
+        while hasher.load.running > 0 { await Task.yield() }
+        return hasher.load.finished - before
+    }
+
+    @Test func `a wrong password costs as many hashes at any address, whether or not a sign-up waits for it`()
+        async throws
+    {
+        let accounts = fixture.accounts
+        var counts = [try await hashes(accounts, .ana), try await hashes(accounts, .ben)]
+        for email in [EmailAddress.ana, .ben] {
+            _ = try await accounts.signUps.request(
+                SignUpRequest(name: "Eve", email: email, credential: .password(Secret("waiting horse"))),
+                from: .elsewhere, notifying: nobody, sending: { _, _ in })
+        }
+        counts += [try await hashes(accounts, .ana), try await hashes(accounts, .ben)]
+
+        #expect(counts == [2, 2, 2, 2])
+        // So does the password of the sign-up itself.
+        for email in [EmailAddress.ana, .ben] { #expect(try await hashes(accounts, email, "waiting horse") == 2) }
+        #expect(try await hashes(accounts, .ana, "correct horse") == 1)
+    }
+
+    @Test func `where no sign-up waits to be confirmed, a wrong password costs one hash`() async throws {
+        let fixture = try AccountsFixture(confirmsAddresses: false)
+        try await fixture.signUpAna()
+
+        for email in [EmailAddress.ana, .ben] { #expect(try await hashes(fixture.accounts, email) == 1) }
     }
 
     @Test func `a member who is deleted meanwhile has no password`() async throws {

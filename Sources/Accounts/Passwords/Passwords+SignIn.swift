@@ -14,8 +14,8 @@ package enum SignInFailure: Error {
 extension Passwords {
     /// Checks email and password and opens a session.
     ///
-    /// An unknown address costs the same hash as a known one, so that timing doesn't distinguish them. An address with
-    /// a waiting sign-up costs one more, with an account or without.
+    /// The right password costs one hash. A wrong one costs two where sign-ups wait to be confirmed, and one elsewhere,
+    /// whatever is known of the address: timing tells neither whether it has an account nor whether a sign-up waits.
     /// - Parameters:
     ///   - remember: whether to remember this browser.
     ///   - browser: the browser's known-browser token from an earlier login, if any.
@@ -60,9 +60,11 @@ extension Passwords {
 
     /// - Returns: what a login with the password of a sign-up that waits for confirmation leads to; nil for any other.
     private func confirmation(of email: EmailAddress, _ password: Secret) async throws -> SignInResult? {
-        guard let waiting = try await signUps.pending(at: email),
-            case .right = try await hasher.verify(password, against: waiting.hash)
-        else { return nil }
+        guard confirmsAddresses else { return nil }
+        let waiting = try await signUps.pending(at: email)
+        // Where none waits as well: how much is hashed must not tell. One hash in all, of the account or else of the
+        // sign-up, would tell by its answer: with an account, the password of one's own sign-up would be wrong.
+        guard case .right = try await hasher.verify(password, against: waiting?.hash), let waiting else { return nil }
         outcomes.count(.unconfirmed)
         return .needs(.confirmation(try await signUps.wait(for: waiting)))
     }

@@ -15,6 +15,8 @@ package struct Passwords: Sendable {
     let auditLog: AuditLog
     let notifications: SecurityNotifications
     let outcomes: SignInOutcomeCounts
+    /// Whether sign-ups wait until their address is confirmed.
+    let confirmsAddresses: Bool
 
     /// Returns whether a member can log in with a password.
     package func hasPassword(_ member: Member.ID) async throws -> Bool {
