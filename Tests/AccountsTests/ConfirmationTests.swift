@@ -27,6 +27,13 @@ import Testing
             with: link, password: password.map { Secret($0) }, waiting: waiting, from: .home)
     }
 
+    /// Expects that the latest link confirms nothing, while its sign-up seems to wait as before.
+    private func expectVoid(_ waiting: Token) async throws {
+        let link = try #require(mailed.links.last).link
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(link, waiting: waiting) }
+        #expect(try await fixture.accounts.signUps.pending(in: waiting)?.email != nil)
+    }
+
     @Test func `the link makes the account in the browser of the sign-up`() async throws {
         let waiting = try await request()
         #expect(try await fixture.count("members") == 0)
@@ -128,7 +135,7 @@ import Testing
         _ = try await confirm(links[1], waiting: owner)
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: attacker) }
-        #expect(try await fixture.count("sign_ups") == 0)
+        #expect(try await fixture.count("members") == 1)
         _ = try await fixture.signInAna()
     }
 
@@ -142,28 +149,52 @@ import Testing
         #expect(try await confirm(links[1], waiting: owner).member.email == "ana@example.com")
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[2], waiting: owner) }
-        #expect(try await fixture.count("sign_ups") == 1)
+        #expect(try await fixture.count("members") == 1)
         _ = try await fixture.signInAna()
     }
 
-    @Test func `for an address that gets its account in another way, no sign-up waits any more`() async throws {
-        _ = try await request()
+    @Test func `when an address gets its account in another way, a sign-up waits for it in vain`() async throws {
+        let first = try await request()
         let ana = try await fixture.accounts.signUps.signUp(
             SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("another horse"))), from: .home)
-        #expect(try await fixture.count("sign_ups") == 0)
-        await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+        try await expectVoid(first)
+        // As for an address that had an account when the sign-up was made.
+        await #expect(throws: Unconfirmed.self) { try await fixture.signInAna() }
 
-        _ = try await request(.ben)
+        let second = try await request(.ben)
         try await fixture.accounts.emailChanges.change(
             of: ana.member, to: .ben, endingOthers: false, keeping: ana.session, from: .home,
             notifying: notifications.notifier)
-        #expect(try await fixture.count("sign_ups") == 0)
+        try await expectVoid(second)
 
         fixture.pass(.seconds(60))
-        _ = try await request()
+        let third = try await request()
         let link = try #require(notifications.events.first { $0.kind.name == .emailChanged }).lockdown
         _ = try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
-        #expect(try await fixture.count("sign_ups") == 0)
+        try await expectVoid(third)
+        #expect(try await fixture.count("members") == 1)
+    }
+
+    @Test func `a sign-up that waits in vain is to its maker like one for an address that had an account before`()
+        async throws
+    {
+        let waiting = try await request(password: "stranger's horse", from: .elsewhere)
+        let owner = try await request()
+        _ = try await confirm(try #require(mailed.links.last).link, waiting: owner)
+        let signUp = try await #require(try fixture.accounts.signUps.pending(in: waiting))
+
+        fixture.pass(.seconds(60))
+        try await fixture.accounts.signUps.sendLinkAgain(
+            of: signUp, from: .elsewhere, notifying: notifications.notifier, sending: mailed.sender)
+
+        #expect(mailed.links.count == 2)
+        #expect(notifications.kinds == ["addressWanted"])
+        await #expect(throws: Unconfirmed.self) {
+            try await fixture.accounts.signIn(
+                email: .ana, password: Secret("stranger's horse"), remember: false, from: .elsewhere, notifying: nobody)
+        }
+        fixture.pass(.seconds(24 * 3600))
+        #expect(try await fixture.accounts.signUps.pending(in: waiting)?.email == nil)
     }
 
     @Test func `for an address with an account, the owner is notified and no link is made`() async throws {

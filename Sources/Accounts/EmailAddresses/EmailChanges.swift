@@ -124,7 +124,7 @@ package struct EmailChanges: Sendable {
         } catch is UniqueViolation {
             throw EmailChangeError.emailTaken
         }
-        try transaction.endSignUps(waitingFor: email)
+        try transaction.voidSignUpLinks(to: email)
         // These links and codes were sent to the old address, and with such a code a login may have begun.
         try transaction.endResetLinks(of: member.id)
         try transaction.endEmailChange(of: member.id)

@@ -29,7 +29,7 @@ extension Transaction {
     /// - Throws: `UniqueViolation` when the address has an account.
     func insert(_ member: NewMember, at now: Timestamp) throws -> Member {
         guard try self.member(with: member.email) == nil else { throw UniqueViolation() }
-        try endSignUps(waitingFor: member.email)
+        try voidSignUpLinks(to: member.email)
         let id = try insert(
             """
             INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)

@@ -123,7 +123,7 @@ extension Transaction {
                 UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)
                     AND NOT EXISTS (SELECT 1 FROM members WHERE email_key = ?)
                 """, [address.text, address.key, member, address.key, address.formerKey, address.key]) == 1
-        if isPutBack { try endSignUps(waitingFor: address) }
+        if isPutBack { try voidSignUpLinks(to: address) }
         return isPutBack ? present : nil
     }
 

@@ -153,16 +153,14 @@ extension SignUps {
         }
     }
 
-    /// Drops a sign-up that the owner of its address did not ask for. The emails that it used up are given back to the
-    /// address, so that a sign-up by its owner works at once.
+    /// Voids the link of a sign-up that the owner of its address did not ask for; whoever made it sees no difference. The
+    /// emails that it used up are given back to the address, so that a sign-up by its owner works at once.
     /// - Returns: false when the link is no longer good.
     package func withdraw(_ link: Token) async throws -> Bool {
         guard let signUp = try await pending(behind: link) else { return false }
         let counters = attempts.throttles.confirmation(of: signUp.emailKey)
         return try await database.write { transaction in
-            guard try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1 else {
-                return false
-            }
+            guard try transaction.voidSignUpLink(link) else { return false }
             for counter in counters { try transaction.clear(counter) }
             return true
         }
