@@ -36,10 +36,8 @@ extension Accounts {
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
             try transaction.execute("DELETE FROM access_tokens WHERE expires_at <= ?", [now])
             try transaction.removeUnknownSignIns(at: now, keeping: limits.unknownSignInDays)
-            try transaction.withdrawConsent(
-                to: "member_id IN (SELECT id FROM members WHERE delete_at <= ?)", [now],
-                until: now + lifetimes.tokenRevocation)
-            try transaction.execute("DELETE FROM members WHERE delete_at <= ?", [now])
+            try transaction.deleteMembers(
+                "delete_at <= ?", [now], revokingTokensUntil: now + lifetimes.tokenRevocation)
         }
     }
 }

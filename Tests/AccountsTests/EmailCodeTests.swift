@@ -41,6 +41,15 @@ import Testing
         ["000 000 000", "111 111 111"].first { code in !notifications.emailCodes.contains { $0.text == code } } ?? ""
     }
 
+    /// Expects that a code logs nobody in, while its login waits like any for an address without an account.
+    private func expectVoid(_ code: String, in browser: Token) async throws {
+        #expect(try await codes.waiting(in: browser) != nil)
+        for _ in 1..<EmailCodes.tries {
+            await #expect(throws: CodeFailure.wrong) { try await enter(code, in: browser) }
+        }
+        await #expect(throws: CodeFailure.wrongTooOften) { try await enter(code, in: browser) }
+    }
+
     private func events() async throws -> [AuditEvent] {
         await fixture.database.settle()
         return try await fixture.accounts.auditLog.entries(of: ana.member.id).map(\.event)
@@ -172,7 +181,7 @@ import Testing
         let code = try code
         try await fixture.accounts.emailChanges.change(
             of: ana.member, to: .ben, endingOthers: false, keeping: ana.session, from: .home, notifying: nobody)
-        await #expect(throws: CodeFailure.noLongerThere) { try await enter(code, in: addressChanged) }
+        try await expectVoid(code, in: addressChanged)
 
         let passwordChanged = try await send(to: .ben)
         let secondCode = try self.code
@@ -181,7 +190,33 @@ import Testing
         try await fixture.accounts.passwords.reset(
             to: Secret("another horse"), with: try #require(notifications.resetLinks.last), from: .home,
             notifying: nobody)
-        await #expect(throws: CodeFailure.noLongerThere) { try await enter(secondCode, in: passwordChanged) }
+        try await expectVoid(secondCode, in: passwordChanged)
+    }
+
+    enum End: CaseIterable {
+        case lockdown, deletion, deletionByOperator
+    }
+
+    @Test(arguments: End.allCases)
+    func `whoever asked for a code doesn't see what became of the account`(end: End) async throws {
+        var browser = try await send()
+        switch end {
+        case .lockdown:
+            let link = try #require(notifications.events.last).lockdown
+            _ = try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
+        case .deletion:
+            try await fixture.accounts.members.requestDeletion(
+                of: ana.member, in: ana.session, from: .home, notifying: nobody)
+            fixture.pass(fixture.accounts.lifetimes.deletionGrace - .seconds(60))
+            browser = try await send()
+            fixture.pass(.seconds(60))
+            try await fixture.accounts.removeExpired()
+            #expect(try await fixture.count("members") == 0)
+        case .deletionByOperator:
+            #expect(try await fixture.accounts.administration.delete(ana.member.id))
+        }
+
+        try await expectVoid(code, in: browser)
     }
 
     @Test func `an address gets five codes an hour, with an account or without`() async throws {

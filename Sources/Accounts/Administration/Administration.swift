@@ -114,10 +114,7 @@ package struct Administration: Sendable {
     /// - Returns: false when there is no such member.
     package func delete(_ member: Member.ID) async throws -> Bool {
         let end = clock.now() + lifetimes.tokenRevocation
-        return try await database.write { transaction in
-            try transaction.withdrawConsent(to: "member_id = ?", [member], until: end)
-            return try transaction.execute("DELETE FROM members WHERE id = ?", [member]) == 1
-        }
+        return try await database.write { try $0.deleteMembers("id = ?", [member], revokingTokensUntil: end) == 1 }
     }
 }
 

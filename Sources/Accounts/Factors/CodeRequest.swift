@@ -70,7 +70,7 @@ extension Transaction {
 
     /// Ends every login of a member that waits for a code, of the app or of an email, or for a link sent to the member.
     func endUnfinishedSignIns(of member: Member.ID) throws {
-        try execute("DELETE FROM email_codes WHERE member_id = ?", [member])
+        try voidEmailCodes("member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
         // By a provider's login; it can be finished by another link.
         try execute("UPDATE unfinished_sign_ins SET link_digest = NULL WHERE member_id = ?", [member])

@@ -35,6 +35,21 @@ extension Members {
 }
 
 extension Transaction {
+    /// Deletes members and, by the foreign keys, all of their data. Only a backup can restore them. It is the only place
+    /// where any are deleted.
+    /// - Parameters:
+    ///   - condition: which members.
+    ///   - end: until when providers are asked again to revoke their tokens.
+    /// - Returns: how many there were.
+    @discardableResult
+    func deleteMembers(_ condition: String, _ values: [any Bindable], revokingTokensUntil end: Timestamp) throws -> Int
+    {
+        let isTheirs = "member_id IN (SELECT id FROM members WHERE \(condition))"
+        try withdrawConsent(to: isTheirs, values, until: end)
+        try voidEmailCodes(isTheirs, values)
+        return try execute("DELETE FROM members WHERE \(condition)", values)
+    }
+
     /// Whether a requested deletion is due. It may be half done, so nothing can be taken back.
     func isDeletionDue(of member: Member.ID, at now: Timestamp) throws -> Bool {
         try hasRow("SELECT 1 FROM members WHERE id = ? AND delete_at <= ?", [member, now])

@@ -4,7 +4,7 @@ extension Accounts {
     static let emailCodeTable = """
 
         -- Log-ins that wait for the code of an email, in the browser that has the token. One without a member was asked for
-        -- with an address that no account has.
+        -- with an address that no account has, or the code is no longer good.
         CREATE TABLE email_codes (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
