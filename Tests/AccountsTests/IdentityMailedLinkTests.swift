@@ -199,8 +199,21 @@ import Testing
 
         #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser)?.isMailed == true)
         // Another one can be had.
         _ = try await fixture.finish(with: try await fixture.mailLink(in: browser), in: browser)
+    }
+
+    @Test func `whoever typed a member's address doesn't see that the account is deleted`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        let browser = try await fixture.needsDetails()
+        try await fixture.complete(browser, email: .ana)
+        let link = try await fixture.mailLink(in: browser)
+
+        #expect(try await fixture.accounts.administration.delete(ana.member.id))
+
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser)?.isMailed == true)
+        await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
     }
 
     @Test func `if the email can't be queued, there is no link`() async throws {

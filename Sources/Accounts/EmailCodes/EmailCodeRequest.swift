@@ -43,11 +43,4 @@ extension Transaction {
             """, [token.digest, member, code.digest(in: token), remember, EmailCodes.tries, end])
         try keepLatest(limits.emailCodes, of: "email_codes", upTo: id)
     }
-
-    /// Has no code log in to an account any more. The logins wait on like those for an address without an account: by the
-    /// end of one, whoever asked for a code would see that the address has an account, and that something happened to it.
-    /// - Parameter condition: which logins.
-    func voidEmailCodes(_ condition: String, _ values: [any Bindable]) throws {
-        try execute("UPDATE email_codes SET member_id = NULL WHERE \(condition)", values)
-    }
 }

@@ -68,11 +68,19 @@ extension Transaction {
         try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
     }
 
-    /// Ends every login of a member that waits for a code, of the app or of an email, or for a link sent to the member.
+    /// Ends every login of a member that waits for a code of the app, and voids the codes and links that were sent to the
+    /// member to log in with.
+    ///
+    /// Anyone can have asked for these. The logins wait on like those for an address without an account: by the end of one,
+    /// whoever began it would see that there is an account, and that something happened to it.
     func endUnfinishedSignIns(of member: Member.ID) throws {
-        try voidEmailCodes("member_id = ?", [member])
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
+        try execute("UPDATE email_codes SET member_id = NULL WHERE member_id = ?", [member])
         // By a provider's login; it can be finished by another link.
-        try execute("UPDATE unfinished_sign_ins SET link_digest = NULL WHERE member_id = ?", [member])
+        for id in try rows("SELECT id FROM unfinished_sign_ins WHERE member_id = ?", [member], as: { $0.int(0) }) {
+            try execute(
+                "UPDATE unfinished_sign_ins SET link_digest = ?, member_id = NULL WHERE id = ?",
+                [Token.random().digest, id])
+        }
     }
 }

@@ -44,9 +44,10 @@ extension Transaction {
     @discardableResult
     func deleteMembers(_ condition: String, _ values: [any Bindable], revokingTokensUntil end: Timestamp) throws -> Int
     {
-        let isTheirs = "member_id IN (SELECT id FROM members WHERE \(condition))"
-        try withdrawConsent(to: isTheirs, values, until: end)
-        try voidEmailCodes(isTheirs, values)
+        let members = try rows("SELECT id FROM members WHERE \(condition)", values) { Member.ID($0.int(0)) }
+        for member in members { try endUnfinishedSignIns(of: member) }
+        try withdrawConsent(
+            to: "member_id IN (SELECT id FROM members WHERE \(condition))", values, until: end)
         return try execute("DELETE FROM members WHERE \(condition)", values)
     }
 

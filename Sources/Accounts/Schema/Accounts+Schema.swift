@@ -180,7 +180,8 @@ extension Accounts {
             CREATE INDEX authorizations_by_session ON authorizations (session_id);
             CREATE INDEX authorizations_by_expiry ON authorizations (expires_at);
 
-            -- The link went to the address of the member with this id; it was sent to no one where there is none.
+            -- The link went to the address of the member with this id. Where there is none, it went to nobody's address, or is
+            -- no longer good.
             CREATE TABLE unfinished_sign_ins (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
