@@ -24,12 +24,15 @@ struct ConfirmationSentRoutes: Sendable {
         return view.respond(context, viewModel.show(signUp, context.localizer))
     }
 
+    /// Gives the same response, after the same time, whether or not the address has an account.
     func sendAgain(_ context: Context<Guest>) async throws -> Response {
         guard let waiting = context.token(in: cookies.signUp), let signUp = try await signUp(context) else {
             return tooLate
         }
         do {
-            try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
+            try await ConstantTimeResponse.spend {
+                try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
+            }
             return Response.seeOther(.signUpSent).setting([
                 cookies.pending(waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink),
                 cookies.flash(.sentAgain),

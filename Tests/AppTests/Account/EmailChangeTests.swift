@@ -56,6 +56,16 @@ import Testing
         #expect(word.text.contains("7 days"))
     }
 
+    /// A test can't measure how much longer one mail takes than another: it shows that the answer waits for a step's end.
+    @Test func `the answer comes after the same time, whether or not the address has an account`() async throws {
+        let (_, browser) = try await confirming()
+        let begin = ContinuousClock.now
+
+        #expect(try await change(browser, to: "new@example.com").location == "/account")
+
+        #expect(begin.duration(to: .now) >= .milliseconds(100))
+    }
+
     @Test func `the link is worth nothing to another recipient`() async throws {
         let (site, browser) = try await confirming()
         _ = try await change(browser, to: "stranger@example.com")

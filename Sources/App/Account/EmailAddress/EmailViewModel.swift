@@ -62,16 +62,19 @@ struct EmailViewModel: Sendable {
         return output
     }
 
-    /// Sends a link to the new address or, where emails are not delivered, changes it at once.
+    /// Sends a link to the new address, in the same time whether or not that has an account; or, where emails are not
+    /// delivered, changes it at once.
     /// - Throws: `EmailChangeError`, `SessionExpired`, `TooManyAttempts`.
     func change(
         _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
         if confirmsAddresses {
-            try await accounts.emailChanges.request(
-                of: member, to: input.email, in: session, from: client,
-                notifying: securityEmails.notifier(localizer),
-                sending: confirmationEmails.sender(localizer))
+            try await ConstantTimeResponse.spend {
+                try await accounts.emailChanges.request(
+                    of: member, to: input.email, in: session, from: client,
+                    notifying: securityEmails.notifier(localizer),
+                    sending: confirmationEmails.sender(localizer))
+            }
         } else {
             try await accounts.emailChanges.change(
                 of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,
