@@ -212,9 +212,8 @@ import Testing
     @Test(arguments: [
         "GET / HTTP/1.1\r\nHost: a\r\nLong: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 30000\r\n\r\n",
     ])
-    func `heads and small bodies from 4 KB that do not come to an end are bounded, too`(
-        beginning: String
-    ) async throws {
+    func `heads and small bodies that do not come to an end are bounded, too`(beginning: String) async throws {
+        // Three of four KB, from which on they count.
         try await withServer({
             $0.loops = 1
             $0.limits.held = 10_000
