@@ -55,7 +55,10 @@ import Testing
             #expect(try await neighbour.receiveReply().text == "GET / []")
 
             // Mostly the first eight; but what the kernels had not passed on yet counts as read when it is.
-            #expect(await Self.whole(clients) == 4)
+            var rests: [Int?] = []
+            for client in clients { rests.append(await Self.rest(client)) }
+            #expect(rests.count { $0 ?? 0 > Self.size } == 4)
+            #expect(rests.count { $0 == nil } == 8, "an end of data might pass for the answer's")
             #expect(server.load.cutConnections == 8)
         }
     }
