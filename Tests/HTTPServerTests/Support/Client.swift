@@ -100,13 +100,13 @@ final class Client: Sendable {
     /// reset.
     func receive(atMost count: Int = 65_536) async throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        var reason = ""
+        var code: Int32 = 0
         let received = await whenReady {
             let received = recv(descriptor, &bytes, count, 0)
-            if received < 0 { reason = String(cString: strerror(errno)) }
+            code = errno
             return received
         }
-        guard received >= 0 else { throw Failure(what: "receive: \(reason)") }
+        guard received >= 0 else { throw Failure(what: "receive: \(String(cString: strerror(code)))") }
         return Array(bytes.prefix(received))
     }
 
