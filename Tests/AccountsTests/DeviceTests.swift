@@ -103,6 +103,7 @@ import Testing
         try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
 
         #expect(try await devices().map(\.isThisOne) == [true])
+        #expect(try await fixture.accounts.auditLog.entries(of: member).contains { $0.event == .otherDevicesEnded })
         for other in others { #expect(try await fixture.member(holding: other.session) == nil) }
         guard
             case .signedIn = try await fixture.accounts.rememberedDevices.resume(

@@ -141,6 +141,18 @@ import WebAuthn
         #expect(made == 5)
     }
 
+    @Test func `a network gets so many challenges`() async throws {
+        var throttles = Throttles()
+        throttles.passkeyChallengeFromNetwork = Throttle(4, per: .seconds(600))
+        let fixture = try AccountsFixture(throttles: throttles)
+
+        let (count, _) = try await fixture.exhaust { _ in
+            _ = try await fixture.accounts.signUps.beginWithPasskey(in: .random(), from: .home)
+        }
+
+        #expect(count == 4)
+    }
+
     @Test func `the database holds neither challenge nor token`() async throws {
         let challenge = try await signUps.beginWithPasskey(in: fixture.browser, from: .home).challenge
 

@@ -277,6 +277,19 @@ import WebAuthn
         #expect(try await fixture.base.count("passkey_challenges") == 0)
     }
 
+    @Test func `challenges to confirm a session with are counted, too`() async throws {
+        var throttles = Throttles()
+        throttles.passkeyChallengeFromNetwork = Throttle(4, per: .seconds(600))
+        let fixture = try PasskeyFixture(throttles: throttles)
+        let ana = try await fixture.base.signUpAna()
+
+        let (count, _) = try await fixture.base.exhaust { _ in
+            _ = try await fixture.passkeys.beginReauthentication(of: ana.member.id, in: ana.session, from: .home)
+        }
+
+        #expect(count == 4)
+    }
+
     @Test func `so many challenges wait in all, and the oldest give way`() async throws {
         var limits = AccountLimits()
         limits.passkeyChallenges = 3

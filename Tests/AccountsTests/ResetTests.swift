@@ -47,6 +47,16 @@ import Testing
         #expect(try await fixture.accounts.passwords.attempts.known(browser, of: signedIn.member.id) == nil)
     }
 
+    @Test func `a request for a link is in the member's audit log`() async throws {
+        let ana = try await fixture.signInAna().member.id
+
+        try await startReset()
+
+        let newest = try await fixture.accounts.auditLog.entries(of: ana).first
+        #expect(newest?.event == .resetRequested)
+        #expect(newest?.client == .home)
+    }
+
     @Test func `a link works once, and looking it up does not use it`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)

@@ -156,6 +156,27 @@ import Testing
         await over.wait()
     }
 
+    @Test func `a connection that waits when the loop begins to end is accepted and answered`() async throws {
+        let loop = try EventLoop(number: 0)
+        let listener = try Listener.open(host: "127.0.0.1", port: 0)
+        var settings = Server.Settings()
+        // However busy the machine is.
+        settings.timeouts.drainGrace = .seconds(300)
+        let context = ServerContext(
+            settings: settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: echo)
+        loop.attach(Acceptor(listener: listener.descriptor, loop: loop, context: context))
+        let client = try Client(port: listener.port, timeout: .seconds(20))
+        await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        waitUntil(POLLIN, on: listener.descriptor)
+
+        loop.drain(lastCall: .zero)
+        let over = Gate()
+        try loop.start { over.open() }
+
+        #expect(try await client.receiveReply().text == "GET / []")
+        await over.wait()
+    }
+
     @Test func `jobs that take long do not keep the loop from the kernel's news`() async {
         let executor = TestExecutor()
 

@@ -12,6 +12,10 @@ import Testing
 
     private static func server(_ name: String, _ change: (inout Server.Settings) -> Void) -> Server {
         var settings = Server.Settings(host: "127.0.0.1", port: 0, loops: 2)
+        // A client may be slow to ask once it is connected, however busy the machine is: that none is forgotten is
+        // tested here, not how long the old server waits for it.
+        settings.timeouts = .patient
+        settings.timeouts.drainGrace = .seconds(300)
         change(&settings)
         return Server(settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { _ in
             Response(body: Array(name.utf8))
@@ -31,10 +35,10 @@ import Testing
         return answers
     }
 
+    /// Starts the new server and ends the old one, which has been started.
     private func takeOver(
         from old: Server, to new: Server, _ connect: @escaping @Sendable (Int) throws -> Client
     ) async throws {
-        try old.start()
         let port = old.port
         let isDone = Flag()
         try await withThrowingTaskGroup(of: [String].self) { group in
@@ -46,9 +50,8 @@ import Testing
             try await Task.sleep(for: .milliseconds(100))
             isDone.isUp.store(true, ordering: .relaxed)
             let answers = try await group.reduce(into: []) { $0 += $1 }
-            #expect(Set(answers) == ["old", "new"])
+            #expect(Set(answers).count == 2, "both have answered")
         }
-        await new.shutDown(within: .seconds(60))
     }
 
     /// A free port below those that the kernel gives out: no other test's server gets it while nobody has it.
@@ -64,19 +67,20 @@ import Testing
 
     @Test func `a port changes hands`() async throws {
         let port = await Self.portOfOurOwn()
+        let servers = (0...3).map { number in
+            Self.server("\(number)") {
+                $0.port = port
+                $0.sharesPort = true
+            }
+        }
+        try servers[0].start()
 
         // Three times, so that what one successor set in the kernel meets the next.
-        for _ in 0..<3 {
-            let first = Self.server("old") {
-                $0.port = port
-                $0.sharesPort = true
-            }
-            let second = Self.server("new") {
-                $0.port = port
-                $0.sharesPort = true
-            }
-            try await takeOver(from: first, to: second) { try Client(port: $0) }
+        for (old, new) in zip(servers, servers.dropFirst()) {
+            try await takeOver(from: old, to: new) { try Client(port: $0) }
         }
+
+        await servers[3].shutDown(within: .seconds(60))
     }
 
     @Test func `a second end leaves alone a listener with the same numbers`() async throws {
@@ -103,7 +107,9 @@ import Testing
                 $0.sharesPort = true
             }
         )
+        try old.start()
         try await takeOver(from: old, to: new) { _ in try Client(path: path) }
+        await new.shutDown(within: .seconds(60))
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }

@@ -31,6 +31,15 @@ import Testing
         #expect(wheel.nextExpiry == nil)
     }
 
+    /// So far away that the wheel looks at it once before.
+    @Test func `a deadline that is reached to the nanosecond is over, once`() {
+        var wheel = TimingWheel(now: 0)
+        wheel.schedule(WheelEntry(), at: 40 * Self.second)
+
+        #expect(expired(&wheel, 40 * Self.second).count == 1)
+        #expect(expired(&wheel, 80 * Self.second).isEmpty)
+    }
+
     /// Coarser ticks would end nothing too early, and everything later than was promised.
     @Test func `an entry expires no more than 68 milliseconds late`() throws {
         for offset in stride(from: 0, to: 2 * Self.second, by: 7_654_321) {

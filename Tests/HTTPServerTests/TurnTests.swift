@@ -97,6 +97,14 @@ import Testing
         #expect(place <= 1, "behind one of the forty at the most, not behind \(place)")
     }
 
+    /// The second one waits for its turn, as the forty do.
+    @Test func `while one address has forty requests waiting, both of another's go in between`() async throws {
+        let order = try await Self.order(ben: "127.0.0.2", takesTurns: false, requestsOfBen: 2)
+
+        let place = try #require(order.lastIndex(of: "/ben"))
+        #expect(place < 20, "behind \(place)")
+    }
+
     /// A client that sends a hundred requests without waiting for an answer gets its turns, too.
     @Test func `while one connection has a hundred requests waiting, another address's goes in between`() async throws {
         let order = try await Self.order(ben: "127.0.0.2", takesTurns: false, connections: 1, requests: 100)
@@ -105,10 +113,10 @@ import Testing
         #expect(place < 50, "behind \(place)")
     }
 
-    /// In which order requests of Ana's and one of Ben's, sent last, are worked on. All of them have been sent before
+    /// In which order requests of Ana's and those of Ben's, sent last, are worked on. All of them have been sent before
     /// the loop goes on, so that they wait together; each takes a millisecond.
     private static func order(
-        ben address: String?, takesTurns: Bool, connections: Int = 40, requests: Int = 1
+        ben address: String?, takesTurns: Bool, connections: Int = 40, requests: Int = 1, requestsOfBen: Int = 1
     ) async throws -> [String] {
         let order = Mutex<[String]>([])
         let (mayGoOn, held) = (Gate(), Gate())
@@ -137,8 +145,8 @@ import Testing
         ) { server in
             let first = try Client(port: server.port)
             let crowd = try (0..<connections).map { _ in try Client(port: server.port) }
-            let ben = try Client(port: server.port, from: address)
-            for client in crowd + [ben] {
+            let ben = try (0..<requestsOfBen).map { _ in try Client(port: server.port, from: address) }
+            for client in crowd + ben {
                 await client.send(Self.get("/open"))
                 _ = try await client.receiveReply()
             }
@@ -146,13 +154,13 @@ import Testing
             await first.send(Self.get("/first"))
             await held.wait()
             for client in crowd { await client.send(String(repeating: Self.get("/ana"), count: requests)) }
-            await ben.send(Self.get("/ben"))
+            for client in ben { await client.send(Self.get("/ben")) }
             mayGoOn.open()
             for client in crowd { for _ in 0..<requests { _ = try await client.receiveReply() } }
-            for client in [ben, first] { _ = try await client.receiveReply() }
+            for client in ben + [first] { _ = try await client.receiveReply() }
         }
         let all = order.withLock { $0 }
-        #expect(all.count == connections * requests + 1)
+        #expect(all.count == connections * requests + requestsOfBen)
         return all
     }
 

@@ -55,7 +55,10 @@ import Testing
             #expect(try await neighbour.receiveReply().text == "GET / []")
 
             // Mostly the first eight; but what the kernels had not passed on yet counts as read when it is.
-            #expect(await Self.whole(clients) == 4)
+            var rests: [Int?] = []
+            for client in clients { rests.append(await Self.rest(client)) }
+            #expect(rests.count { $0 ?? 0 > Self.size } == 4)
+            #expect(rests.count { $0 == nil } == 8, "an end of data might pass for the answer's")
             #expect(server.load.cutConnections == 8)
         }
     }
@@ -213,12 +216,13 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\r\nLong: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 30000\r\n\r\n",
     ])
     func `heads and small bodies that do not come to an end are bounded, too`(beginning: String) async throws {
+        // Three of four KB, from which on they count.
         try await withServer({
             $0.loops = 1
-            $0.limits.held = 50_000
+            $0.limits.held = 10_000
         }) { server in
             let clients = try (0..<3).map { _ in try Client(port: server.port) }
-            for client in clients { await client.send(beginning + String(repeating: "a", count: 20_000)) }
+            for client in clients { await client.send(beginning + String(repeating: "a", count: 4_096)) }
 
             while server.load.cutConnections < 1 { try await Task.sleep(for: .milliseconds(2)) }
             let neighbour = try Client(port: server.port)

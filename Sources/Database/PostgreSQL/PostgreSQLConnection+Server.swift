@@ -12,7 +12,7 @@ extension PostgreSQLConnection {
 
     /// Whether the server is on this machine.
     var isLocal: Bool {
-        guard let host = PQhost(handle).map({ String(cString: $0) }) else { return true }
+        let host = PQhost(handle).map { String(cString: $0) } ?? ""
         return host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
     }
 

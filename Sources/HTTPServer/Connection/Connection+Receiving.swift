@@ -100,9 +100,11 @@ extension Connection {
         return parser.isIdle ? idleDeadline : begun + context.timeouts.head
     }
 
-    private var timedOut: Received {
+    /// What ends the receiving at its deadline; nil when a request has arrived just now.
+    private var timedOut: Received? {
         if parser.isInBody { return .refused(.bodyTimeOut) }
-        return parser.isIdle ? .ended : .refused(.headTimeOut)
+        guard parser.isIdle else { return .refused(.headTimeOut) }
+        return socket.hasArrivals() ? nil : .ended
     }
 
     private enum Taken {

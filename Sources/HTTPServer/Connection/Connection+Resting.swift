@@ -18,7 +18,7 @@ extension Connection {
         case .timedOut:
             // Not synchronously: the loop is iterating over the expired deadlines.
             Task(executorPreference: loop) { [self] in
-                if socket.isReadable || loop.now < idleDeadline { rest() } else { end() }
+                if socket.hasArrivals() || loop.now < idleDeadline { rest() } else { end() }
             }
         }
     }

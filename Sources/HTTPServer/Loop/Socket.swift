@@ -87,6 +87,16 @@ final class Socket: WheelEntry, @unchecked Sendable {
         loop.schedule(self, at: deadline)
     }
 
+    /// Whether there is something to read, be it that the kernel has not reported it yet. To close then would reset the
+    /// connection, and the client would have no answer to what it has sent.
+    func hasArrivals() -> Bool {
+        if !isReadable {
+            var first: UInt8 = 0
+            isReadable = recv(descriptor, &first, 1, Int32(MSG_PEEK)) > 0
+        }
+        return isReadable
+    }
+
     /// Reads once. `.count(0)` is the end: the client sends no more.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {

@@ -28,6 +28,13 @@ import Todos
         #expect(contents.warnings.isEmpty)
     }
 
+    @Test func `a row that ends early has nothing in the columns left`() throws {
+        let contents = try read("date,title,time,notes\n2026-11-24,A\n2026-11-24,B,9:00\n")
+
+        #expect(contents.todos.map(\.draft.title) == ["A", "B"])
+        #expect(contents.warnings.isEmpty)
+    }
+
     @Test func `each column with values that aren't imported is named once`() throws {
         let contents = try read(
             """

@@ -239,6 +239,17 @@ import Todos
         #expect(chips.map { $0.text.replacing(" ×", with: "") } == told)
     }
 
+    @Test(arguments: [
+        ("", "Tomorrow · Sun 22 Nov, 09:00"), ("&date=today", "Tomorrow · Sun 22 Nov, 09:00"),
+        ("&date=2026-12-24", "09:00"),
+    ])
+    func `a time tells its day unless that is the page's`(page: String, told: String) async throws {
+        let answer = try await browser.get("/todos/quick?line=Call+Ana+9:00\(page)")
+
+        let chips = answer.page.all("//p[@id='parts']/a")
+        #expect(chips.map { $0.text.replacing(" ×", with: "") } == [told])
+    }
+
     @Test func `an end that is a phrase of its own is told once`() async throws {
         let page = try await browser.get("/todos/quick?line=Sing+every+day+10+times").page
 

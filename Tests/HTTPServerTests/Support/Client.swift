@@ -100,8 +100,13 @@ final class Client: Sendable {
     /// reset.
     func receive(atMost count: Int = 65_536) async throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        let received = await whenReady { recv(descriptor, &bytes, count, 0) }
-        guard received >= 0 else { throw Failure(what: "nothing came, or the connection was reset") }
+        var code: Int32 = 0
+        let received = await whenReady {
+            let received = recv(descriptor, &bytes, count, 0)
+            code = errno
+            return received
+        }
+        guard received >= 0 else { throw Failure(what: "receive: \(String(cString: strerror(code)))") }
         return Array(bytes.prefix(received))
     }
 

@@ -29,6 +29,11 @@ import Testing
     @Test func `a replacement without a last line break takes that of the block's line`() throws {
         let template = "{{<p}}{{$x}}\none\ntwo{{/x}}\n{{/p}}\n"
         #expect(try rendering(template, partials: ["p": "a\n  {{$x}}{{/x}}\nb\n"]) == "a\n  one\n  two\nb\n")
+
+        let ending = "{{<p}}{{$x}}\none\nand {{number}}{{/x}}\n{{/p}}\n"
+        #expect(
+            try rendering(ending, ["number": "two"], partials: ["p": "a\n  {{$x}}{{/x}}\nb\n"])
+                == "a\n  one\n  and two\nb\n")
     }
 
     @Test func `a block's own lines decide how far its replacement is indented`() throws {
