@@ -73,10 +73,13 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, guestChallenges: guestChallenges, gate: gate, invitations: invitations,
             auditLog: auditLog, notifications: notifications)
+        authenticators = Authenticators(
+            database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
+            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog,
-            notifications: notifications, outcomes: signInOutcomes)
+            attempts: attempts, checks: checks, gate: gate, authenticators: authenticators, signUps: signUps,
+            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         emailCodes =
             sendsEmailCodes
             ? EmailCodes(
@@ -93,9 +96,6 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts,
             guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog,
             notifications: notifications, outcomes: signInOutcomes)
-        authenticators = Authenticators(
-            database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
-            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         lockdowns = Lockdowns(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
             notifications: notifications)
