@@ -11,7 +11,8 @@ import Testing
         for row in rows {
             let cells = row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map { codes(in: $0) }
             try #require(cells.count == 6, "\(row)")
-            inventory[try #require(cells[0].first)] = Set(cells[2])
+            let file = try #require(cells[0].first)
+            inventory[file] = Set(cells[2])
         }
         return inventory
     }
