@@ -74,10 +74,14 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, guestChallenges: guestChallenges, gate: gate, invitations: invitations,
             auditLog: auditLog, notifications: notifications)
+        authenticators = Authenticators(
+            database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
+            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         passwords = Passwords(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
-            attempts: attempts, checks: checks, gate: gate, signUps: signUps, auditLog: auditLog,
-            notifications: notifications, outcomes: signInOutcomes, confirmsAddresses: confirmsAddresses)
+            attempts: attempts, checks: checks, gate: gate, authenticators: authenticators, signUps: signUps,
+            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes,
+            confirmsAddresses: confirmsAddresses)
         emailCodes =
             sendsEmailCodes
             ? EmailCodes(
@@ -94,9 +98,6 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts,
             guestChallenges: guestChallenges, gate: gate, signUps: signUps, auditLog: auditLog,
             notifications: notifications, outcomes: signInOutcomes)
-        authenticators = Authenticators(
-            database: database, clock: clock, lifetimes: lifetimes, key: sealingKey, attempts: attempts, gate: gate,
-            auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes)
         lockdowns = Lockdowns(
             database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
             notifications: notifications)

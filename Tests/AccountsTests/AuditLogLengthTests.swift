@@ -22,7 +22,7 @@ import Testing
             for _ in 0..<count {
                 try accounts.auditLog.record(
                     .nameChanged, of: member, from: .home, at: accounts.clock.now(), in: transaction,
-                    atMost: most)
+                    atMost: most, ofEach: Int.max)
             }
         }
     }
@@ -69,7 +69,7 @@ import Testing
         try await fixture.database.write { transaction in
             for number in 0..<count {
                 let client = ClientInfo(address: "192.0.2.1", userAgent: "\(number)")
-                try log.record(event, of: member, from: client, at: fixture.now, in: transaction, byGuests: most)
+                try log.record(event, of: member, from: client, at: fixture.now, in: transaction, ofEach: most)
             }
         }
     }
@@ -78,7 +78,7 @@ import Testing
         try await fixture.accounts.auditLog.entries(of: member).count { $0.event == event }
     }
 
-    @Test func `what guests cause pushes out nothing else, and the rest is intact`() async throws {
+    @Test func `no event pushes out another, and the rest is intact`() async throws {
         try await disturb(10)
         #expect(try await count(.signInFailed) == 10)
         try await disturb(1)
@@ -113,16 +113,44 @@ import Testing
         #expect(try await accounts.auditLog.rechain() == .whole(entries: entries))
     }
 
-    @Test func `of each event that guests cause, two hundred lines are kept`() async throws {
-        try await disturb(200, atMost: AuditEntry.mostByGuests)
-        #expect(try await count(.signInFailed) == 200)
+    @Test func `all events together have room`() {
+        #expect(AuditEvent.allCases.map(\.most).reduce(0, +) <= AuditEntry.most)
+    }
+
+    @Test func `what a member or an intruder repeats leaves the login before it, by whatever way that was`()
+        async throws
+    {
+        _ = try await fixture.signInAna()
+        for number in 0..<150 {
+            try await fixture.accounts.members.changeName(of: member, to: "Ana \(number)", from: .elsewhere)
+            try await fixture.accounts.sessions.signOut(member, session: nil, ticket: nil, from: .elsewhere)
+        }
+
+        #expect(try await count(.signedUp) == 1)
+        #expect(try await count(.signedIn) == 1)
+        #expect(try await (50...100).contains(count(.nameChanged)))
+        #expect(try await (50...100).contains(count(.signedOut)))
+        guard case .whole = try await fixture.accounts.auditLog.verify() else {
+            Issue.record("it is intact")
+            return
+        }
+    }
+
+    @Test func `of each way to log in five hundred lines are kept, of each other event a hundred`() async throws {
+        try await disturb(500, .signedIn, atMost: AuditEntry.mostOfEachLogIn)
+        try await disturb(100, atMost: AuditEntry.mostOfEach)
+        #expect(try await count(.signedIn) == 500)
+        #expect(try await count(.signInFailed) == 100)
+
+        _ = try await fixture.signInAna()
 
         _ = try? await fixture.accounts.signIn(
             email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, notifying: nobody)
         await fixture.database.settle()
 
-        #expect(try await count(.signInFailed) == 100)
-        guard case .whole(entries: 101) = try await fixture.accounts.auditLog.verify() else {
+        #expect(try await count(.signedIn) == 250)
+        #expect(try await count(.signInFailed) == 50)
+        guard case .whole(entries: 301) = try await fixture.accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
@@ -152,7 +180,8 @@ import Testing
         func write(_ count: Int) async throws {
             try await fixture.database.write { [member, fixture] transaction in
                 for _ in 0..<count {
-                    try log.record(.nameChanged, of: member, from: .home, at: fixture.now, in: transaction)
+                    try log.record(
+                        .nameChanged, of: member, from: .home, at: fixture.now, in: transaction, ofEach: Int.max)
                 }
             }
         }

@@ -28,7 +28,7 @@ import Testing
         #expect(try await isReauthenticated(by: here.proof) == false)
 
         let proof = try await fixture.accounts.passwords.reauthenticate(
-            here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
+            here.member.id, with: Secret("correct horse"), in: here.session, from: .home, notifying: nobody)
         #expect(try await isReauthenticated(by: proof) == true)
         // Whoever has copied the session's token has not typed the password.
         #expect(try await isReauthenticated(by: nil) == false)
@@ -41,7 +41,7 @@ import Testing
 
         await #expect(throws: ReauthenticationError.wrongPassword) {
             try await fixture.accounts.passwords.reauthenticate(
-                here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
+                here.member.id, with: Secret("wrong horse"), in: here.session, from: .home, notifying: nobody)
         }
 
         #expect(try await isReauthenticated(by: here.proof) == false)

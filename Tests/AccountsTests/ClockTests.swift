@@ -64,7 +64,7 @@ import Testing
     @Test func `a reauthentication in a session that is older`() async throws {
         fixture.pass(.seconds(30 * 60))
         let proof = try await accounts.passwords.reauthenticate(
-            ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home)
+            ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home, notifying: nobody)
 
         fixture.pass(.seconds(-25 * 60))
         try await accounts.removeExpired()

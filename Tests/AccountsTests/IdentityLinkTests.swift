@@ -235,6 +235,14 @@ import Testing
         #expect(try await identities.mayReauthenticate(ben.member.id, withPasskeys: false), "they can't use it here")
     }
 
+    @Test func `nor may it for one who has an authenticator app`() async throws {
+        let ben = try await ben()
+
+        try await fixture.base.turnAuthenticatorOn(for: ben)
+
+        #expect(try await !fixture.accounts.identities.mayReauthenticate(ben.member.id, withPasskeys: true))
+    }
+
     @Test func `another member's identity does not reauthenticate`() async throws {
         try await fixture.link(.google(), to: ana.session)
         _ = try await ben()

@@ -5,7 +5,7 @@ import Testing
 /// Reauthentications of other sessions, once what they may have been done with is no longer the member's.
 @Suite(.timeLimit(.minutes(5))) struct OtherReauthenticationTests {
     enum Change: CaseIterable, Sendable {
-        case password, passkey, login, app
+        case password, passkey, login, appOn
     }
 
     private let fixture: IdentityFixture
@@ -22,9 +22,10 @@ import Testing
         other = try await fixture.base.signInAna()
     }
 
-    private func isReauthenticated(_ signedIn: SignedIn) async throws -> Bool {
+    /// - Parameter proof: nil for that of the login.
+    private func isReauthenticated(_ signedIn: SignedIn, by proof: Token? = nil) async throws -> Bool {
         let session = try #require(try await accounts.sessions.session(opening: signedIn.session))
-        return accounts.sessions.isReauthenticated(session, by: signedIn.proof)
+        return accounts.sessions.isReauthenticated(session, by: proof ?? signedIn.proof)
     }
 
     private func changePassword() async throws {
@@ -47,12 +48,6 @@ import Testing
             identity.id, of: here.member, endingOthers: false, in: here.session, from: .home, notifying: nobody)
     }
 
-    private func turnAppOff() async throws {
-        try await fixture.base.turnAuthenticatorOn(for: here)
-        try await accounts.authenticators.turnOff(
-            of: here.member, in: here.session, from: .home, notifying: nobody)
-    }
-
     @Test(arguments: Change.allCases)
     func `they end, and the sessions stay`(change: Change) async throws {
         #expect(try await isReauthenticated(other))
@@ -61,10 +56,24 @@ import Testing
         case .password: try await changePassword()
         case .passkey: try await deletePasskey()
         case .login: try await unlinkLogin()
-        case .app: try await turnAppOff()
+        case .appOn: try await fixture.base.turnAuthenticatorOn(for: here)
         }
 
         #expect(try await !isReauthenticated(other))
+        #expect(try await isReauthenticated(here))
+    }
+
+    @Test func `they end when the app is turned off, too`() async throws {
+        let key = try await fixture.base.turnAuthenticatorOn(for: here).key
+        fixture.base.pass(.seconds(60))
+        let proof = try await accounts.passwords.reauthenticate(
+            here.member.id, with: Secret("correct horse"), code: key.code(at: fixture.base.step), in: other.session,
+            from: .elsewhere, notifying: nobody)
+        #expect(try await isReauthenticated(other, by: proof))
+
+        try await accounts.authenticators.turnOff(of: here.member, in: here.session, from: .home, notifying: nobody)
+
+        #expect(try await !isReauthenticated(other, by: proof))
         #expect(try await isReauthenticated(here))
     }
 

@@ -133,7 +133,7 @@ import Testing
 
     @Test func `a reauthentication renews an outdated hash, too`() async throws {
         try await stronger.passwords.reauthenticate(
-            ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home)
+            ana.member.id, with: Secret("correct horse"), in: ana.session, from: .home, notifying: nobody)
 
         #expect(try await known().hash.stored.contains("t=2,"))
     }

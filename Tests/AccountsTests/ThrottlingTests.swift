@@ -247,7 +247,7 @@ import Testing
             do {
                 try await fixture.accounts.passwords.reauthenticate(
                     one.member.id, with: Secret("wrong horse"), in: [one.session, other.session][number % 2],
-                    from: .home)
+                    from: .home, notifying: nobody)
             } catch is ReauthenticationError {}
         }.count
         #expect(failures == 10)

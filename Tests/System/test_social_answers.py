@@ -72,6 +72,9 @@ def test_an_answer_is_good_in_the_browser_that_asked_alone(
     expect_alert(waiting, return_to_site(waiting, callback))
 
     assert len(providers.flavours[name].token_requests) == asked
+    # They have not ended it, either.
+    assert return_to_site(attacker, callback).status == 303
+    assert is_in(attacker) == (name != "facebook")
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -2,10 +2,12 @@ import Database
 
 /// One entry of a member's audit log.
 package struct AuditEntry: Sendable, Equatable {
-    /// Maximum number kept per member: years of daily use.
+    /// Maximum number kept per member: more than all events have together.
     package static let most = 10_000
-    /// Maximum number kept of each event that can be caused without being logged in (`AuditEvent.isByGuests`).
-    package static let mostByGuests = 200
+    /// Maximum number kept of each way to log in: a year of daily use.
+    package static let mostOfEachLogIn = 500
+    /// Maximum number kept of each other event.
+    package static let mostOfEach = 100
 
     package let id: Int64
     package let event: AuditEvent

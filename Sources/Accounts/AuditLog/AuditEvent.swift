@@ -90,13 +90,19 @@ package enum AuditEvent: String, Sendable, CaseIterable {
 
 extension AuditEvent {
     /// Whether it can be caused without being logged in, again and again. Such events are folded into one entry when they
-    /// come in a row, and few of each are kept, so that they don't push out what a member or an intruder did.
+    /// come in a row.
     package var isByGuests: Bool {
         switch self {
         case .signInFailed, .codeFailed, .emailCodeRequested, .emailCodeFailed, .resetRequested: true
         default: false
         }
     }
+}
+
+extension AuditEvent {
+    /// Maximum number of its entries that are kept of one member. All events together stay below `AuditEntry.most`: however
+    /// often one is repeated, it pushes out none of another.
+    var most: Int { isLogIn ? AuditEntry.mostOfEachLogIn : AuditEntry.mostOfEach }
 }
 
 extension AuditEvent {

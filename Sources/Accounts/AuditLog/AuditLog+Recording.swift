@@ -12,14 +12,13 @@ extension AuditEvent {
 extension AuditLog {
     /// Writes an entry to a member's audit log, in the transaction of the event.
     ///
-    /// When there are too many entries, the oldest tenth is dropped; of too many of one event that guests cause
-    /// (`AuditEvent.isByGuests`), the oldest half of those. Such an event that repeats the previous entry, from the same
-    /// address and browser within the hour, is counted in that entry. Nothing is signed over a mismatch: a log that was
-    /// tampered with stays broken, however many entries follow.
+    /// Of too many entries of one event (`AuditEvent.most`), the oldest half is dropped; of too many in all, as in a log
+    /// that an earlier version has filled, the oldest tenth. An event that guests cause (`AuditEvent.isByGuests`) and that
+    /// repeats the previous entry, from the same address and browser within the hour, is counted in that entry. Nothing is
+    /// signed over a mismatch: a log that was tampered with stays broken, however many entries follow.
     func record(
         _ event: AuditEvent, of member: Member.ID, from client: ClientInfo, at now: Timestamp,
-        in transaction: Transaction, atMost limit: Int = AuditEntry.most,
-        byGuests limitByGuests: Int = AuditEntry.mostByGuests
+        in transaction: Transaction, atMost limit: Int = AuditEntry.most, ofEach limitOfEach: Int? = nil
     ) throws {
         guard let head = try transaction.auditHead(of: member) else { return }
         let chain = AuditChain(key: key)
@@ -34,11 +33,12 @@ extension AuditLog {
         guard fits else { return }
         let length = head.length + 1
         var (base, last) = (head.base, code.bytes)
-        if length - base.dropped > limit {
+        let (kept, mostOfEvent) = (length - base.dropped, limitOfEach ?? event.most)
+        if kept > limit {
             base = try transaction.dropOldest(max(1, limit / 10), of: member, after: base)
-        } else if event.isByGuests {
+        } else if kept > mostOfEvent {
             (base, last) = try transaction.dropOldest(
-                event, atMost: limitByGuests, of: member, after: base, before: last, chain)
+                event, atMost: mostOfEvent, of: member, after: base, before: last, chain)
         }
         try transaction.signHead(of: member, length: length, last: last, after: base, chain)
     }
@@ -90,11 +90,14 @@ extension Transaction {
         _ event: AuditEvent, atMost most: Int, of member: Member.ID, after base: AuditCheckpoint, before last: [UInt8],
         _ chain: AuditChain
     ) throws -> (AuditCheckpoint, [UInt8]) {
+        let count = try first(
+            "SELECT count(*) FROM history WHERE member_id = ? AND event = ?", [member, event.rawValue]
+        ) { Int($0.int(0)) }
+        guard let count, count > most else { return (base, last) }
         let all = try rows(
             "SELECT id FROM history WHERE member_id = ? AND event = ? ORDER BY id", [member, event.rawValue]
         ) { $0.int(0) }
-        guard all.count > most, let entries = try wholeEntries(of: member, after: base, chain)
-        else { return (base, last) }
+        guard let entries = try wholeEntries(of: member, after: base, chain) else { return (base, last) }
         let dropped = Set(all.prefix(all.count - most / 2))
         let changed = entries.drop { !dropped.contains($0.id) }
         guard let code = changed.first?.codeBefore, let end = dropped.max() else { return (base, last) }

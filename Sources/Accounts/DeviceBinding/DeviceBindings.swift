@@ -72,7 +72,8 @@ package struct DeviceBindings: Sendable {
         return isFirst ? .proven(binding(to: key, at: now)) : challenge
     }
 
-    /// Uses the challenge of a signed proof up. A browser that is known from before browsers were bound is bound by it.
+    /// Uses the challenge of a signed proof up. A browser that is known from before browsers were bound is bound by it. One
+    /// that is bound already is not: its cookie may be a copy, beside which this key would then be taken for its device's.
     /// - Parameter given: when the challenge was given.
     /// - Returns: false when it, or a later one, was used before.
     private func accept(
@@ -80,7 +81,7 @@ package struct DeviceBindings: Sendable {
     ) async throws -> Bool {
         try await database.write { transaction in
             guard try transaction.accept(given, for: login, at: now) else { return false }
-            if let browser {
+            if let browser, try transaction.reader.bindings(of: browser).isEmpty {
                 let known = BindableLogin(place: .browser(browser.digest), member: login.member, key: nil)
                 _ = try transaction.bind(known, to: key)
             }
@@ -91,7 +92,7 @@ package struct DeviceBindings: Sendable {
     /// Returns a browser that the site knows; nil when it is bound to a device, and the request doesn't show that it comes
     /// from there. To a login it is then a new one, as any browser with a copied cookie.
     ///
-    /// Any of its accounts' devices proves it: they are the same.
+    /// Any of its accounts' devices proves it: they are the same, since each further one was bound where another was shown.
     /// - Parameter cookies: the device cookies that the request has.
     package func recognize(_ browser: Token?, by cookies: [String]) async throws -> Token? {
         guard let browser, devices.areBinding else { return browser }

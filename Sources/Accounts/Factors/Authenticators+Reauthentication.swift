@@ -4,7 +4,8 @@ import Secrets
 extension Authenticators {
     /// Reauthenticates the session of a member without a password by a code of the app.
     ///
-    /// A member with a password is asked for that, because the phone often lies beside an open browser.
+    /// A member with a password is asked for that as well, because the phone often lies beside an open browser: see
+    /// `Passwords.reauthenticate`.
     /// - Parameter typed: as the member typed it. What can't be a code is wrong, and costs no try.
     /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError.wrongCode`, also for a member with a password; `TooManyAttempts`.

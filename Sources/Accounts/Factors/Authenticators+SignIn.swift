@@ -97,6 +97,30 @@ extension Authenticators {
         return isLast ? .wrongTooOften : .wrong
     }
 
+    /// Uses a code up by which a member reauthenticates, beside the right password. It counts, and a wrong one is counted,
+    /// as at a login.
+    /// - Returns: why the member is not reauthenticated; nil when the code is right, or the authenticator is not on.
+    /// - Throws: `TooManyAttempts`.
+    func refusal(
+        of typed: String?, by member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> ReauthenticationError? {
+        guard try transaction.hasAuthenticator(member.id) else { return nil }
+        guard let typed else { return .codeRequired }
+        guard let code = FactorCode(typed) else { return .wrongCode }
+        switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
+        case .right: return nil
+        case .wrong(let isOneTooMany):
+            try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
+            if isOneTooMany {
+                try notifications.notify(
+                    .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            }
+            return .wrongCode
+        case .newPasswordNeeded: return .newPasswordNeeded
+        }
+    }
+
     /// Uses a code up. A member who has used a recovery code is notified.
     /// - Throws: `TooManyAttempts`.
     private func use(

@@ -150,6 +150,8 @@ package struct Authenticators: Sendable {
                 try transaction.endOtherDevices(
                     of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
             }
+            // They were by the password alone.
+            try transaction.endOtherReauthentications(of: member.id, keeping: session)
             // Also where none is required now: it was when the sessions began, and may be again.
             try transaction.execute(
                 "UPDATE sessions SET must_set_up_factor = 0 WHERE token_digest = ?", [session.digest])

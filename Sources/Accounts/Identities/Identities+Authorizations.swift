@@ -37,6 +37,19 @@ extension Identities {
         }
     }
 
+    /// Returns a stored request, sealed, and leaves it there: whoever knows a state may be another browser, which can't
+    /// unseal it and must not end it. Nil when there is none, or it has expired.
+    /// - Parameter lifetime: how long the browser was allowed to take.
+    package func sealedAuthorization(state: Token, within lifetime: Duration) async throws -> [UInt8]? {
+        let now = clock.now()
+        return try await database.read { reader in
+            try reader.first(
+                "SELECT sealed FROM authorizations WHERE state_digest = ? AND \(Lifetimes.goodLink)",
+                [state.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
+            ) { $0.blob(0) }
+        }
+    }
+
     /// Removes and returns a stored request, which can be used only once. Nil when there is none, it has expired, or
     /// its session has ended.
     /// - Parameter lifetime: how long the browser was allowed to take.

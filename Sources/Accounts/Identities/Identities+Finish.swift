@@ -24,6 +24,14 @@ extension Identities {
         try await pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, token.digest])
     }
 
+    /// Whether a login waits for the consent of the member whose address its provider has verified, and for nothing else.
+    package func needsConsent(_ signIn: PendingSignIn) async throws -> Bool {
+        guard signIn.emailIsVerified, let email = signIn.address else { return false }
+        return try await database.read {
+            try $0.hasRow("SELECT 1 FROM members WHERE \(EmailAddress.matches)", email.keys)
+        }
+    }
+
     private func pendingSignIn(_ condition: String, _ values: [any Bindable]) async throws -> PendingSignIn? {
         try await database.read {
             try $0.pendingSignIn(condition, values, within: lifetimes.confirmationLink, at: clock.now())

@@ -77,14 +77,12 @@ extension Identities {
         }
     }
 
-    /// Whether a provider's word reauthenticates a member: only one who has nothing better, a password or a passkey. Many
-    /// providers confirm any browser that is logged in there, without asking its user anything.
+    /// Whether a provider's word reauthenticates a member: only one who has nothing better, a password, a passkey or an
+    /// authenticator app. Many providers confirm any browser that is logged in there, without asking its user anything.
     /// - Parameter withPasskeys: whether passkeys can be used at this site.
     package func mayReauthenticate(_ member: Member.ID, withPasskeys: Bool) async throws -> Bool {
-        let better =
-            withPasskeys
-            ? "has_password = 1 OR EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
-            : "has_password = 1"
+        let passkeys = "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
+        let better = "has_password = 1 OR \(Authenticators.isOn)" + (withPasskeys ? " OR \(passkeys)" : "")
         return try await database.read {
             try $0.hasRow("SELECT 1 FROM members WHERE id = ? AND NOT (\(better))", [member])
         }

@@ -11,6 +11,7 @@ package struct Passwords: Sendable {
     let attempts: Attempts
     let checks: PasswordChecks
     let gate: SignInGate
+    let authenticators: Authenticators
     let signUps: SignUps
     let auditLog: AuditLog
     let notifications: SecurityNotifications

@@ -60,7 +60,7 @@ struct SignInGate: Sendable {
         let (client, now) = (request.client, request.at)
         let ticket = request.remember ? RememberTicket.new() : nil
         let session = Token.random()
-        let proof = request.methods.reauthenticate ? Token.random() : nil
+        let proof = try isReauthentication(request, of: member.id, in: transaction) ? Token.random() : nil
         try store(session, proof, ticket, of: member.id, request, in: transaction)
         try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
         let cancelsDeletion = try auditLog.cancelDeletion(of: member.id, from: client, at: now, in: transaction)
@@ -74,12 +74,21 @@ struct SignInGate: Sendable {
             if request.methods.haveCode { outcomes.count(.byCode) }
         }
         let offers =
-            try request.event == .signedIn
+            try proof != nil && request.event == .signedIn
             && (request.browser ?? seen.given).map { try transaction.mayOfferPasskey(to: member.id, in: $0) } == true
         return SignedIn(
             member: member, session: session, proof: proof, ticket: ticket, browser: seen.given,
             offersPasskey: offers, cancelsDeletion: cancelsDeletion,
             deviceChallenge: devices.registrationChallenge(for: session, at: now))
+    }
+
+    /// Whether a login is as good as a reauthentication. In a browser that is not asked for a code it is not: the password
+    /// alone must not lead to what turns the authenticator off, or to a passkey that goes without it.
+    private func isReauthentication(
+        _ request: SignInRequest, of member: Member.ID, in transaction: Transaction
+    ) throws -> Bool {
+        guard request.methods.reauthenticate else { return false }
+        return try !secondFactor.misses(request.methods) || !transaction.hasAuthenticator(member)
     }
 
     /// Stores a login's session and, with a ticket, its remembered browser. The least recently used beyond the limits end.

@@ -24,8 +24,10 @@ struct ChoosePasswordRoutes: Sendable {
         guard let link = Token(context.parameters["token"]), try await accounts.passwords.isGood(resetLink: link) else {
             return linkDead
         }
+        // For as long as any link is good: the operator's lasts longer. A link that has ended opens nothing by it.
+        let lifetime = max(accounts.lifetimes.resetLink, accounts.lifetimes.offeredReset)
         return Response.seeOther(.choosePassword)
-            .setting([cookies.pending(link, in: cookies.resetLink, for: accounts.lifetimes.resetLink)])
+            .setting([cookies.pending(link, in: cookies.resetLink, for: lifetime)])
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {

@@ -24,6 +24,8 @@ struct CompleteSignInRoutes: Sendable {
         guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
+        // An address that was typed can be typed anew here.
+        guard try await !accounts.identities.needsConsent(signIn) else { return .seeOther(.linkAccount) }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
     }
 

@@ -25,7 +25,7 @@ struct LinkAccountRoutes: Sendable {
         guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
-        guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
+        guard try await mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
     }
 
@@ -34,7 +34,7 @@ struct LinkAccountRoutes: Sendable {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
-        guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
+        guard try await mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return refuse(context, signIn, refused.output)
         case .success(let input):
@@ -64,8 +64,9 @@ struct LinkAccountRoutes: Sendable {
 
     /// Whether the page may be shown. It reveals that the address has an account. For an address that was merely typed,
     /// an emailed link reveals that to its recipient alone, where emails are delivered.
-    private func mayAsk(_ signIn: PendingSignIn) -> Bool {
-        signIn.email != nil && (signIn.emailIsVerified || !confirmsAddresses)
+    private func mayAsk(_ signIn: PendingSignIn) async throws -> Bool {
+        if signIn.emailIsVerified { return try await accounts.identities.needsConsent(signIn) }
+        return signIn.email != nil && !confirmsAddresses
     }
 
     private func refuse(

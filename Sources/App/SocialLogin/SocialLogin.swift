@@ -84,18 +84,19 @@ struct SocialLogin: Sendable {
         let session: AuthorizingSession?
     }
 
-    /// Takes the authorization that a callback is for. It is gone then, also if it can't be unsealed.
+    /// Takes the authorization that a callback is for, which is gone then. A browser that can't unseal it takes nothing:
+    /// otherwise a stranger who knows the state could end the login.
     /// - Returns: nil when there is none, it has expired, or another browser began it.
     private func open(_ callback: Callback, with key: Token?) async throws -> OpenedAuthorization? {
-        guard let token = callback.state.flatMap({ Token($0) }),
-            let pending = try await accounts.identities.takeAuthorization(
-                state: token, within: .seconds(AuthorizationRequest.lifetime)),
-            let key,
+        let lifetime = Duration.seconds(AuthorizationRequest.lifetime)
+        guard let token = callback.state.flatMap({ Token($0) }), let key,
+            let sealed = try await accounts.identities.sealedAuthorization(state: token, within: lifetime),
             let request = AuthorizationRequest(
-                sealed: String(decoding: pending.sealed, as: UTF8.self), with: Self.sealingKey(key)),
-            let state = AuthorizationState(request.carried)
+                sealed: String(decoding: sealed, as: UTF8.self), with: Self.sealingKey(key)),
+            let state = AuthorizationState(request.carried),
+            let taken = try await accounts.identities.takeAuthorization(state: token, within: lifetime)
         else { return nil }
-        return OpenedAuthorization(request: request, state: state, session: pending.session)
+        return OpenedAuthorization(request: request, state: state, session: taken.session)
     }
 
     private func join(

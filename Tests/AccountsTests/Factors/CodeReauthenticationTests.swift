@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// Confirming that it's the member, by a code.
+/// Confirming that it's the member, by a code alone or beside the password.
 @Suite(.timeLimit(.minutes(5))) struct CodeReauthenticationTests {
     private let fixture: SecondFactorFixture
 
@@ -74,5 +74,76 @@ import Testing
         let proof = try await confirm(" \(code.prefix(3))\u{2011}\(code.suffix(3))")
 
         #expect(try await isFresh(by: proof))
+    }
+
+    /// Confirms with the password, and a code beside it.
+    @discardableResult
+    private func confirm(
+        _ password: String, with code: String?, in browser: Token? = nil
+    ) async throws -> Token {
+        try await fixture.accounts.passwords.reauthenticate(
+            fixture.member, with: Secret(password), code: code, in: fixture.ana.session, knownBy: browser,
+            from: .home, notifying: fixture.notifications.notifier)
+    }
+
+    @Test func `a member with a password confirms with both, also in a session from before the app`() async throws {
+        await #expect(throws: ReauthenticationError.codeRequired) { try await confirm("correct horse", with: nil) }
+        #expect(try await !isFresh())
+
+        let proof = try await confirm("correct horse", with: fixture.code())
+
+        #expect(try await isFresh(by: proof))
+        #expect(try await fixture.events().prefix(2) == [.reauthenticated, .codeAccepted])
+    }
+
+    @Test func `a recovery code does in place of the app's, once, and the member is told`() async throws {
+        let code = fixture.recoveryCodes[0].text
+
+        let proof = try await confirm("correct horse", with: code)
+
+        #expect(try await isFresh(by: proof))
+        #expect(fixture.notifications.kinds.contains("recoveryCodeUsed"))
+        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm("correct horse", with: code) }
+    }
+
+    @Test func `a wrong password uses no code up, and says nothing of it`() async throws {
+        let code = fixture.code()
+
+        for typed in [code, fixture.wrongCode, fixture.recoveryCodes[0].text] {
+            await #expect(throws: ReauthenticationError.wrongPassword) { try await confirm("wrong horse", with: typed) }
+        }
+
+        #expect(try await fixture.base.count("recovery_codes") == 10)
+        try await confirm("correct horse", with: code)
+    }
+
+    @Test func `wrong codes beside the right password count as at a login, and the fifth is told`() async throws {
+        for _ in 0..<5 {
+            await #expect(throws: ReauthenticationError.wrongCode) {
+                try await confirm("correct horse", with: fixture.wrongCode)
+            }
+            fixture.base.pass(.seconds(60))
+        }
+
+        #expect(try await fixture.base.count("authenticators WHERE wrong_codes = 5") == 1)
+        #expect(fixture.notifications.kinds.contains("codesFailed"))
+        #expect(try await fixture.events().first == .codeFailed)
+        try await fixture.base.database.write { try $0.execute("UPDATE authenticators SET wrong_codes = 100") }
+        await #expect(throws: ReauthenticationError.newPasswordNeeded) {
+            try await confirm("correct horse", with: fixture.code())
+        }
+        try await confirm("correct horse", with: fixture.code(), in: fixture.home)
+    }
+
+    @Test func `a login without a code, in a browser that is not asked, confirms nothing and offers no passkey`()
+        async throws
+    {
+        let (asked, browser) = try await fixture.signIn(trusting: true)
+        #expect(asked.proof != nil)
+
+        let trusted = try await fixture.password(in: browser).signedIn
+
+        #expect(trusted.proof == nil)
+        #expect(!trusted.offersPasskey)
     }
 }

@@ -55,6 +55,27 @@ import Testing
         #expect(try await ana.password(in: thief).location == "/login/code")
     }
 
+    @Test func `nor does that of an account which was in it before it was bound`() async throws {
+        let jar = ana.site.browser()
+        _ = try await ana.signIn(in: jar, ["trust": "yes"])
+        _ = try await ana.site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        let (own, copy) = (ana.site.browser(), jar.cookies["__Host-browser"])
+        own.cookies["__Host-browser"] = copy
+        let answer = try await own.submit(
+            "/login", ["email": "ben@example.com", "password": "correct horse battery"])
+        own.cookies["__Host-browser"] = nil
+        let bound = try await BoundBrowser(after: answer, in: own)
+        _ = try await jar.submit("/logout", on: "/account")
+        _ = try await BoundBrowser(after: try await ana.password(in: jar), in: jar)
+        own.cookies["__Host-browser"] = copy
+
+        try await bound.refresh()
+
+        thief.cookies["__Host-browser"] = copy
+        thief.cookies["__Host-device"] = own.cookies["__Host-device"]
+        #expect(try await ana.password(in: thief).location == "/login/code")
+    }
+
     @Test(arguments: ["logout", "time"])
     func `in the browser itself nothing changes, however its login ended`(how: String) async throws {
         if how == "logout" { _ = try await browser.jar.submit("/logout", on: "/account") }

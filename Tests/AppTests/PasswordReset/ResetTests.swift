@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import Testing
 
@@ -13,6 +14,10 @@ import Testing
     /// Asks for a link and takes it out of the mail.
     private func link() async throws -> String {
         _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
+        return try await mailedLink()
+    }
+
+    private func mailedLink() async throws -> String {
         let mail = try #require(try await site.mails().last)
         let line = try #require(mail.mail.text.split(separator: "\n").first { $0.hasPrefix("http") })
         return String(line.dropFirst("http://127.0.0.1:8080".count))
@@ -90,6 +95,19 @@ import Testing
             #expect(page.page.heading == "Choose a new password")
             #expect(!String(decoding: page.body, as: UTF8.self).contains(link.dropFirst("/reset/".count)))
         }
+    }
+
+    @Test func `the browser keeps an operator's link for as long as it is good`() async throws {
+        let administration = site.services.accounts.administration
+        let ana = try await #require(try administration.record(of: "ana@example.com"))
+        try await administration.offerReset(to: ana.member, notifying: site.site.notifier)
+        let (browser, link) = (site.browser(), try await mailedLink())
+
+        let answer = try await browser.get(link)
+
+        #expect(answer.setCookie("reset")?.contains("Max-Age=86400") == true)
+        await site.pass(.seconds(23 * 60 * 60))
+        #expect(try await choose("brand new horse", in: browser).location == "/login")
     }
 
     @Test func `the new password logs in, the old one and every old session are over`() async throws {

@@ -197,13 +197,51 @@ import Testing
         #expect(try await ana.home.get("/account/email").status == 200)
     }
 
-    @Test func `a member with a password is asked for that`() async throws {
+    @Test func `a member with a password is asked for both, and a recovery code will do`() async throws {
         let ana = try await SecondFactorSite()
         await ana.site.pass(.seconds(11 * 60))
+        let password = "correct horse battery"
 
-        let page = try await ana.home.open("/account/email").page
-
-        #expect(page.field("code") == nil)
+        let page = try await ana.home.open(path).page
         #expect(page.field("password") != nil)
+        #expect(page.field("code")?["maxlength"] == "64")
+        let alone = try await ana.home.submit("/reauthenticate", ["password": password])
+        #expect(alone.page.message(of: "code") == "Enter the code from your app.")
+        let wrong = try await ana.home.submit("/reauthenticate", ["password": password, "code": ana.wrongCode])
+        #expect(wrong.page.message(of: "code")?.hasPrefix("That code didn't work.") == true)
+        #expect(wrong.page.message(of: "password") == nil)
+        let other = try await ana.home.submit("/reauthenticate", ["password": "wrong horse", "code": ana.code])
+        #expect(other.page.message(of: "password") == "That's not your password. Try again.")
+        #expect(other.page.message(of: "code") == nil)
+        let both = ["password": password, "code": ana.recoveryCodes[0]]
+        #expect(try await ana.home.submit("/reauthenticate", on: path, both).location == path)
+
+        #expect(try await ana.home.submit(path + "/off", on: path).location == "/account")
+    }
+
+    @Test func `a browser that is not asked at the login is asked before the app is changed`() async throws {
+        let ana = try await SecondFactorSite()
+        let browser = ana.site.browser()
+        _ = try await ana.signIn(in: browser, ["trust": "yes"])
+        _ = try await browser.submit("/logout", on: "/account")
+        #expect(try await ana.password(in: browser).location == "/todos")
+
+        #expect(try await browser.get(path).location == "/reauthenticate?next=%2Faccount%2Fauthenticator")
+    }
+
+    @Test func `a form from before the app was turned on asks for its code`() async throws {
+        let other = site.browser()
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+        let form = try await other.get("/reauthenticate").page.hiddenFields(ofFormTo: "/reauthenticate")
+        _ = try await browser.submit(path)
+        let page = try await browser.get(path).page
+        _ = try await browser.submit(path + "/confirm", on: path, ["code": try code(page)])
+        #expect(try await other.get(path).location != nil, "what it typed at its login counts no longer")
+
+        let answer = try await other.post(
+            "/reauthenticate", form.merging(["password": "correct horse battery"]) { $1 })
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "code") == "Enter the code from your app.")
     }
 }

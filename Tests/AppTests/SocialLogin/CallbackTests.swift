@@ -54,19 +54,34 @@ import Testing
         }
     }
 
-    @Test func `the right state opens nothing in another browser, and is used up`() async throws {
+    @Test(arguments: ["with a login of its own", "without"])
+    func `the right state opens nothing in another browser, and ends nothing`(stranger: String) async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
         let thief = social.site.browser()
-        _ = try await social.leave(for: "google", in: thief)
+        if stranger == "with a login of its own" { _ = try await social.leave(for: "google", in: thief) }
 
         let answer = try await thief.get("/auth/google/callback?state=\(departure.state)&code=x")
 
         #expect(answer.location == "/login")
-        let first = try reference(try await thief.open("/login"))
-        let again = try await browser.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
-        #expect(again.location == "/login")
-        #expect(try reference(try await browser.open("/login")) != first)
+        _ = try reference(try await thief.open("/login"))
+        #expect(social.log.lines.last?.contains("error=stateMismatch") == true, "as for an unknown one")
+        #expect(try await social.site.count("authorizations") == (stranger == "without" ? 1 : 2))
+        _ = try await browser.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+        #expect(try await browser.open("/login").page.text.contains("You didn't finish logging in there"))
+    }
+
+    @Test func `in the browser that asked, a state is used up by its first answer`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+        let target = "/auth/google/callback?state=\(departure.state)&error=access_denied"
+
+        _ = try await browser.get(target)
+
+        #expect(try await browser.open("/login").page.text.contains("You didn't finish logging in there"))
+        _ = try await browser.get(target)
+        _ = try reference(try await browser.open("/login"))
+        #expect(social.log.lines.last?.contains("error=stateMismatch") == true)
     }
 
     @Test func `another state than the browser's opens nothing`() async throws {

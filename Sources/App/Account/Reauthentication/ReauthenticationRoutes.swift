@@ -16,7 +16,8 @@ struct ReauthenticationRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Reauthentication", ReauthenticationViewModel.Output.self)
-        viewModel = ReauthenticationViewModel(accounts: site.services.accounts)
+        viewModel = ReauthenticationViewModel(
+            accounts: site.services.accounts, securityEmails: site.securityEmails)
         accounts = site.services.accounts
         providers = site.services.signInProviders
         allowsPasskeys = site.services.baseURL.allowsPasskeys
@@ -37,7 +38,8 @@ struct ReauthenticationRoutes: Sendable {
         case .success(let input):
             do {
                 let proof = try await viewModel.reauthenticate(
-                    context.principal, input, in: session, from: context.client)
+                    context.principal, input, in: session, knownBy: context.knownBrowser(accounts, cookies),
+                    context.localizer, from: context.client)
                 return goOn(to: input.next, with: proof, context)
             } catch let error as ReauthenticationError {
                 let output = ReauthenticationViewModel.refused(error, context.form, context.localizer)
@@ -78,9 +80,7 @@ struct ReauthenticationRoutes: Sendable {
             output.hasPasskeys = try await accounts.passkeys.hasPasskeys(context.principal.id)
         }
         output.asksForPassword = try await accounts.passwords.hasPassword(context.principal.id)
-        if !output.asksForPassword {
-            output.asksForCode = try await accounts.authenticators.isOn(for: context.principal.id)
-        }
+        output.asksForCode = try await accounts.authenticators.isOn(for: context.principal.id)
         return output
     }
 }

@@ -6,9 +6,11 @@ import Web
 /// The page that asks a member to reauthenticate before a sensitive change.
 struct ReauthenticationViewModel: Sendable {
     struct Input: Sendable {
-        /// For a member without a password it is a code of the authenticator app.
         enum Proof: Sendable {
-            case password(Secret), code(String)
+            /// With the code of the authenticator app or a recovery code, where the form asked for one.
+            case password(Secret, code: String?)
+            /// The app's code, of a member without a password.
+            case code(String)
         }
 
         let proof: Proof
@@ -31,8 +33,9 @@ struct ReauthenticationViewModel: Sendable {
         var hasProviders: Bool { !providers.isEmpty }
         /// False for a member without a password.
         var asksForPassword = true
-        /// True for a member without a password who has an authenticator app.
+        /// True for a member who has an authenticator app.
         var asksForCode = false
+        var asksForAny: Bool { asksForPassword || asksForCode }
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
@@ -40,6 +43,7 @@ struct ReauthenticationViewModel: Sendable {
             .init("asksForPassword", \.asksForPassword),
             .init("email", \.email),
             .init("asksForCode", \.asksForCode),
+            .init("asksForAny", \.asksForAny),
             .init("password", \.password),
             .init("alert", \.alert),
             .init("hasPasskeys", \.hasPasskeys),
@@ -49,52 +53,64 @@ struct ReauthenticationViewModel: Sendable {
     }
 
     let accounts: Accounts
+    let securityEmails: SecurityEmails
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        if form.names.contains("code") {
-            let code = form["code"]
-            guard !TypedCode.isBlank(code) else {
-                return .failure(InvalidInput(Self.refill(form, message: localizer["code.empty"])))
-            }
-            return .success(Input(proof: .code(code), next: .destination(form["next"])))
+        let next = LocalPath.destination(form["next"])
+        let code = form.names.contains("code") ? form["code"] : nil
+        let codeMessage = code.map { TypedCode.isBlank($0) } == true ? localizer["code.empty"] : nil
+        if let code, !form.names.contains("password") {
+            guard let codeMessage else { return .success(Input(proof: .code(code), next: next)) }
+            return .failure(InvalidInput(Self.refill(form, code: codeMessage)))
         }
         let password = form.secret("password")
-        guard !password.isEmpty else {
-            return .failure(InvalidInput(Self.refill(form, message: localizer["password.empty"])))
+        let passwordMessage = password.isEmpty ? localizer["password.empty"] : nil
+        guard passwordMessage == nil, codeMessage == nil else {
+            return .failure(InvalidInput(Self.refill(form, password: passwordMessage, code: codeMessage)))
         }
-        return .success(Input(proof: .password(password), next: .destination(form["next"])))
+        return .success(Input(proof: .password(password, code: code), next: next))
     }
 
     static func refused(_ error: ReauthenticationError, _ form: Form, _ localizer: Localizer) -> Output {
         switch error {
-        case .wrongPassword: refill(form, message: localizer["reauthenticate.wrong"])
-        case .wrongCode: refill(form, message: localizer["code.wrong"])
+        case .wrongPassword: refill(form, password: localizer["reauthenticate.wrong"])
+        case .wrongCode:
+            refill(form, code: localizer[RecoveryCode(form["code"]) == nil ? "code.wrong" : "code.recoveryWrong"])
+        case .codeRequired: refill(form, code: localizer["code.empty"])
+        case .newPasswordNeeded: refill(form, code: localizer["code.newPasswordNeeded"])
         }
     }
 
     static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
-        refill(
-            form,
-            message: localizer.filled(
-                form.names.contains("code") ? "code.tooMany" : "reauthenticate.tooMany",
-                waiting: error.wait))
+        guard form.names.contains("password") else {
+            return refill(form, code: localizer.filled("code.tooMany", waiting: error.wait))
+        }
+        let text = form.names.contains("code") ? "reauthenticate.tooManyOfBoth" : "reauthenticate.tooMany"
+        return refill(form, password: localizer.filled(text, waiting: error.wait))
     }
 
     /// - Returns: the proof for the browser to hold.
     /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
     func reauthenticate(
-        _ member: Member, _ input: Input, in session: Token, from client: ClientInfo
+        _ member: Member, _ input: Input, in session: Token, knownBy browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws -> Token {
         switch input.proof {
-        case .password(let password):
-            try await accounts.passwords.reauthenticate(member.id, with: password, in: session, from: client)
+        case .password(let password, let code):
+            try await accounts.passwords.reauthenticate(
+                member.id, with: password, code: code, in: session, knownBy: browser, from: client,
+                notifying: securityEmails.notifier(localizer))
         case .code(let code):
             try await accounts.authenticators.reauthenticate(member.id, with: code, in: session, from: client)
         }
     }
 
-    private static func refill(_ form: Form, message: String) -> Output {
-        Output(
-            password: FormField(message: message), code: FormField(message: message), next: .destination(form["next"]))
+    /// What was typed is not sent back.
+    private static func refill(_ form: Form, password: String? = nil, code: String? = nil) -> Output {
+        var output = Output(
+            password: FormField(message: password), code: FormField(message: code),
+            next: .destination(form["next"]))
+        output.focusFirst(of: \.password, \.code)
+        return output
     }
 }
