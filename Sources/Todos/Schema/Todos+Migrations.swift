@@ -164,6 +164,6 @@ extension Todos {
         // earlier version adds meanwhile counts twice, which says no more than once.
         Migration(
             "todos-15", sqlite: "DROP TRIGGER todos_added; \(addedTrigger)",
-            postgreSQL: "\(addedFunction) \(roomToCount)"),
+            postgreSQL: "\(addedFunction) \(storageParameters)"),
     ]
 }

@@ -98,7 +98,6 @@ extension Todos {
             \(onceADay)
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
             \(addedFunction)
-            \(roomToCount)
             CREATE FUNCTION todos_deleted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
                 UPDATE todo_changes SET total = total - deleted.number
                 FROM (SELECT member_id, count(*) AS number FROM removed GROUP BY member_id) AS deleted
@@ -114,6 +113,7 @@ extension Todos {
             -- Words to search for, in the order of days (`SearchRow`).
             CREATE TABLE todos_search (number BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);
             CREATE INDEX todos_search_words ON todos_search USING gin (words);
+            \(storageParameters)
             """,
         migrations: migrations)
 
@@ -145,9 +145,15 @@ extension Todos {
         END $$;
         """
 
-    /// Room in each page, so that PostgreSQL puts a count's next version beside the last and leaves the index as it is. Every
-    /// addition reads that index: of two at a time that wrote to it as well, one would have to run again.
-    static let roomToCount = "ALTER TABLE todo_changes SET (fillfactor = 25);"
+    /// How PostgreSQL stores what each addition writes.
+    static let storageParameters = """
+        -- A count has room for its next version beside it, and its index stays as it is. Every addition reads that
+        -- index: of two at a time that wrote to it as well, one would have to run again.
+        ALTER TABLE todo_changes SET (fillfactor = 25);
+        -- In kB. The addition that fills the list of new words waits until all are in the index: for tens of
+        -- milliseconds, and with the list of 4 MB that PostgreSQL would keep, for over a second.
+        ALTER INDEX todos_search_words SET (gin_pending_list_limit = 256);
+        """
 
     /// PostgreSQL's index of what an owner has once a day. A title may be longer than an entry of an index, whose most
     /// are 2,704 bytes.
