@@ -18,7 +18,7 @@ extension Todos {
         _ draft: TodoDraft, inNew category: NewCategory? = nil, again: Bool = false, for owner: Owner
     ) async throws -> Todo.ID {
         let now = clock.now()
-        return try await write(of: owner) { transaction in
+        return try await write(of: owner, counting: false) { transaction in
             var draft = draft
             if let category { draft.category = try transaction.add(category, for: owner, within: quotas) }
             return try transaction.add(draft, again: again, for: owner, within: quotas, at: now)
@@ -28,7 +28,7 @@ extension Todos {
     /// Adds many in one transaction: all or none.
     package func add(_ drafts: [TodoDraft], for owner: Owner) async throws {
         let now = clock.now()
-        try await write(of: owner) { transaction in
+        try await write(of: owner, counting: false) { transaction in
             for draft in drafts {
                 _ = try transaction.add(draft, again: false, for: owner, within: quotas, at: now)
             }
@@ -42,17 +42,33 @@ extension Transaction {
     func add(
         _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
-        let isNew = again ? "" : "AND (\(Todos.lastCopy(dialect, isOpen: true))) IS NULL"
         let identity = draft.identity(owner)
-        let id = try first(
-            """
-            INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
-            SELECT ?, ?, coalesce((\(Todos.lastCopy(dialect))) + 1, 0), ?, \(TodoDraft.placeholders)
-            WHERE \(Self.hasRoom) \(isNew)
-            ON CONFLICT DO NOTHING RETURNING id
-            """,
-            [owner, draft.position] + identity + [now] + draft.values + [owner, quotas.todos] + (again ? [] : identity)
-        ) { Todo.ID($0.int(0)) }
+        let columns = "member_id, position, copy, created_at, \(TodoDraft.columns)"
+        let row = "?, ?, coalesce((\(Todos.lastCopy(dialect))) + 1, 0), ?, \(TodoDraft.placeholders)"
+        let values: [any Bindable] = [owner, draft.position] + identity + [now] + draft.values
+        let isNew = again ? "" : "AND (\(Todos.lastCopy(dialect, isOpen: true))) IS NULL"
+        let condition = "WHERE \(Self.hasRoom) \(isNew) ON CONFLICT DO NOTHING"
+        let limits: [any Bindable] = [owner, quotas.todos] + (again ? [] : identity)
+        let id: Todo.ID?
+        switch dialect {
+        case .sqlite:
+            let statement = "INSERT INTO todos (\(columns)) SELECT \(row) \(condition) RETURNING id"
+            id = try first(statement, values + limits) { Todo.ID($0.int(0)) }
+        case .postgreSQL:
+            // With its words: to note later that they are indexed would write the row anew, and into all its indexes.
+            let statement = """
+                WITH todo AS (
+                    INSERT INTO todos (\(columns), id, is_indexed, search_row)
+                    SELECT \(row), new_id, 1, ? | new_id FROM nextval('todos_id_seq') AS new_id \(condition)
+                    RETURNING search_row
+                )
+                INSERT INTO todos_search (number, words) SELECT search_row, CAST(? AS tsvector) FROM todo
+                RETURNING number & \(SearchRow.idMask)
+                """
+            let day = SearchRow(date: draft.date, id: 0)
+            let words = SearchWords(of: owner).indexed(draft.title, draft.description, in: draft.category)
+            id = try first(statement, values + [day] + limits + [words.text(dialect)]) { Todo.ID($0.int(0)) }
+        }
         if let id { return id }
         let hasRoom = try hasRow("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos])
         guard hasRoom else { throw ListFull(most: quotas.todos) }

@@ -12,7 +12,6 @@ extension Todos {
             try await maintain { transaction in
                 for owner in owners[start...].prefix(ownersAtOnce) {
                     try transaction.execute(Self.copying, [owner, model])
-                    try transaction.countChange(of: owner)
                 }
             }
         }

@@ -42,16 +42,19 @@ package struct Todos: Sendable {
     }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.
-    /// - Parameter tells: false for a piece of a bulk change, which notifies them once, at its end.
+    /// - Parameters:
+    ///   - tells: false for a piece of a bulk change, which notifies them once, at its end.
+    ///   - counts: false if all that can change is that to-dos are added: a trigger counts those.
     @discardableResult
     func write<Result: Sendable>(
-        of owner: Owner, telling tells: Bool = true, _ body: @escaping @Sendable (Transaction) throws -> Result
+        of owner: Owner, telling tells: Bool = true, counting counts: Bool = true,
+        _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         try await database.write { transaction in
             let before = transaction.changesSoFar
             let result = try body(transaction)
             if transaction.changesSoFar > before {
-                try transaction.countChange(of: owner)
+                if counts { try transaction.countChange(of: owner) }
                 if tells { transaction.afterCommit { tell(owner) } }
             }
             return result

@@ -1,5 +1,7 @@
 import Database
+import TestSupport
 import Testing
+
 @testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct SearchTests {
@@ -91,6 +93,41 @@ import Testing
             try await Task.sleep(for: .milliseconds(50))
         }
         #expect(try await fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
+    }
+
+    @Test func `a to-do is found at once by another node, however it came to be what it is`() async throws {
+        let (ana, node) = (fixture.ana, fixture.restarted())
+        func found(_ text: String) async throws -> [Todo.ID] {
+            try await node.search(text, of: ana).todos.map(\.id)
+        }
+
+        let id = try await todos.add(try .of("Zither"), for: ana)
+        #expect(try await found("zither") == [id])
+        try await todos.change(id, of: ana, to: try .of("Oboe"), seen: 1)
+        #expect(try await found("oboe") == [id])
+        #expect(try await found("zither").isEmpty)
+        // Another day is another place in the index.
+        try await todos.change(id, of: ana, to: try .of("Oboe", on: "2026-11-22"), seen: 2)
+        #expect(try await found("oboe") == [id])
+        _ = try await todos.trash(id, of: ana)
+        #expect(try await found("oboe").isEmpty)
+        _ = try await todos.restore(id, of: ana)
+        #expect(try await found("oboe") == [id])
+
+        _ = try await todos.add(imported: [ImportedTodo(draft: try .of("Viola"))], for: ana)
+        #expect(try await found("viola").count == 1)
+        let daily = try await todos.add(try .of("Drum", again: "FREQ=DAILY"), for: ana)
+        _ = try await todos.setCompleted(daily, of: ana, to: true, today: fixture.today)
+        #expect(try await found("drum").count == 2)
+    }
+
+    @Test(.enabled(if: !Database.Location.isSQLiteTested, "SQLite indexes it a moment later"))
+    func `a to-do is stored with its words, and its row is not written again for them`() async throws {
+        let id = try await todos.add(try .of("Zither"), for: fixture.ana)
+        try await todos.indexAll()
+
+        let tables = "todos JOIN todos_search ON number = search_row"
+        #expect(try await fixture.count("\(tables) WHERE id = \(id.number) AND todos.xmin = todos_search.xmin") == 1)
     }
 
     @Test func `a to-do deleted for good is not in the index either`() async throws {

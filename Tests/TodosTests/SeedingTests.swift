@@ -13,7 +13,7 @@ import Todos
         #expect(try await fixture.count("todos WHERE is_indexed = 0") == 0)
         #expect(try await fixture.count("todos_search") == 4)
         for owner in [fixture.ana, fixture.ben] {
-            #expect(try await fixture.todos.changeCount(of: owner) == 1)
+            #expect(try await fixture.todos.changeCount(of: owner) > 0)
             #expect(try await fixture.todos.search("bu", of: owner).todos.map(\.draft) == [drafts[0]])
             #expect(try await fixture.todos.search("call", of: owner).todos.map(\.draft) == [drafts[1]])
             await #expect(throws: ListFull.self) { try await fixture.todos.add(.of("One more"), for: owner) }

@@ -100,8 +100,10 @@ final class Dispatcher: Sendable {
                 await route(context, match, &record)
             }
             // A form may have ended sessions, this one or others: their event streams check at once, not at the next
-            // heartbeat.
-            if request.method == .post, let member = visitor.member { todos.callListeners(of: member.owner) }
+            // heartbeat. One of to-dos ends none, and calls them by itself if it has changed any.
+            if request.method == .post, !request.path.hasPrefix(Path.todos.rawValue), let member = visitor.member {
+                todos.callListeners(of: member.owner)
+            }
             // The session may have ended while the response was made, and the browser may have a new one by now.
             let isGone = visitor.cookies.isEmpty ? false : await authenticator.isGone(visitor)
             if !isGone { response.addUnlessSet(visitor.cookies) }

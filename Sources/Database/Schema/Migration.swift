@@ -19,8 +19,9 @@ package struct Migration: Sendable {
         (self.name, sqlite, own) = (name, sql, nil)
     }
 
-    /// One for PostgreSQL alone. For SQLite nothing changes but that it has run.
-    package init(_ name: String, postgreSQL: String) {
-        (self.name, sqlite, own) = (name, "", postgreSQL)
+    /// One that differs between the engines, or is for PostgreSQL alone: then nothing changes for SQLite but that it has
+    /// run.
+    package init(_ name: String, sqlite: String = "", postgreSQL: String) {
+        (self.name, self.sqlite, own) = (name, sqlite, postgreSQL)
     }
 }

@@ -160,5 +160,10 @@ extension Todos {
         Migration(
             "todos-14",
             "ALTER TABLE categories ADD COLUMN is_usual INTEGER NOT NULL DEFAULT 0 CHECK (is_usual IN (0, 1));"),
+        // What counts an added to-do in the total counts it as a change, too, which is one write less. What a node of an
+        // earlier version adds meanwhile counts twice, which says no more than once.
+        Migration(
+            "todos-15", sqlite: "DROP TRIGGER todos_added; \(addedTrigger)",
+            postgreSQL: "\(addedFunction) \(storageParameters)"),
     ]
 }

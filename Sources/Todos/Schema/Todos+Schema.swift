@@ -85,10 +85,7 @@ extension Todos {
             CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
                 DELETE FROM todos_search WHERE rowid = old.search_row;
             END;
-            CREATE TRIGGER todos_added AFTER INSERT ON todos BEGIN
-                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
-                ON CONFLICT (member_id) DO UPDATE SET total = total + 1;
-            END;
+            \(addedTrigger)
             CREATE TRIGGER todos_deleted AFTER DELETE ON todos BEGIN
                 UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
             END;
@@ -100,13 +97,7 @@ extension Todos {
             DROP INDEX todos_once_a_day;
             \(onceADay)
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
-            -- Once a statement, however many rows it touches.
-            CREATE FUNCTION todos_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                INSERT INTO todo_changes (member_id, count, total)
-                SELECT member_id, 0, count(*) FROM added GROUP BY member_id
-                ON CONFLICT (member_id) DO UPDATE SET total = todo_changes.total + excluded.total;
-                RETURN NULL;
-            END $$;
+            \(addedFunction)
             CREATE FUNCTION todos_deleted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
                 UPDATE todo_changes SET total = total - deleted.number
                 FROM (SELECT member_id, count(*) AS number FROM removed GROUP BY member_id) AS deleted
@@ -122,6 +113,7 @@ extension Todos {
             -- Words to search for, in the order of days (`SearchRow`).
             CREATE TABLE todos_search (number BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);
             CREATE INDEX todos_search_words ON todos_search USING gin (words);
+            \(storageParameters)
             """,
         migrations: migrations)
 
@@ -132,6 +124,35 @@ extension Todos {
             id INTEGER PRIMARY KEY CHECK (id = 1),
             at INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// SQLite's count of an added to-do: in the total, and as a change.
+    static let addedTrigger = """
+        CREATE TRIGGER todos_added AFTER INSERT ON todos BEGIN
+            INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 1, 1)
+            ON CONFLICT (member_id) DO UPDATE SET count = count + 1, total = total + 1;
+        END;
+        """
+
+    /// The same for PostgreSQL's trigger, once a statement, however many rows it adds.
+    static let addedFunction = """
+        CREATE OR REPLACE FUNCTION todos_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO todo_changes (member_id, count, total)
+            SELECT member_id, 1, count(*) FROM added GROUP BY member_id
+            ON CONFLICT (member_id) DO UPDATE SET
+                count = todo_changes.count + 1, total = todo_changes.total + excluded.total;
+            RETURN NULL;
+        END $$;
+        """
+
+    /// How PostgreSQL stores what each addition writes.
+    static let storageParameters = """
+        -- A count has room for its next version beside it, and its index stays as it is. Every addition reads that
+        -- index: of two at a time that wrote to it as well, one would have to run again.
+        ALTER TABLE todo_changes SET (fillfactor = 25);
+        -- In kB. The addition that fills the list of new words waits until all are in the index: for tens of
+        -- milliseconds, and with the list of 4 MB that PostgreSQL would keep, for over a second.
+        ALTER INDEX todos_search_words SET (gin_pending_list_limit = 256);
         """
 
     /// PostgreSQL's index of what an owner has once a day. A title may be longer than an entry of an index, whose most

@@ -18,8 +18,9 @@ extension Todos {
     /// Indexes new or changed to-dos, some at a time. One that the engine refuses can't be found until it is changed; it
     /// keeps no other from being indexed.
     ///
-    /// Indexing costs as much as writing the to-do, and far less for many at once. So it is done a moment later, and at
-    /// once for an owner who searches.
+    /// On SQLite, indexing costs as much as writing the to-do, and far less for many at once. So it is done a moment later,
+    /// and at once for an owner who searches. On PostgreSQL what is added is indexed by the same statement; what remains is
+    /// what was changed, moved here or copied.
     /// - Parameters:
     ///   - owner: the owner; nil for all.
     ///   - most: the most to-dos; nil for as many as the engine does best.

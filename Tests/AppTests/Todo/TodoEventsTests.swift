@@ -2,7 +2,8 @@ import HTTPServer
 import HTTPTypes
 import Synchronization
 import Testing
-import Todos
+
+@testable import Todos
 
 /// The stream that says that to-dos have changed. `Tests/Browser/test_live.py` and
 /// `Tests/System/test_streams.py` test how it behaves over time.
@@ -125,6 +126,20 @@ import Todos
 
         #expect(
             String(decoding: try await response.wholeBody(), as: UTF8.self) == "retry: 2000\n\nevent: over\ndata:\n\n")
+    }
+
+    @Test func `streams are called by a form that may have ended sessions, and by one of to-dos if it changed any`()
+        async throws
+    {
+        let listener = try #require(site.services.todos.changes.listen(to: Owner(memberNumber: 1)))
+
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+        #expect(!listener.isCalled, "it was there already")
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Pago_Pago"])
+        #expect(listener.isCalled)
+        _ = try await listener.wait()
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
+        #expect(listener.isCalled)
     }
 
     @Test func `without a session a browser is asked not to reconnect`() async throws {
