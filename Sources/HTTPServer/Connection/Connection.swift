@@ -106,7 +106,7 @@ final class Connection: @unchecked Sendable {
     var hasInput: Bool { unreadStart < unread.count || socket.isReadable }
 
     /// Frees what has been received of a request, or read ahead of one.
-    func discardInput() {
+    private func discardInput() {
         parser = RequestParser(limits: context.settings.limits)
         (unread, unreadStart) = ([], 0)
         incomingBody = nil
@@ -114,7 +114,7 @@ final class Connection: @unchecked Sendable {
 
     /// Closes our side, then reads and discards input for a limited time, so that a client that is still sending gets
     /// the response (RFC 9112 §9.6). Closing at once would reset the connection, and the response might never be read.
-    func linger() async {
+    private func linger() async {
         discardInput()
         socket.endWriting()
         let end = loop.now + context.timeouts.linger
