@@ -4,7 +4,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -25,9 +25,12 @@ from web_client import Answer, WebClient
 
 REFUSED = "Nothing can be saved right now"
 
+Servers = tuple[PostgreSQLServer, PostgreSQLServer]
+SiteOn = Callable[..., Latchkey]
+
 
 @pytest.fixture
-def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
+def servers() -> Iterator[Servers]:
     """A primary, and a standby that has what is acknowledged."""
     primary, standby = PostgreSQLServer(), PostgreSQLServer()
     try:
@@ -41,12 +44,25 @@ def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
         standby.delete()
 
 
-def site_on(program: Path, tmp_path: Path, *servers: PostgreSQLServer) -> Latchkey:
-    hosts = ",".join(str(server.folder) for server in servers)
-    site = Latchkey(
-        program, tmp_path / "data", THROTTLE="off", DATABASE_URL=f"postgres://latchkey@/site?host={hosts}")
-    site.start()
-    return site
+@pytest.fixture
+def site_on(program: Path, tmp_path: Path) -> SiteOn:
+    """Starts a site whose database is on these servers."""
+
+    def start(*servers: PostgreSQLServer) -> Latchkey:
+        hosts = ",".join(str(server.folder) for server in servers)
+        site = Latchkey(
+            program, tmp_path / "data", THROTTLE="off", DATABASE_URL=f"postgres://latchkey@/site?host={hosts}")
+        site.start()
+        return site
+
+    return start
+
+
+def joined(site: Latchkey) -> WebClient:
+    """A browser in which a new member is logged in."""
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    return client
 
 
 def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
@@ -54,11 +70,9 @@ def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
     return [("csrf", token(client, "/todos/new")), ("title", title), ("category", "Work"), ("date", "2026-11-22")]
 
 
-def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(site_on: SiteOn, servers: Servers) -> None:
     primary, standby = servers
-    site = site_on(program, tmp_path, primary, standby)
+    site = site_on(primary, standby)
     with adding(site) as added:
         primary.control("-m", "immediate", "stop")
         wait_until(lambda: 503 in added.statuses, "no page said that the data are out of reach")
@@ -83,10 +97,10 @@ def wait_for_beats(primary: PostgreSQLServer) -> None:
 
 
 def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_refused(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+    site_on: SiteOn, servers: Servers
 ) -> None:
     primary, standby = servers
-    site = site_on(program, tmp_path, primary, standby)
+    site = site_on(primary, standby)
     client, member = WebClient(site.url, Accept_Language="en"), Member.unique()
     member.join(client)
     send_todo(client, "Buy milk")
@@ -120,12 +134,11 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
 
 
 def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+    site_on: SiteOn, servers: Servers
 ) -> None:
     primary, standby = servers
-    site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary, standby)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(primary)
@@ -144,14 +157,11 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
     assert site.stop() == 0
 
 
-def test_while_the_server_is_silent_what_needs_no_database_is_answered(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_while_the_server_is_silent_what_needs_no_database_is_answered(site_on: SiteOn, servers: Servers) -> None:
     """However many pages wait for it: no loop does."""
     primary, _ = servers
-    site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary)
+    client = joined(site)
     readers = [browser(site, client) for _ in range(8)]
     waits: list[float] = []
 
@@ -178,13 +188,10 @@ def test_while_the_server_is_silent_what_needs_no_database_is_answered(
     assert site.stop() == 0
 
 
-def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(site_on: SiteOn, servers: Servers) -> None:
     primary, _ = servers
-    site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary)
+    client = joined(site)
     form = form_for(client, "Buy tea")
 
     primary.ask("ALTER SYSTEM SET default_transaction_read_only = on")
@@ -208,11 +215,9 @@ def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
     assert site.stop() == 0
 
 
-def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_while_nothing_can_be_read_programs_are_told_so_as_programs(site_on: SiteOn, servers: Servers) -> None:
     primary, _ = servers
-    site = site_on(program, tmp_path, primary)
+    site = site_on(primary)
     client, reader = WebClient(site.url), WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     calendar = subscribe(client)
@@ -231,9 +236,7 @@ def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
     assert site.stop() == 0
 
 
-def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
-    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_doctor_tells_how_far_the_standby_is_to_who_may_know(run: Run, tmp_path: Path, servers: Servers) -> None:
     primary, _ = servers
     primary.ask("CREATE ROLE owner LOGIN")
     primary.ask("ALTER DATABASE site OWNER TO owner")
@@ -246,7 +249,7 @@ def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
 
 
 def test_check_and_doctor_say_which_server_is_a_standby_or_an_old_primary(
-    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+    run: Run, tmp_path: Path, servers: Servers
 ) -> None:
     primary, standby = servers
     (tmp_path / "data").mkdir(mode=0o700)
@@ -266,16 +269,13 @@ def test_check_and_doctor_say_which_server_is_a_standby_or_an_old_primary(
     assert f"{standby.folder}:5432 can't be reached" in said, said
 
 
-def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(site_on: SiteOn, servers: Servers) -> None:
     """Docs/Nodes.md says so, and the test above would find it."""
     primary, standby = servers
     primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     primary.ask("SELECT pg_reload_conf()")
-    site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary, standby)
+    client = joined(site)
     while standby.ask("SELECT count(*) FROM members", "site") != "1":
         time.sleep(0.05)
     standby.control("-m", "fast", "stop")
@@ -295,16 +295,13 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     assert site.stop() == 0
 
 
-def test_an_old_primary_is_not_read_in_the_new_ones_place(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_an_old_primary_is_not_read_in_the_new_ones_place(site_on: SiteOn, servers: Servers) -> None:
     """Its log may be the longer one, and it knows nothing of what was done since, such as sessions that were ended."""
     old, new = servers
     old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     old.ask("SELECT pg_reload_conf()")
-    site = site_on(program, tmp_path, old, new)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(old, new)
+    client = joined(site)
     while new.ask("SELECT count(*) FROM sessions", "site") != "1":
         time.sleep(0.05)
     new.control("-m", "fast", "stop")
@@ -327,15 +324,14 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(
 
 
 def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+    site_on: SiteOn, servers: Servers
 ) -> None:
     """The old one comes back as a primary, and the URL names it first."""
     old, new = servers
     old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     old.ask("SELECT pg_reload_conf()")
-    site = site_on(program, tmp_path, old, new)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(old, new)
+    client = joined(site)
     while new.ask("SELECT count(*) FROM sessions", "site") != "1":
         time.sleep(0.05)
     form = [("csrf", token(client, "/todos/new")), ("category", "Work"), ("date", "2026-11-22")]
@@ -367,14 +363,11 @@ def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes
     assert site.stop() == 0
 
 
-def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(site_on: SiteOn, servers: Servers) -> None:
     """It lasts until the standby is promoted."""
     primary, standby = servers
-    site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary, standby)
+    client = joined(site)
     send_todo(client, "Buy milk")
     wait_for_beats(primary)
     locks = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'todos'::regclass"
@@ -393,14 +386,11 @@ def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(
     assert site.stop() == 0
 
 
-def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
+def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(site_on: SiteOn, servers: Servers) -> None:
     """The server only warns: it is done there, and would be lost with it."""
     primary, standby = servers
-    site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    site = site_on(primary)
+    client = joined(site)
     form = form_for(client, "Buy milk")
     standby.control("-m", "fast", "stop")
     answers: list[Answer] = []
