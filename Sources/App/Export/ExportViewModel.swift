@@ -1,9 +1,6 @@
 import Accounts
-import Database
-import Foundation
 import Mustache
 import Secrets
-import Web
 
 /// The page from which a member exports their data.
 struct ExportViewModel: Sendable {
