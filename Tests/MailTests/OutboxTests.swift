@@ -2,7 +2,6 @@ import Database
 import Foundation
 import Logging
 import Secrets
-import Synchronization
 import TestSupport
 import Testing
 
