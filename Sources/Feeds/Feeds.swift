@@ -18,7 +18,7 @@ package struct Feeds: Sendable {
     /// asking for them, and get another answer than for unknown ones.
     package static let mostRevoked = 100
     /// The time of the last fetch is written at most this often.
-    package static let lastFetchedPrecision: Duration = .seconds(60)
+    private static let lastFetchedPrecision: Duration = .seconds(60)
 
     private let database: Database
     private let clock: WallClock

@@ -25,7 +25,6 @@ enum Problem: Error {
     case unavailable(DatabaseUnavailable)
     /// The disk doesn't take a file to be downloaded (`ScratchUnavailable`).
     case downloadUnavailable
-    /// Too many attempts.
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
     case listFull(most: Int)
