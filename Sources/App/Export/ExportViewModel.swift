@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import Web
 
 /// The page from which a member exports their data.
 struct ExportViewModel: Sendable {
