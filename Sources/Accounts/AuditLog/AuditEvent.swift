@@ -86,7 +86,9 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     case dataExported = "data-exported"
     case deletionRequested = "deletion-requested"
     case deletionCancelled = "deletion-cancelled"
+}
 
+extension AuditEvent {
     /// Whether it can be caused without being logged in, again and again. Such events are folded into one entry when they
     /// come in a row, and few of each are kept, so that they don't push out what a member or an intruder did.
     package var isByGuests: Bool {
@@ -95,11 +97,13 @@ package enum AuditEvent: String, Sendable, CaseIterable {
         default: false
         }
     }
+}
 
+extension AuditEvent {
     static let logIns = allCases.filter(\.isLogIn)
 
     /// Whether the member logged in, by whatever way. There is no default, so that each new case has to say.
-    private var isLogIn: Bool {
+    var isLogIn: Bool {
         switch self {
         case .signedUp, .signedIn, .signedInByGoogle, .signedInByApple, .signedInByFacebook, .signedInByOpenID,
             .signedInByPasskey, .signedInByEmail, .resumed:
