@@ -4,7 +4,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -25,12 +25,9 @@ from web_client import Answer, WebClient
 
 REFUSED = "Nothing can be saved right now"
 
-Servers = tuple[PostgreSQLServer, PostgreSQLServer]
-SiteOn = Callable[..., Latchkey]
-
 
 @pytest.fixture
-def servers() -> Iterator[Servers]:
+def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
     """A primary, and a standby that has what is acknowledged."""
     primary, standby = PostgreSQLServer(), PostgreSQLServer()
     try:
@@ -44,25 +41,12 @@ def servers() -> Iterator[Servers]:
         standby.delete()
 
 
-@pytest.fixture
-def site_on(program: Path, tmp_path: Path) -> SiteOn:
-    """Starts a site whose database is on these servers."""
-
-    def start(*servers: PostgreSQLServer) -> Latchkey:
-        hosts = ",".join(str(server.folder) for server in servers)
-        site = Latchkey(
-            program, tmp_path / "data", THROTTLE="off", DATABASE_URL=f"postgres://latchkey@/site?host={hosts}")
-        site.start()
-        return site
-
-    return start
-
-
-def joined(site: Latchkey) -> WebClient:
-    """A browser in which a new member is logged in."""
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
-    return client
+def site_on(program: Path, tmp_path: Path, *servers: PostgreSQLServer) -> Latchkey:
+    hosts = ",".join(str(server.folder) for server in servers)
+    site = Latchkey(
+        program, tmp_path / "data", THROTTLE="off", DATABASE_URL=f"postgres://latchkey@/site?host={hosts}")
+    site.start()
+    return site
 
 
 def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
@@ -70,9 +54,11 @@ def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
     return [("csrf", token(client, "/todos/new")), ("title", title), ("category", "Work"), ("date", "2026-11-22")]
 
 
-def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(site_on: SiteOn, servers: Servers) -> None:
+def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     primary, standby = servers
-    site = site_on(primary, standby)
+    site = site_on(program, tmp_path, primary, standby)
     with adding(site) as added:
         primary.control("-m", "immediate", "stop")
         wait_until(lambda: 503 in added.statuses, "no page said that the data are out of reach")
@@ -97,10 +83,10 @@ def wait_for_beats(primary: PostgreSQLServer) -> None:
 
 
 def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_refused(
-    site_on: SiteOn, servers: Servers
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
-    site = site_on(primary, standby)
+    site = site_on(program, tmp_path, primary, standby)
     client, member = WebClient(site.url, Accept_Language="en"), Member.unique()
     member.join(client)
     send_todo(client, "Buy milk")
@@ -134,11 +120,12 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
 
 
 def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
-    site_on: SiteOn, servers: Servers
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
-    site = site_on(primary, standby)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(primary)
@@ -157,11 +144,14 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
     assert site.stop() == 0
 
 
-def test_while_the_server_is_silent_what_needs_no_database_is_answered(site_on: SiteOn, servers: Servers) -> None:
+def test_while_the_server_is_silent_what_needs_no_database_is_answered(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     """However many pages wait for it: no loop does."""
     primary, _ = servers
-    site = site_on(primary)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     readers = [browser(site, client) for _ in range(8)]
     waits: list[float] = []
 
@@ -188,10 +178,13 @@ def test_while_the_server_is_silent_what_needs_no_database_is_answered(site_on: 
     assert site.stop() == 0
 
 
-def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(site_on: SiteOn, servers: Servers) -> None:
+def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     primary, _ = servers
-    site = site_on(primary)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     form = form_for(client, "Buy tea")
 
     primary.ask("ALTER SYSTEM SET default_transaction_read_only = on")
@@ -215,9 +208,11 @@ def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(site_o
     assert site.stop() == 0
 
 
-def test_while_nothing_can_be_read_programs_are_told_so_as_programs(site_on: SiteOn, servers: Servers) -> None:
+def test_while_nothing_can_be_read_programs_are_told_so_as_programs(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     primary, _ = servers
-    site = site_on(primary)
+    site = site_on(program, tmp_path, primary)
     client, reader = WebClient(site.url), WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     calendar = subscribe(client)
@@ -236,7 +231,9 @@ def test_while_nothing_can_be_read_programs_are_told_so_as_programs(site_on: Sit
     assert site.stop() == 0
 
 
-def test_doctor_tells_how_far_the_standby_is_to_who_may_know(run: Run, tmp_path: Path, servers: Servers) -> None:
+def test_doctor_tells_how_far_the_standby_is_to_who_may_know(
+    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     primary, _ = servers
     primary.ask("CREATE ROLE owner LOGIN")
     primary.ask("ALTER DATABASE site OWNER TO owner")
@@ -249,7 +246,7 @@ def test_doctor_tells_how_far_the_standby_is_to_who_may_know(run: Run, tmp_path:
 
 
 def test_check_and_doctor_say_which_server_is_a_standby_or_an_old_primary(
-    run: Run, tmp_path: Path, servers: Servers
+    run: Run, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
     (tmp_path / "data").mkdir(mode=0o700)
@@ -269,13 +266,16 @@ def test_check_and_doctor_say_which_server_is_a_standby_or_an_old_primary(
     assert f"{standby.folder}:5432 can't be reached" in said, said
 
 
-def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(site_on: SiteOn, servers: Servers) -> None:
+def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     """Docs/Nodes.md says so, and the test above would find it."""
     primary, standby = servers
     primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     primary.ask("SELECT pg_reload_conf()")
-    site = site_on(primary, standby)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     while standby.ask("SELECT count(*) FROM members", "site") != "1":
         time.sleep(0.05)
     standby.control("-m", "fast", "stop")
@@ -295,13 +295,16 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(site_on
     assert site.stop() == 0
 
 
-def test_an_old_primary_is_not_read_in_the_new_ones_place(site_on: SiteOn, servers: Servers) -> None:
+def test_an_old_primary_is_not_read_in_the_new_ones_place(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     """Its log may be the longer one, and it knows nothing of what was done since, such as sessions that were ended."""
     old, new = servers
     old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     old.ask("SELECT pg_reload_conf()")
-    site = site_on(old, new)
-    client = joined(site)
+    site = site_on(program, tmp_path, old, new)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     while new.ask("SELECT count(*) FROM sessions", "site") != "1":
         time.sleep(0.05)
     new.control("-m", "fast", "stop")
@@ -324,14 +327,15 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(site_on: SiteOn, serve
 
 
 def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes(
-    site_on: SiteOn, servers: Servers
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     """The old one comes back as a primary, and the URL names it first."""
     old, new = servers
     old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     old.ask("SELECT pg_reload_conf()")
-    site = site_on(old, new)
-    client = joined(site)
+    site = site_on(program, tmp_path, old, new)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     while new.ask("SELECT count(*) FROM sessions", "site") != "1":
         time.sleep(0.05)
     form = [("csrf", token(client, "/todos/new")), ("category", "Work"), ("date", "2026-11-22")]
@@ -363,11 +367,14 @@ def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes
     assert site.stop() == 0
 
 
-def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(site_on: SiteOn, servers: Servers) -> None:
+def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     """It lasts until the standby is promoted."""
     primary, standby = servers
-    site = site_on(primary, standby)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     send_todo(client, "Buy milk")
     wait_for_beats(primary)
     locks = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'todos'::regclass"
@@ -386,11 +393,14 @@ def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(site
     assert site.stop() == 0
 
 
-def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(site_on: SiteOn, servers: Servers) -> None:
+def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
     """The server only warns: it is done there, and would be lost with it."""
     primary, standby = servers
-    site = site_on(primary)
-    client = joined(site)
+    site = site_on(program, tmp_path, primary)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
     form = form_for(client, "Buy milk")
     standby.control("-m", "fast", "stop")
     answers: list[Answer] = []
