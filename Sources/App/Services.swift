@@ -40,9 +40,7 @@ package struct Services: Sendable {
     package let securityContact: SecurityContact?
     /// The identity providers to log in with.
     let signInProviders: SignInProviders
-    /// The metrics of requests.
     package let requests = RequestMetrics()
-    /// The log of requests.
     package let requestLog: RequestLog
     package let logger: Logger
 

@@ -6,6 +6,10 @@ import Web
 /// Every page of the site, as a list of slices in reading order. A slice is a folder: its routes and view
 /// models. `Path` has its addresses.
 package struct Site: Sendable {
+    /// The paths that accept larger request bodies than others, with their limits in bytes. An import file that is
+    /// slightly too large still gets a page that says so.
+    package static let largeBodies = [Path.importTodos.rawValue: 2 * ImportFile.mostBytes]
+
     package let routes: [Route<Endpoint>]
     /// The JSON API: Docs/API.md.
     package let resources: [Route<APIEndpoint>]
@@ -51,5 +55,21 @@ package struct Site: Sendable {
     @Sendable
     package func respond(_ request: Request) async -> Response {
         await dispatcher.respond(request)
+    }
+
+    /// The security headers of the server's own error responses, which are sent before any page's code runs.
+    /// - Parameter baseURL: the site's public URL; with https, the headers allow no other way to the site.
+    package static func refusalHeaders(_ baseURL: BaseURL) -> HeaderBlock {
+        SecurityHeaders(https: baseURL.isSecure).block
+    }
+
+    /// Every route with method, path and audience; then the API's routes, with the permission their tokens need.
+    package var listedRoutes: [ListedRoute] {
+        routes.map { Self.listed($0, for: "\($0.endpoint.audience)") }
+            + resources.map { Self.listed($0, for: "programs that may \($0.endpoint.permission)") }
+    }
+
+    private static func listed<Endpoint>(_ route: Route<Endpoint>, for audience: String) -> ListedRoute {
+        ListedRoute(method: route.method.rawValue, path: route.pattern.description, audience: audience)
     }
 }

@@ -8,10 +8,6 @@ package struct SiteContent: Sendable {
     /// before anything is made, and with the data.
     private let compiled = CompiledPages()
 
-    init(templates: TemplateFolder, files: PublicFiles) {
-        (self.templates, self.files) = (templates, files)
-    }
-
     /// Builds the site.
     /// - Throws: what `Site.init` throws.
     package func site(_ services: Services) throws -> Site {

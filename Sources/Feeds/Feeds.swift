@@ -18,7 +18,7 @@ package struct Feeds: Sendable {
     /// asking for them, and get another answer than for unknown ones.
     package static let mostRevoked = 100
     /// The time of the last fetch is written at most this often.
-    package static let lastFetchedPrecision: Duration = .seconds(60)
+    private static let lastFetchedPrecision: Duration = .seconds(60)
 
     private let database: Database
     private let clock: WallClock
@@ -29,37 +29,21 @@ package struct Feeds: Sendable {
     }
 
     /// The table; it references `members`.
-    package static let schema = Schema(
-        tables: """
-            CREATE TABLE feeds (
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-                token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
-                category TEXT,
-                kind TEXT NOT NULL,
-                made_at INTEGER NOT NULL,
-                last_fetched_at INTEGER,
-                revoked_at INTEGER
-            ) STRICT;
-            CREATE INDEX feeds_of_member ON feeds (member_id, revoked_at, id);
-            """,
-        migrations: [
-            Migration(
-                "feeds-1",
-                """
-                CREATE TABLE feeds (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-                    token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
-                    category TEXT,
-                    kind TEXT NOT NULL,
-                    made_at INTEGER NOT NULL,
-                    last_fetched_at INTEGER,
-                    revoked_at INTEGER
-                ) STRICT;
-                CREATE INDEX feeds_of_member ON feeds (member_id, revoked_at, id);
-                """)
-        ])
+    package static let schema = Schema(tables: table, migrations: [Migration("feeds-1", table)])
+
+    private static let table = """
+        CREATE TABLE feeds (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
+            category TEXT,
+            kind TEXT NOT NULL,
+            made_at INTEGER NOT NULL,
+            last_fetched_at INTEGER,
+            revoked_at INTEGER
+        ) STRICT;
+        CREATE INDEX feeds_of_member ON feeds (member_id, revoked_at, id);
+        """
 
     /// Creates a feed.
     /// - Parameters:

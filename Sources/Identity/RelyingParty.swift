@@ -84,4 +84,39 @@ package struct RelyingParty: Sendable {
             name: claims.name ?? (provider.answersByForm ? user.flatMap(PersonName.init(appleUser:))?.whole : nil),
             refreshToken: endpoints.revocation == nil ? nil : tokens.refreshToken.map { Secret($0) })
     }
+
+    /// Fetches the access token's user from the Graph API. `appsecret_proof` shows that the request is from this site,
+    /// not from a thief of the token. The email counts as unverified: the API doesn't say that the user reads it.
+    private func graphIdentity(
+        _ tokens: TokenResponse, at endpoints: Endpoints
+    ) async throws(IdentityError) -> ExternalIdentity {
+        guard let token = tokens.accessToken, let address = endpoints.profile else { throw .malformedAnswer }
+        guard case .secret(let secret) = provider.authentication else { throw .misconfigured }
+        let proof = HMACSHA256.code(for: Array(token.utf8), key: secret).hexadecimal
+        let person: Person = try await client.get(
+            FormEncoding.append(
+                [("fields", "id,name,email"), ("access_token", token), ("appsecret_proof", proof)], to: address),
+            origins: provider.origins
+        ).json()
+        return try ExternalIdentity(
+            issuer: provider.issuer, subject: person.id, email: person.email, emailIsVerified: false,
+            name: person.name)
+    }
+
+    /// A user as the Graph API returns one.
+    private struct Person: Decodable {
+        let id: String
+        let name: String?
+        let email: String?
+    }
+
+    /// Returns where a browser ends the user's session at the provider (OpenID Connect RP-Initiated Logout 1.0,
+    /// section 2). The provider asks the user first, because no ID token is kept that would tell it who asks.
+    /// - Parameter address: this site's address to return to, as registered with the provider.
+    /// - Returns: nil if the provider offers no such address or can't be reached, or the settings don't want it.
+    package func logout(returningTo address: String) async -> String? {
+        guard provider.endsSessions, let endpoint = try? await directory.endpoints().endSession else { return nil }
+        return FormEncoding.append(
+            [("client_id", provider.clientID), ("post_logout_redirect_uri", address)], to: endpoint)
+    }
 }

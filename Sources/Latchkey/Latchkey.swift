@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Logging
 
 /// The command-line program: a subcommand and its options.
 @main

@@ -3,13 +3,11 @@ package struct Registry: Sendable {
     /// The text's media type, for `Content-Type`.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    private let metrics: [Metric]
+    package let metrics: [Metric]
 
     package init(_ metrics: [Metric]) {
         self.metrics = metrics
     }
-
-    package var families: [MetricFamily] { metrics.map(\.family) }
 
     /// Returns the current values in Prometheus's text format 0.0.4 (prometheus.io, "Exposition formats").
     ///

@@ -20,21 +20,6 @@ package struct Todo: Sendable, Equatable {
     /// Its position within its day.
     let position: Int64
 
-    package init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
-        self.init(
-            id: id, draft: draft, completedAt: completedAt, version: version, trashedAt: trashedAt,
-            position: draft.position)
-    }
-
-    init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int, trashedAt: Timestamp?, position: Int64) {
-        self.id = id
-        self.draft = draft
-        self.completedAt = completedAt
-        self.version = version
-        self.trashedAt = trashedAt
-        self.position = position
-    }
-
     package var isCompleted: Bool { completedAt != nil }
 
     /// Tells whether a to-do has changed since it was read: every change that programs see changes one of these.
@@ -48,5 +33,14 @@ package struct Todo: Sendable, Equatable {
 
     package var state: State {
         State(version: version, completedAt: completedAt, trashedAt: trashedAt, repeats: draft.recurrence != nil)
+    }
+}
+
+extension Todo {
+    /// One that no member has moved within its day.
+    package init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
+        self.init(
+            id: id, draft: draft, completedAt: completedAt, version: version, trashedAt: trashedAt,
+            position: draft.position)
     }
 }

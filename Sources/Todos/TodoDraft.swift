@@ -74,7 +74,6 @@ extension TodoDraft {
     /// A missing date or time is stored as an empty text: it sorts before all others and equals itself, in indexes, too.
     var values: [any Bindable] { Field.all.map { $0 == .recurrence ? text(of: $0) : text(of: $0) ?? "" } }
 
-    /// The date as it is stored.
     var storedDate: String { date?.text ?? "" }
 
     /// The position within its day: all-day ones come first, then the others by their start.

@@ -5,7 +5,7 @@ import CArchive
 /// Uses libarchive. Blocking, and as slow as its compression: not for an event loop's thread.
 package final class ZipFile {
     /// The type of a regular file, as in `mode_t` (POSIX, sys/stat.h); C's macro is a cast.
-    static let plainFile: UInt32 = 0o100000
+    private static let plainFile: UInt32 = 0o100000
     /// Readable by the owner only when unpacked.
     private static let permissions: UInt32 = 0o600
 

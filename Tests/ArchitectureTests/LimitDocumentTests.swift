@@ -16,7 +16,7 @@ import Testing
         "SearchWords.longestWord", "SearchWords.mostWords", "SearchWords.mostPairs",
         "PostgreSQLConnection.mostStatements", "PostgreSQLConnection.mostSentAhead",
         "PostgreSQLLink.mostNumbers", "ServerChecks.longestLag",
-        "ServerChecks.longestDifference", "Recurrence+Reading.longestText",
+        "ServerChecks.longestDifference", "Recurrence+Text.longestText",
         "RecurrenceParts.longestName", "RecurrenceDates.longestGap", "Recurrence.mostWeekdays",
         "Todos+Lists.mostCounted", "QuickAdd.longestLine", "QuickCursor.longestWord", "Callback.longestField",
         "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail",

@@ -102,6 +102,12 @@ def log_in(context: BrowserContext, member: Member) -> Page:
     return page
 
 
+@pytest.fixture
+def page(open_browser: Callable[[], BrowserContext], member: Member) -> Page:
+    """A page of a browser in which the member has logged in."""
+    return log_in(open_browser(), member)
+
+
 def query(site: Latchkey, sql: str) -> list[tuple]:
     with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
         return database.execute(sql).fetchall()
@@ -119,11 +125,8 @@ def harm(site: Latchkey) -> list[tuple]:
             (SELECT count(*) FROM remembered_devices WHERE replayed_at IS NULL)""")
 
 
-def test_the_browser_registers_a_key_and_renews_its_cookie(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_the_browser_registers_a_key_and_renews_its_cookie(site: Latchkey, page: Page) -> None:
+    context = page.context
     page.goto("/account/devices")
     expect(page.get_by_text("remembered · bound to the device")).to_be_visible()
     page.goto("/account/history")
@@ -137,11 +140,8 @@ def test_the_browser_registers_a_key_and_renews_its_cookie(
         assert has_proof(context)
 
 
-def test_a_form_waits_for_the_proof_and_is_saved(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_a_form_waits_for_the_proof_and_is_saved(site: Latchkey, page: Page) -> None:
+    context = page.context
     page.goto("/todos/new")
     page.get_by_label("Title").fill("Milk")
     wait_an_hour(site)
@@ -153,11 +153,8 @@ def test_a_form_waits_for_the_proof_and_is_saved(
 
 
 @pytest.mark.parametrize("ended", ["nothing", "session"])
-def test_a_link_on_another_site_leads_to_a_bound_login(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member, ended: str
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_a_link_on_another_site_leads_to_a_bound_login(site: Latchkey, page: Page, ended: str) -> None:
+    context = page.context
     wait_an_hour(site)
     link = f'<a href="{site.url}/todos/all">Open</a>'
     context.route("http://mail.example/", lambda route: route.fulfill(body=link, content_type="text/html"))
@@ -174,11 +171,8 @@ def test_a_link_on_another_site_leads_to_a_bound_login(
         assert has_proof(context)
 
 
-def test_a_session_that_has_ended_is_resumed_with_the_same_key(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_a_session_that_has_ended_is_resumed_with_the_same_key(site: Latchkey, page: Page) -> None:
+    context = page.context
     wait_an_hour(site)
     query(site, "DELETE FROM sessions")
     context.clear_cookies(name=COOKIE)
@@ -215,11 +209,8 @@ def test_copied_cookies_open_nothing_after_the_proof_has_ended_and_harm_no_one(
     assert has_proof(context)
 
 
-def test_a_cookie_that_the_site_no_longer_accepts_is_renewed_unseen(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_a_cookie_that_the_site_no_longer_accepts_is_renewed_unseen(site: Latchkey, page: Page) -> None:
+    context = page.context
     wait_an_hour(site)
     [cookie] = [cookie for cookie in context.cookies() if cookie["name"] == COOKIE]
     context.add_cookies([cookie | {"value": "1.x"}])
@@ -229,11 +220,8 @@ def test_a_cookie_that_the_site_no_longer_accepts_is_renewed_unseen(
     expect(page).to_have_url(f"{site.url}/todos")
 
 
-def test_logging_out_deletes_no_other_accounts_key(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_logging_out_deletes_no_other_accounts_key(site: Latchkey, page: Page, member: Member) -> None:
+    context = page.context
     other = new_member(site)
     page.goto("/account")
     page.get_by_role("button", name="Add account").click()
@@ -253,11 +241,8 @@ def test_logging_out_deletes_no_other_accounts_key(
     expect(page).to_have_url(f"{site.url}/login")
 
 
-def test_while_the_site_is_away_the_login_waits(
-    site: Latchkey, open_browser: Callable[[], BrowserContext], member: Member
-) -> None:
-    context = open_browser()
-    page = log_in(context, member)
+def test_while_the_site_is_away_the_login_waits(site: Latchkey, page: Page) -> None:
+    context = page.context
     wait_an_hour(site)
     context.clear_cookies(name=COOKIE)
     assert site.stop() == 0

@@ -72,13 +72,19 @@ def test_the_focus_skips_what_was_right(either: Page) -> None:
     expect(either.locator("[autofocus]")).to_have_count(1)
 
 
-def test_an_address_that_is_taken_has_the_focus_shakes_and_glows(page: Page) -> None:
+def ask_for_a_taken_address(page: Page) -> Member:
+    """Signs up with another member's address, which is refused."""
     member = Member.unique()
     member.join(page.request)
     page.context.clear_cookies()
     member.password += " of another"
     member.try_sign_up(page)
     page.wait_for_selector("[aria-invalid]")
+    return member
+
+
+def test_an_address_that_is_taken_has_the_focus_shakes_and_glows(page: Page) -> None:
+    ask_for_a_taken_address(page)
 
     expect(page.locator("#email")).to_be_focused()
     assert page.evaluate(ANIMATED, "shake") == ["email"]
@@ -170,12 +176,7 @@ def test_too_many_attempts_are_an_error_in_the_title_too(own_server: Latchkey, n
 
 
 def test_what_was_refused_has_no_tick_until_it_is_changed(page: Page) -> None:
-    member = Member.unique()
-    member.join(page.request)
-    page.context.clear_cookies()
-    member.password += " of another"
-    member.try_sign_up(page)
-    page.wait_for_selector("[aria-invalid]")
+    member = ask_for_a_taken_address(page)
     has_ring = "field => getComputedStyle(field.parentElement, '::after').borderTopLeftRadius !== '0px'"
     assert page.locator("#email").evaluate(has_ring)
     assert not page.locator("#name").evaluate(has_ring)

@@ -37,7 +37,7 @@ import Testing
         for number in 0..<10_000 {
             _ = pace.pause(for: 1, of: Flow(user: Int64(number)), at: Int64(number) * Self.second)
         }
-        #expect(pace.flows <= 200)
+        #expect(pace.accounted.count <= 200)
     }
 
     private static func post(_ bytes: Int, chunked: Bool = false) -> String {

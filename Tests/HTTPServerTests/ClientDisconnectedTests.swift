@@ -1,6 +1,5 @@
 import HTTPServer
 import HTTPTypes
-import Synchronization
 import Testing
 
 /// A client that leaves ends the work that was done for it, and no other.

@@ -1,6 +1,5 @@
 import HTTPServer
 import HTTPTypes
-import Synchronization
 import Testing
 
 /// Many clients, slow clients, rude clients.

@@ -1,11 +1,11 @@
 import Database
 import Foundation
 import Logging
-import Mail
 import Secrets
-import Synchronization
 import TestSupport
 import Testing
+
+@testable import Mail
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {
     private let database: Database

@@ -1,5 +1,7 @@
 """Fixtures of the tests without a browser."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from member import Member
@@ -12,3 +14,11 @@ def member(client: WebClient) -> Member:
     member = Member.unique()
     member.join(client)
     return member
+
+
+@pytest.fixture
+def request_context() -> Iterator[WebClient]:
+    """An HTTP client at no server yet."""
+    context = WebClient(Accept_Language="en")
+    yield context
+    context.dispose()

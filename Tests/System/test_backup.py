@@ -33,13 +33,6 @@ def large_server(program: Path, data: Path, run: Run) -> Iterator[Latchkey]:
     yield from serve(Latchkey(program, data, THROTTLE="off"))
 
 
-@pytest.fixture
-def request_context() -> Iterator[WebClient]:
-    context = WebClient(Accept_Language="en")
-    yield context
-    context.dispose()
-
-
 class Ledger:
     """Adds to-dos and keeps the titles of those that were acknowledged."""
 

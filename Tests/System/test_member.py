@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,13 +14,6 @@ from latchkey import Latchkey
 from member import Member
 from outbox import link_in, mails_to
 from web_client import WebClient
-
-
-@pytest.fixture
-def request_context() -> Iterator[WebClient]:
-    context = WebClient(Accept_Language="en")
-    yield context
-    context.dispose()
 
 
 @pytest.fixture

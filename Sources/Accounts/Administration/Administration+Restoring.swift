@@ -9,14 +9,6 @@ extension Administration {
         "invitations", "unfinished_sign_ins", "authorizations", "code_requests", "email_codes", "passkey_challenges",
     ]
 
-    /// The tables whose tokens and codes a restored backup brings back. The restore has undone what was done with them:
-    /// an account that was locked down is its attacker's again, and its member locks it down again. Recovery codes may
-    /// be all that a member has left. A challenge that was answered stays so.
-    static let keptByRestore = [
-        "access_tokens", "lockdown_links", "recovery_codes", "known_browsers", "identity_deletions",
-        "withdrawn_identities", "answered_challenges",
-    ]
-
     /// Ends, in a copy of a database, what must not come back with it. The copy may be an earlier version's.
     /// - Returns: how many deletions of accounts are cancelled.
     package static func endAfterRestore(in transaction: Transaction) throws -> Int {

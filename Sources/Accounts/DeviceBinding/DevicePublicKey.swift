@@ -15,7 +15,7 @@ package struct DevicePublicKey: Sendable {
     }
 
     /// In bytes. A TPM makes RSA keys of 2048 bits.
-    static let longestModulus = 512
+    private static let longestModulus = 512
 
     /// The algorithm and two numbers, as stored: `ES256.x.y` or `RS256.n.e`, in base64url.
     package let text: String

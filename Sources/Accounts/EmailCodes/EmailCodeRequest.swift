@@ -6,7 +6,6 @@ struct EmailCodeRequest: Sendable {
     let id: Int64
     /// Nil when no account has the address, or the code is no longer good.
     let member: Member.ID?
-    /// The digest of the code.
     let code: Digest
     let remember: Bool
 }

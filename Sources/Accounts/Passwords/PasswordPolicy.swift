@@ -46,6 +46,11 @@ package struct PasswordPolicy: Sendable {
         return PasswordPolicy(shortestBesideFactor...length.upperBound, shortestBesideFactor, site, breached)
     }
 
+    /// The rules for the password of a member, which may be shorter beside a second factor.
+    package func rules(for member: Member.ID, _ accounts: Accounts) async throws -> PasswordPolicy {
+        rules(besideFactor: try await accounts.authenticators.isOn(for: member))
+    }
+
     /// Returns why a new password is refused; nil when it is valid.
     ///
     /// A password may contain a guessable word: both sources speak of passwords that are such words, and a long one

@@ -94,32 +94,10 @@ package struct SecurityEvent: Sendable {
 
     /// A kind without what is particular to an event.
     package enum Name: String, Sendable, CaseIterable {
-        case resetRequested
-        case emailCodeRequested
-        case invited
-        case resetOffered
-        case lockedDown
-        case passwordChanged
-        case passwordReset
-        case ticketReplayed
-        case newDevice
-        case addressWanted
-        case emailChanged
-        case identityLinked
-        case identityUnlinked
-        case passkeyAdded
-        case passkeyRenamed
-        case passkeyDeleted
-        case passkeyRefused
-        case authenticatorOn
-        case authenticatorOff
-        case recoveryCodeUsed
-        case recoveryCodesRenewed
-        case codesFailed
-        case factorRecovery
-        case accessTokenMade
-        case calendarMade
-        case deletionRequested
+        case resetRequested, emailCodeRequested, invited, resetOffered, lockedDown, passwordChanged, passwordReset,
+            ticketReplayed, newDevice, addressWanted, emailChanged, identityLinked, identityUnlinked, passkeyAdded,
+            passkeyRenamed, passkeyDeleted, passkeyRefused, authenticatorOn, authenticatorOff, recoveryCodeUsed,
+            recoveryCodesRenewed, codesFailed, factorRecovery, accessTokenMade, calendarMade, deletionRequested
     }
 
     package let kind: Kind

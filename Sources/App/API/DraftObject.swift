@@ -5,7 +5,7 @@ import Web
 /// A to-do sent to the API, or a change of one.
 struct DraftObject: Sendable {
     /// Maximum number of faults reported; more than an object without unknown members can have.
-    static let mostFaults = 20
+    private static let mostFaults = 20
 
     private var input: TodoDraft.Input
     /// Whether a duplicate is allowed.

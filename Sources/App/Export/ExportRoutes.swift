@@ -1,6 +1,4 @@
 import Accounts
-import Database
-import Foundation
 import HTTPServer
 import HTTPTypes
 import Web

@@ -1,6 +1,4 @@
 import Accounts
-import Database
-import Foundation
 import Mustache
 import Secrets
 import Web

@@ -11,7 +11,7 @@ final class RequestLimiter: Sendable {
     /// A browser requests a page and some of its parts at once.
     static let mostRunning = 4
     /// How many of these run on the event loops.
-    static let mostOnLoops = 2
+    private static let mostOnLoops = 2
     /// Further ones are refused, with `TooManyConcurrentRequests`.
     static let mostWaiting = 64
     /// In bytes: a request with a larger body is refused instead of waiting, because its body would stay in memory.

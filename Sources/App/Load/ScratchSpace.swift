@@ -1,7 +1,4 @@
 import Accounts
-import Database
-import Foundation
-import HTTPServer
 import Synchronization
 
 /// Disk space for response bodies too large for memory, from their creation until they are sent.

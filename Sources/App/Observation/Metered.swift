@@ -1,4 +1,3 @@
-import HTTPTypes
 import Web
 
 /// A route's endpoint and its metrics.

@@ -8,10 +8,6 @@ struct RequestRecord {
     /// The reference shown on the error page, and logged with the cause.
     private(set) var reference: String?
 
-    init(routeMetrics: RouteMetrics, reference: String? = nil) {
-        (self.routeMetrics, self.reference) = (routeMetrics, reference)
-    }
-
     /// Logs an unexpected error.
     /// - Returns: a reference to it, for the client.
     mutating func fail(_ error: any Error, _ logger: Logger) -> String {

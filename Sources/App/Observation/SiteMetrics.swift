@@ -10,10 +10,26 @@ package enum SiteMetrics {
     ///   - version: the program's version.
     package static func registry(_ services: Services, _ server: Server, version: String) -> Registry {
         Registry(
-            services.requests.metrics + server.metrics + services.accounts.signInMetrics + hashing(services)
-                + work(services)
+            services.requests.metrics + server.metrics + [signIns(services)] + hashing(services) + work(services)
                 + outbox(services) + accounts(services) + services.database.metrics + [build(version)]
                 + ProcessMetrics.all)
+    }
+
+    private static func signIns(_ services: Services) -> Metric {
+        let ends = services.accounts.signInOutcomes
+        return Metric(
+            MetricFamily(
+                "latchkey_sign_ins_total", .counter,
+                """
+                Attempts to log in, by way (password, passkey, provider, code by email, code of the app, remembered \
+                browser) and outcome.
+                """,
+                labels: ["way", "outcome"])
+        ) {
+            SignInOutcome.allCases.map {
+                .number(Double(ends[$0]), labels: [$0.method.rawValue, $0.outcome.rawValue])
+            }
+        }
     }
 
     private static func hashing(_ services: Services) -> [Metric] {

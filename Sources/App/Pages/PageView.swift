@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 import HTTPTypes
 import Mustache
@@ -61,5 +62,17 @@ struct PageView<Output>: Sendable {
     /// The path to return to; without the query after a refused form.
     private func address(_ request: Request) -> LocalPath? {
         .destination(request.path, query: request.method == .get ? request.query : nil) ?? LocalPath(request.path)
+    }
+
+    /// Renders the page of a form again, with what is wrong about what was sent.
+    func refuse<Principal>(_ context: Context<Principal>, _ output: Output) -> Response {
+        respond(context, output, status: .unprocessableContent)
+    }
+
+    /// Renders the page after too many attempts. It says how long to wait, as does `Retry-After` (RFC 6585, section 4).
+    func respond<Principal>(_ context: Context<Principal>, _ output: Output, tooMany: TooManyAttempts) -> Response {
+        var response = respond(context, output, status: .tooManyRequests)
+        response.headers[.retryAfter] = String(tooMany.wait.wholeSeconds)
+        return response
     }
 }

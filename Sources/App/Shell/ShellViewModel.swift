@@ -1,5 +1,4 @@
 import Mustache
-import Web
 
 /// The pages without user data: the list of keyboard shortcuts, and the offline page.
 enum ShellViewModel {

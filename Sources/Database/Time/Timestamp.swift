@@ -1,3 +1,5 @@
+import Foundation
+
 /// A point in time as stored in the database: whole milliseconds since 1970-01-01 00:00 UTC.
 package struct Timestamp: Sendable, Hashable, Comparable {
     package let milliseconds: Int64
@@ -17,6 +19,11 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package static func - (moment: Timestamp, duration: Duration) -> Timestamp {
         Timestamp(milliseconds: moment.milliseconds - duration.wholeMilliseconds)
     }
+
+    package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// RFC 3339 (and ISO 8601) in UTC, to the second, such as `2026-11-22T07:30:15Z`.
+    package var iso8601: String { date.formatted(.iso8601) }
 }
 
 extension Duration {
@@ -28,4 +35,27 @@ extension Duration {
 
 extension Timestamp: Bindable {
     package var bound: BoundValue { milliseconds.bound }
+}
+
+/// Ages that remain safe when the clock was set back.
+///
+/// Everything trusted or held back for a limited time uses these: a timestamp ahead of the clock never counts as fresh.
+extension Timestamp {
+    /// How far ahead of the clock a timestamp may lie and still count as now: the usual correction of a fast clock, also
+    /// of one that drifted for weeks. A shorter one would log out whoever was active just before the correction; all that
+    /// is trusted for a limited time may last this much longer after one.
+    package static let tolerance: Duration = .seconds(5 * 60)
+
+    /// The latest timestamp that counts as past when this is the current time.
+    package var latestPast: Timestamp { self + Self.tolerance }
+
+    /// The time elapsed since this; nil when it is further ahead than `tolerance`, since its age is then unknown.
+    package func age(at now: Timestamp) -> Duration? {
+        self <= now.latestPast ? max(.zero, .milliseconds(now.milliseconds - milliseconds)) : nil
+    }
+
+    /// Whether this was less than `limit` ago. False for a timestamp further ahead than `tolerance`.
+    package func isYounger(than limit: Duration, at now: Timestamp) -> Bool {
+        age(at: now).map { $0 < limit } ?? false
+    }
 }

@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Logging
 
 /// Accepts the connections of one listener on its loop.
 ///

@@ -106,9 +106,45 @@ final class Connection: @unchecked Sendable {
     var hasInput: Bool { unreadStart < unread.count || socket.isReadable }
 
     /// Frees what has been received of a request, or read ahead of one.
-    func discardInput() {
+    private func discardInput() {
         parser = RequestParser(limits: context.settings.limits)
         (unread, unreadStart) = ([], 0)
         incomingBody = nil
+    }
+
+    /// Closes our side, then reads and discards input for a limited time, so that a client that is still sending gets
+    /// the response (RFC 9112 §9.6). Closing at once would reset the connection, and the response might never be read.
+    private func linger() async {
+        discardInput()
+        socket.endWriting()
+        let end = loop.now + context.timeouts.linger
+        repeat {
+            // A client that sends faster than it is read yields to others.
+            if loop.isTurnOver { await loop.takeTurns(in: socket.flow) }
+            switch socket.isReadable ? socket.read(into: loop.inbox) : .wouldBlock {
+            case .failed, .count(0): return
+            case .count: continue
+            case .wouldBlock: break
+            }
+            let pause = loop.isDraining ? 0 : context.timeouts.lingerPause
+            switch await socket.wait(for: .readable, until: min(end, loop.now + pause)) {
+            case .ready, .drained: break
+            case .timedOut, .aborted: return
+            }
+        } while loop.now < end
+    }
+
+    /// Aborts the connection while it waits for its client, and frees at once what it holds.
+    func cut() {
+        loop.budget.leave(self)
+        outgoing = []
+        outgoingHead = []
+        discardInput()
+        context.cut.wrappingAdd(1, ordering: .relaxed)
+        context.warn(
+            "Too much is buffered for slow clients: \(boundedClient?.text ?? peer.text) is cut.", at: loop.now)
+        // Makes the kernel drop its buffers as well.
+        socket.resetOnClose()
+        socket.signal(.aborted)
     }
 }

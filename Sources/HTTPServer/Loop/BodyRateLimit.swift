@@ -12,7 +12,7 @@ struct BodyRateLimit {
     private static let fewFlows = 64
 
     private let rate: Int
-    private var accounted: [Flow: Int64] = [:]
+    private(set) var accounted: [Flow: Int64] = [:]
     /// At this number of flows, those with nothing left to account for are dropped.
     private var manyFlows = fewFlows
 
@@ -20,9 +20,6 @@ struct BodyRateLimit {
     init(rate: Int) {
         self.rate = max(1, rate)
     }
-
-    /// The number of flows tracked.
-    var flows: Int { accounted.count }
 
     /// Records bytes that a flow is about to send, or has sent.
     /// - Returns: how long to wait before reading them, or any more, in nanoseconds.

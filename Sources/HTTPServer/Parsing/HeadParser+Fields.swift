@@ -103,7 +103,7 @@ extension HeadParser {
     }
 
     /// Checks what depends on the whole head: Host (RFC 9112 §3.2), framing (§6.3), persistence (§9.3).
-    mutating func conclude(_ bytes: Span<UInt8>) throws(RequestRefusal) {
+    mutating func conclude() throws(RequestRefusal) {
         guard host != nil || head.minorVersion == 0 else { throw .noHost }
         if hasTransferEncoding {
             guard contentLength == nil else { throw .lengthAndEncoding }

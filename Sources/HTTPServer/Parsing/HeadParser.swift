@@ -12,7 +12,7 @@ struct HeadParser {
     }
 
     // Room for a method and a version around the longest target. Anything longer without a line end is no request line.
-    static let requestLineSlack = 64
+    private static let requestLineSlack = 64
     static let longestMethod = 32
 
     let limits: Limits
@@ -64,7 +64,7 @@ struct HeadParser {
                 try parseField(line, of: bytes)
                 return false
             }
-            try conclude(bytes)
+            try conclude()
             head.bytes = Self.copy(bytes, lineStart)
             return true
         }

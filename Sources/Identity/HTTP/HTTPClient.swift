@@ -8,7 +8,7 @@ package final class HTTPClient: Sendable {
     /// For one request and its response, starting with the DNS lookup.
     package static let timeLimit: Duration = .seconds(5)
     /// In bytes; the largest legitimate response is a key set of a few thousand.
-    static let largestAnswer = 128 * 1024
+    private static let largestAnswer = 128 * 1024
     /// Maximum number of concurrent requests of one client. Each has its own thread, which mostly waits.
     static let mostAtOnce = 64
 

@@ -20,7 +20,6 @@ struct DataFolder: Sendable {
         locks = [FolderLock(path: path)] + (other.map { [FolderLock(path: $0)] } ?? [])
     }
 
-    /// The files of the keys.
     static let keys = [fileName(of: .outbox), fileName(of: .history)]
     static let databaseName = "latchkey.sqlite"
     /// The database, and the files that SQLite keeps beside it while it is open or after a crash.

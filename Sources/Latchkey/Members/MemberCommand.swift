@@ -1,7 +1,6 @@
 import Accounts
 import App
 import ArgumentParser
-import Foundation
 import Logging
 
 /// `latchkey member`

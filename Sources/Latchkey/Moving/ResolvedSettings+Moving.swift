@@ -11,14 +11,6 @@ extension ResolvedSettings {
         return settings
     }
 
-    /// - Throws: `SettingsError` when none is named.
-    func requireServer() throws(SettingsError) -> DatabaseServer {
-        guard let server = databaseServer else {
-            throw SettingsError("Name the database with \(DatabaseSetting.url.variable).")
-        }
-        return server
-    }
-
     /// Brings the schema up to date, and verifies the audit logs.
     /// - Throws: also for keys that are not the site's: a moved site could not start with them.
     func verdict() async throws -> AuditVerification {

@@ -1,6 +1,5 @@
 import App
 import ArgumentParser
-import Foundation
 import Identity
 
 /// The providers that members may log in with, by flag or environment variable; a flag wins. Secrets have no flag, only

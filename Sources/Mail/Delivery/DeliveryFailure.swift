@@ -23,7 +23,7 @@ package struct DeliveryFailure: Error, CustomStringConvertible {
 
     /// Redacts what mail servers quote: an address keeps the first letter of its name, a link only its scheme. The
     /// result is one line of at most 300 characters.
-    static func redacted(_ text: String) -> String {
+    private static func redacted(_ text: String) -> String {
         let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
         return String(
             line.replacing(/(https?:\/\/)[^\s<>"]*/) { "\($0.output.1)…" }

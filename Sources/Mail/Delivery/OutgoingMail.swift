@@ -7,11 +7,4 @@ package struct OutgoingMail: Sendable {
     /// The same for every attempt, so that the recipient's server can recognise a repeat.
     package let messageID: String
     package let writtenAt: Timestamp
-
-    package init(id: Int64, mail: Mail, messageID: String, writtenAt: Timestamp) {
-        self.id = id
-        self.mail = mail
-        self.messageID = messageID
-        self.writtenAt = writtenAt
-    }
 }

@@ -1,5 +1,4 @@
 import Database
-import Secrets
 
 extension Outbox {
     /// The emails in the outbox, oldest first.

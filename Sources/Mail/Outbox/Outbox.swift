@@ -5,6 +5,11 @@ import Secrets
 ///
 /// Their text is sealed while they wait, because it may hold a one-time link; it is deleted on delivery.
 package struct Outbox: Sendable {
+    /// How long the recipient and the time of a delivered email are kept, for inquiries about it.
+    private static let keepsDelivered: Duration = .seconds(30 * 24 * 60 * 60)
+    /// How long a dead email can be retried by the operator. Any link in it expires long before.
+    private static let keepsDead: Duration = .seconds(90 * 24 * 60 * 60)
+
     package let sender: Sender
     let database: Database
     let key: SealingKey
@@ -35,5 +40,14 @@ package struct Outbox: Sendable {
         let new = NewMail(
             mail: mail, key: key, messageID: "<\(Token.random().text)@\(sender.domain)>", writtenAt: clock.now())
         return try transaction.insert(NewMail.insertion, new.values)
+    }
+
+    /// Deletes emails that were delivered or given up long ago.
+    package func removeExpired() async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            try transaction.execute("DELETE FROM outbox WHERE delivered_at < ?", [now - Self.keepsDelivered])
+            try transaction.execute("DELETE FROM outbox WHERE died_at < ?", [now - Self.keepsDead])
+        }
     }
 }

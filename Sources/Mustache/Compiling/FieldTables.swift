@@ -4,7 +4,6 @@ import Synchronization
 final class FieldTables: Sendable {
     private let tables = Mutex<[ObjectIdentifier: [String: Accessor]]>([:])
 
-    /// The accessors of a type's fields.
     func fields(of type: ObjectShape) -> [String: Accessor] {
         tables.withLock { tables in
             if let table = tables[type.id] { return table }

@@ -4,10 +4,6 @@ struct Scope: Sendable {
     var arguments: [String: Argument] = [:]
     var indentation: [UInt8] = []
 
-    init(source: Source) {
-        self.source = source
-    }
-
     /// The scope inside an included template. Lines are not indented when it is included within a line.
     func including(_ other: Source, _ inclusion: Node.Inclusion, _ blocks: [Block]) -> Scope {
         var inner = Scope(source: other)

@@ -8,7 +8,6 @@ struct Source: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// An error at `offset`.
     func error(_ sentence: String, at offset: Int) -> TemplateError {
         let location = position(of: offset)
         return TemplateError(

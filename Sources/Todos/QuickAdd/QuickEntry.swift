@@ -9,26 +9,13 @@ package struct QuickEntry: Sendable, Equatable {
     package var times: TodoTimes?
     package var recurrence: Recurrence?
     /// Warnings about the line, in its order.
-    package var warnings: [QuickAddWarning]
+    package var warnings: [QuickAddWarning] = []
     /// The phrases that were understood, in the line's order.
-    package var parts: [QuickPart]
+    package var parts: [QuickPart] = []
     /// Whether words in doubt may name another day than `date`, which then is a guess.
     package var isDayOpen = false
     /// The number in doubt that may be the hour; nil for none.
     package var hour: QuickHour?
-
-    package init(
-        title: String, category: Category, date: CalendarDate? = nil, times: TodoTimes? = nil,
-        recurrence: Recurrence? = nil, warnings: [QuickAddWarning] = [], parts: [QuickPart] = []
-    ) {
-        self.title = title
-        self.category = category
-        self.date = date
-        self.times = times
-        self.recurrence = recurrence
-        self.warnings = warnings
-        self.parts = parts
-    }
 
     /// Whether the member should check it before it is saved.
     package var isDoubtful: Bool { warnings.contains { $0.reason.isDoubt } }

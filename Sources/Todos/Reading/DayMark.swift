@@ -6,10 +6,6 @@ package struct DayMark: Sendable, Equatable {
     package let completed: Int
     package var total: Int { open + completed }
 
-    package init(date: CalendarDate, category: Category, open: Int, completed: Int) {
-        (self.date, self.category, self.open, self.completed) = (date, category, open, completed)
-    }
-
     /// Counts to-dos by day and category for the days from `first` to `last`; a day's categories come in the order of
     /// its to-dos.
     /// - Parameter todos: all to-dos of those days, by date.

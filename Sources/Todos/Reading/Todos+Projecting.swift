@@ -13,7 +13,7 @@ extension Todos {
     /// How many dates are projected in all. A month of ten daily to-dos has 420 on its page.
     package static let mostProjected = 500
     /// How many months are looked through in all for rules with a count, whose dates are counted from their to-do on.
-    package static let mostMonths = 6000
+    static let mostMonths = 6000
 
     /// The dates from `first` to `last` on which recurring to-dos are still to come, by date.
     ///

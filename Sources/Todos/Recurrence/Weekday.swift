@@ -2,6 +2,8 @@
 package enum Weekday: Int, Sendable, CaseIterable, Comparable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
+    private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
     /// All seven, from one of them on.
     package static func week(from first: Weekday) -> [Weekday] {
         Array(allCases[first.rawValue...] + allCases[..<first.rawValue])
@@ -9,5 +11,14 @@ package enum Weekday: Int, Sendable, CaseIterable, Comparable {
 
     package static func < (one: Weekday, other: Weekday) -> Bool {
         one.rawValue < other.rawValue
+    }
+
+    /// Its two-letter code in recurrence rules (RFC 5545, section 3.3.10, `weekday`).
+    package var code: String { Self.codes[rawValue] }
+
+    /// Parses such a code, in upper case.
+    init?(code: some StringProtocol) {
+        guard let number = Self.codes.firstIndex(where: { $0 == code }) else { return nil }
+        self.init(rawValue: number)
     }
 }

@@ -21,7 +21,7 @@ import Testing
     init() throws {
         let site = try TestSite()
         let server = Server(Server.Settings(port: 0), logger: site.services.logger, handler: site.site.respond)
-        families = SiteMetrics.registry(site.services, server, version: "").families
+        families = SiteMetrics.registry(site.services, server, version: "").metrics.map(\.family)
     }
 
     @Test func `the table of metrics says what there is`() throws {

@@ -1,5 +1,6 @@
 import Testing
-import Todos
+
+@testable import Todos
 
 /// A line, and what a person means by it on Saturday, 21 November 2026, at 10:20.
 struct QuickExample: Sendable {

@@ -1,5 +1,6 @@
 import TestSupport
-import Todos
+
+@testable import Todos
 
 extension QuickEntry {
     /// An entry of any kind that quick add can give.

@@ -1,7 +1,6 @@
 import Accounts
 import Database
 import Foundation
-import Synchronization
 import Todos
 
 /// The current day and time in a member's time zone.

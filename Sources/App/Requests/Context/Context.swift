@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import HTTPServer
 import Secrets
 import Web
@@ -23,6 +24,15 @@ struct Context<Principal: Sendable>: Sendable {
         (try? Form(parsing: Array((request.query ?? "").utf8))) ?? .empty
     }
 
+    /// The time that the path's `{moment}` names, in milliseconds.
+    /// - Throws: `Problem.unknownPath`.
+    var moment: Timestamp {
+        get throws {
+            guard let milliseconds = Int64(pathSegment: parameters["moment"]) else { throw Problem.unknownPath }
+            return Timestamp(milliseconds: milliseconds)
+        }
+    }
+
     /// The session that the request was sent in.
     /// - Throws: `DatabaseUnavailable` for a member whose remembered browser can't be given one now; `SessionExpired` for
     ///   others without one.
@@ -37,9 +47,20 @@ struct Context<Principal: Sendable>: Sendable {
     /// The client that sent the request.
     var client: ClientInfo { ClientInfo(request) }
 
+    /// Binds challenges for passkeys to the visitor's browser, as its forms are.
+    var passkeyHolder: Token { CSRFToken.secret(of: visitor).derived(for: "passkey challenge") }
+
     /// Returns the token in a cookie; nil without one.
     func token(in cookie: String) -> Token? {
         RequestCookies(request)[cookie].flatMap { Token($0) }
+    }
+
+    /// Returns the browser's identifier from an earlier login; nil where there was none, and where the browser is bound
+    /// to a device that the request doesn't come from: then the cookie may be a copy.
+    func knownBrowser(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> Token? {
+        let sent = RequestCookies(request)
+        return try await accounts.deviceBindings.recognize(
+            token(in: cookies.browser), by: AccountSlot.all.compactMap { sent[cookies.device(at: $0)] })
     }
 
     func with<Other>(principal: Other) -> Context<Other> {
@@ -58,5 +79,19 @@ struct Context<Principal: Sendable>: Sendable {
         var context = self
         context.form = form
         return context
+    }
+}
+
+extension Context where Principal == Visitor {
+    /// An unauthenticated context, for public endpoints and where authentication failed.
+    static func anonymous(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
+        Context(Visitor(slot: .first, formKey: .random()), request, localizer, origin)
+    }
+
+    /// A request of which only the visitor is known.
+    init(_ visitor: Visitor, _ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) {
+        self.init(
+            principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+            localizer: localizer, origin: origin)
     }
 }

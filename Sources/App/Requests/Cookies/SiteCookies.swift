@@ -217,7 +217,6 @@ struct SiteCookies: Sendable {
 
     func language(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
 
-    /// Makes the browser drop a cookie.
     func drop(_ name: String) -> Cookie { make(name, "", for: .zero) }
 
     private func make(_ name: String, _ value: String, for maxAge: Duration?) -> Cookie {

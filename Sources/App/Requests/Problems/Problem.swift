@@ -2,6 +2,7 @@ import Accounts
 import Database
 import HTTPTypes
 import Secrets
+import Todos
 import Web
 
 /// Why a request got the Problem page. Each case has a status, a title and a sentence that says what to do.
@@ -24,7 +25,6 @@ enum Problem: Error {
     case unavailable(DatabaseUnavailable)
     /// The disk doesn't take a file to be downloaded (`ScratchUnavailable`).
     case downloadUnavailable
-    /// Too many attempts.
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
     case listFull(most: Int)
@@ -38,6 +38,20 @@ enum Problem: Error {
     case unsignedRequest
     /// An internal error; the reference finds it in the log.
     case failure(reference: String)
+
+    /// What a service's error is to the visitor; nil for one that nobody expects.
+    init?(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as SignUpClosed: self = .signUpClosed(error)
+        case let error as TooManyAttempts: self = .tooManyAttempts(wait: error.wait)
+        case let error as ListFull: self = .listFull(most: error.most)
+        case is WorkPoolBusy: self = .workPoolBusy
+        case is HashingBusy: self = .busy
+        case let reason as DatabaseUnavailable: self = .unavailable(reason)
+        default: return nil
+        }
+    }
 
     var status: HTTPResponse.Status {
         switch self {

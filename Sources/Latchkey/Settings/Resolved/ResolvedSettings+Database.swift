@@ -21,6 +21,34 @@ extension ResolvedSettings {
         try dataFolder.requireDatabase()
     }
 
+    /// Requires a database that is a file: a server has tools of its own, which lose nothing up to the moment.
+    /// - Throws: `CommandFailure`.
+    func requireFile() throws(CommandFailure) {
+        guard let server = databaseServer else { return }
+        throw CommandFailure(
+            """
+            The database is on PostgreSQL, at \(server.target.name): back it up and restore it with pgBackRest, \
+            pg_basebackup or pg_dump, and keep a copy of \(DataFolder.keys.joined(separator: " and ")) in \
+            \(dataFolder.path). After a restore, and before a node starts, run latchkey restore --on-server.
+            """)
+    }
+
+    /// - Throws: `SettingsError` when no server is named.
+    func requireServer() throws(SettingsError) -> DatabaseServer {
+        guard let server = databaseServer else {
+            throw SettingsError("Name the database with \(DatabaseSetting.url.variable).")
+        }
+        return server
+    }
+
+    /// Ensures that no site is served from the database while the returned lock lives.
+    /// - Throws: `CommandFailure` or `DatabaseOpenError` if one is.
+    func requireUnserved() throws -> AnyObject {
+        guard let server = databaseServer else { return try dataFolder.requireUnserved() }
+        try server.place.enterAlone()
+        return server.place
+    }
+
     /// Opens the database. On a server it first takes a place there: what is written while a command needs all others
     /// away would be lost to it.
     /// - Parameters:

@@ -43,4 +43,10 @@ struct ResolvedSettings: Sendable {
     let identityProviders: [Provider]
     /// Whether one of them is on this machine and uses no TLS.
     let allowsPlainProviders: Bool
+
+    /// The relying party for each configured provider, in the order of their buttons. Each has a client of its own:
+    /// requests to a provider that hangs take no other's places.
+    func relyingParties() -> [RelyingParty] {
+        identityProviders.map { RelyingParty($0, client: HTTPClient(allowsPlainLoopback: allowsPlainProviders)) }
+    }
 }
