@@ -125,7 +125,7 @@ final class PostgreSQLLink: Sendable {
         // Until another server is the primary: then it looks for that.
         while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
             try hasLead.store(lead(connection), ordering: .relaxed)
-            try watch.note(connection.position(), at: connection.server)
+            try watch.note(connection.position(), at: connection.server, isReadOnly: connection.isReadOnly)
             let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }
