@@ -71,9 +71,12 @@ class Outcomes:
         self.kept: list[str] = []
 
 
+WRITERS = ("Ana", "Ben", "Cleo")
+
+
 @contextmanager
-def visitors(site: FrontedSite) -> Iterator[Outcomes]:
-    """Three members' windows that read, and three that add, without a pause."""
+def visitors(site: FrontedSite, writers: tuple[str, ...] = WRITERS) -> Iterator[Outcomes]:
+    """Three windows of the member that read, and one for each of these names that adds, without a pause."""
     outcomes, ended, lock = Outcomes(), threading.Event(), threading.Lock()
 
     def read() -> None:
@@ -98,7 +101,7 @@ def visitors(site: FrontedSite) -> Iterator[Outcomes]:
                         outcomes.kept.append(title)
 
     threads = [threading.Thread(target=read) for _ in range(3)]
-    threads += [threading.Thread(target=write, args=(name,)) for name in ("Ana", "Ben", "Cleo")]
+    threads += [threading.Thread(target=write, args=(name,)) for name in writers]
     for thread in threads:
         thread.start()
     try:
