@@ -42,9 +42,45 @@ struct PrimaryFinderTests {
 
         _ = try slot.openToRead()
         #expect(slot.isOnStandby)
-        #expect(slot.noPrimary?.cause == nil)
+        #expect(slot.trouble == nil)
 
         let trouble = #expect(throws: DatabaseUnavailable.self) { _ = try slot.open() }
         #expect(trouble?.cause == .unreachable)
+    }
+
+    @Test func `a primary that takes no changes is read, and said to take none`() throws {
+        let refusing = ConnectionGate("x", pause: .seconds(60)) {
+            throw ConnectionLost(description: "It is read-only.")
+        }
+        let readOnly = ConnectionGate("x", pause: .seconds(60)) { [target] in
+            let connection = try PostgreSQLConnection(target, timeout: .seconds(120))
+            try connection.runPlain("SET default_transaction_read_only = on")
+            return connection
+        }
+        watch.note(LogPosition(system: 1, timeline: 1, offset: 1), at: nil)
+        let slot = PostgreSQLSlot(primary: refusing, standby: readOnly, watch: watch)
+        #expect(throws: DatabaseUnavailable.self, "as far as is known, it has no connection to spare") {
+            _ = try slot.openToRead()
+        }
+
+        watch.noteRefusal()
+
+        _ = try slot.openToRead()
+        #expect(slot.isOnStandby)
+        let trouble = #expect(throws: DatabaseUnavailable.self) { _ = try slot.open() }
+        #expect(trouble?.cause == .readOnly)
+    }
+
+    @Test func `the only server is read while it takes no changes, and once it is back`() throws {
+        let primary = try PostgreSQLConnection(target, timeout: .seconds(120))
+        for _ in 1...2 { try watch.note(primary.position(), at: primary.server) }
+        let finder = StandbyFinder(target, timeout: .seconds(120), watch: watch)
+        #expect(throws: ConnectionLost.self, "it takes changes") { _ = try finder.connect() }
+
+        watch.noteRefusal()
+        #expect(try finder.connect().server == primary.server)
+
+        watch.lose()
+        #expect(try finder.connect().server == primary.server)
     }
 }

@@ -33,6 +33,22 @@ import Testing
         #expect(watch.needed == nil, "it doesn't tell")
     }
 
+    @Test func `whether the primary takes changes each beat tells anew, and a refusal in between`() {
+        watch.noteRefusal()
+        #expect(!watch.isReadOnly, "nothing was heard of the primary")
+
+        watch.note(position(100), at: server)
+        watch.noteRefusal()
+        #expect(watch.isReadOnly)
+        watch.note(position(200), at: server)
+        #expect(!watch.isReadOnly)
+
+        watch.note(position(300), at: server, isReadOnly: true)
+        #expect(watch.isReadOnly)
+        watch.lose()
+        #expect(!watch.isReadOnly, "it is away")
+    }
+
     @Test func `an outage counts once, however often the primary is looked for`() {
         watch.note(position(100), at: server)
         for _ in 1...3 { watch.lose() }

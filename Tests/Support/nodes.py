@@ -13,6 +13,9 @@ from web_client import WebClient
 
 Node = Callable[..., Latchkey]
 
+HAS_LEAD = f"locktype = 'advisory' AND objid = {0x686B657B}"
+"""Of `pg_locks`: the lower half of `NodeLock.lead`."""
+
 
 @pytest.fixture
 def url(postgresql: PostgreSQL) -> str:

@@ -49,12 +49,14 @@ class PostgreSQLServer:
 
     def __init__(self, port: int = 5432) -> None:
         self.port = port
+        self.under: list[str] = []
+        """A command that runs the server and its tools, such as one that enters a network."""
         self.folder = owners_folder()
         self.data = self.folder / "data"
 
     def run(self, tool: str, *arguments: str | Path) -> str:
         return subprocess.run(
-            [*AS_OWNER, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
+            [*self.under, *AS_OWNER, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, timeout=60).stdout
 
     def control(self, *arguments: str) -> None:

@@ -130,32 +130,51 @@ class WebServer:
         assert logs
         return "\n".join(logs)
 
-    def site(self, name: str, **replaced: str) -> str:
-        """A file of Deploy/ with replacements for this machine; each replaced text must be there."""
-        return deploy_file(name, {"/run/latchkey.sock": str(self.socket), **replaced})
-
 
 class Nginx(WebServer):
+    file = "nginx.conf"
+
     def command(self) -> list[str | Path]:
-        site = self.site("nginx.conf", **{
+        # Started by root, its workers run as another user, who can't enter a test's folder.
+        user = "user root;" if os.geteuid() == 0 else ""
+        configuration = self.folder / "nginx.conf"
+        site = deploy_file(self.file, self.replaced())
+        configuration.write_text(NGINX.format(folder=self.folder, user=user, site=site))
+        return ["/usr/sbin/nginx", "-e", self.folder / "nginx.log", "-c", configuration]
+
+    def replaced(self) -> dict[str, str]:
+        """What is another here than in the file."""
+        return {
             "    listen [::]:80;\n": "", "    listen [::]:443 ssl http2;\n": "",
             "listen 80;": f"listen 127.0.0.1:{self.plain};",
             "listen 443 ssl http2;": f"listen 127.0.0.1:{self.port} ssl http2;",
             "/etc/letsencrypt/live/todo.example.com/fullchain.pem": str(self.certificate),
             "/etc/letsencrypt/live/todo.example.com/privkey.pem": str(self.key),
             "/var/log/nginx/latchkey.log": str(self.folder / "site.log"),
-            "https://todo.example.com": self.url, "todo.example.com": "localhost"})
-        # Started by root, its workers run as another user, who can't enter a test's folder.
-        user = "user root;" if os.geteuid() == 0 else ""
-        configuration = self.folder / "nginx.conf"
-        configuration.write_text(NGINX.format(folder=self.folder, user=user, site=site))
-        return ["/usr/sbin/nginx", "-e", self.folder / "nginx.log", "-c", configuration]
+            "https://todo.example.com": self.url, "todo.example.com": "localhost"} | self.replaced_behind()
+
+    def replaced_behind(self) -> dict[str, str]:
+        """The same for where it forwards to."""
+        return {"/run/latchkey.sock": str(self.socket)}
+
+
+class NginxBeforeNodes(Nginx):
+    """Forwards to the nodes at these two addresses, such as `127.0.0.1:8080`."""
+
+    file = "nginx-nodes.conf"
+
+    def __init__(self, folder: Path, nodes: list[str]) -> None:
+        super().__init__(folder)
+        self.nodes = nodes
+
+    def replaced_behind(self) -> dict[str, str]:
+        return {f"192.0.2.{number}:8080": node for number, node in enumerate(self.nodes, 1)}
 
 
 class Caddy(WebServer):
     def command(self) -> list[str | Path]:
-        site = self.site("Caddyfile", **{
-            "\n{\n": CADDY.format(plain=self.plain, port=self.port),
+        site = deploy_file("Caddyfile", {
+            "/run/latchkey.sock": str(self.socket), "\n{\n": CADDY.format(plain=self.plain, port=self.port),
             "todo.example.com {": f"https://localhost:{self.port} {{\n\ttls {self.certificate} {self.key}\n"})
         configuration = self.folder / "Caddyfile"
         configuration.write_text(site)

@@ -1,11 +1,8 @@
 """Two nodes behind HAProxy, with the file of Deploy/: one dies, one is restarted, and visitors go on."""
 
 import ssl
-import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -14,115 +11,22 @@ import pytest
 
 from activated import Activated
 from deploy_files import deploy_file, documented_file, loopback_network
+from fronted_site import FrontedSite, begin, end, titles, two_nodes, visitors
 from haproxy import HAProxy
-from latchkey import Latchkey, free_port
-from nodes import copy_keys
+from latchkey import free_port
 from postgresql import PostgreSQL
-from web_servers import gets_ticket, join, only, spoken, token
-
-
-class Site:
-    """Two nodes, what is before them, and a member."""
-
-    def __init__(self, front: HAProxy, nodes: list[Latchkey]) -> None:
-        self.front, self.nodes = front, nodes
-        self.cookies = httpx.Cookies()
-
-    def visitor(self) -> httpx.Client:
-        visitor = self.front.visitor()
-        visitor.cookies = httpx.Cookies(self.cookies)
-        return visitor
+from web_servers import gets_ticket, join, only, spoken
 
 
 @pytest.fixture
-def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[Site]:
-    url = postgresql.new_database()
-    nodes = [
-        Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, PROXIES="127.0.0.1")
-        for name in ("one", "two")]
-    front = HAProxy(tmp_path, [f"127.0.0.1:{node.port}" for node in nodes])
-    for node in nodes:
-        node.url = node.environment["LATCHKEY_BASE_URL"] = front.url
-        node.data.mkdir(parents=True, mode=0o700)
-    nodes[0].start()
-    copy_keys(nodes[0].data, nodes[1].data)
-    nodes[1].start()
-    front.start()
-    try:
-        site = Site(front, nodes)
-        with front.visitor() as visitor:
-            join(visitor)
-            site.cookies = visitor.cookies
+def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[FrontedSite[HAProxy]]:
+    with two_nodes(program, tmp_path, postgresql, HAProxy) as site:
         yield site
-    finally:
-        front.stop()
-        for node in nodes:
-            if node.process:
-                node.stop()
 
 
-class Outcomes:
-    """What visitors were answered, and which to-dos were acknowledged."""
-
-    def __init__(self) -> None:
-        self.reads: Counter[str] = Counter()
-        self.writes: Counter[str] = Counter()
-        self.kept: list[str] = []
-
-
-@contextmanager
-def visitors(site: Site) -> Iterator[Outcomes]:
-    """Three members' windows that read, and three that add, without a pause."""
-    outcomes, ended, lock = Outcomes(), threading.Event(), threading.Lock()
-
-    def read() -> None:
-        with site.visitor() as visitor:
-            while not ended.is_set():
-                outcome = answered(lambda: visitor.get("/todos"))
-                with lock:
-                    outcomes.reads[outcome] += 1
-
-    def write(name: str) -> None:
-        with site.visitor() as visitor:
-            csrf = token(visitor, "/todos/new")
-            number = 0
-            while not ended.is_set():
-                number += 1
-                title = f"{name} {number}"
-                fields = {"title": title, "category": "Work", "date": "2026-11-22", "csrf": csrf}
-                outcome = answered(lambda: visitor.post("/todos", data=fields))
-                with lock:
-                    outcomes.writes[outcome] += 1
-                    if outcome == "303":
-                        outcomes.kept.append(title)
-
-    threads = [threading.Thread(target=read) for _ in range(3)]
-    threads += [threading.Thread(target=write, args=(name,)) for name in ("Ana", "Ben", "Cleo")]
-    for thread in threads:
-        thread.start()
-    try:
-        time.sleep(1)
-        yield outcomes
-        time.sleep(1)
-    finally:
-        ended.set()
-        for thread in threads:
-            thread.join()
-
-
-def answered(send) -> str:
-    try:
-        return str(send().status_code)
-    except httpx.TransportError as error:
-        return type(error).__name__
-
-
-def titles(site: Site, postgresql: PostgreSQL) -> set[str]:
-    url = site.nodes[0].environment["LATCHKEY_DATABASE_URL"]
-    return set(postgresql.run(postgresql.name(url), "SELECT title FROM todos").splitlines())
-
-
-def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(site: Site, postgresql: PostgreSQL) -> None:
+def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(
+    site: FrontedSite[HAProxy], postgresql: PostgreSQL
+) -> None:
     with visitors(site) as outcomes:
         site.nodes[0].kill()
 
@@ -134,7 +38,9 @@ def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(site: S
     assert set(outcomes.kept) <= titles(site, postgresql)
 
 
-def test_nodes_are_restarted_one_by_one_without_a_failed_request(site: Site, postgresql: PostgreSQL) -> None:
+def test_nodes_are_restarted_one_by_one_without_a_failed_request(
+    site: FrontedSite[HAProxy], postgresql: PostgreSQL
+) -> None:
     with visitors(site) as outcomes:
         for name, node in zip(("one", "two"), site.nodes):
             assert node.stop() == 0
@@ -146,7 +52,7 @@ def test_nodes_are_restarted_one_by_one_without_a_failed_request(site: Site, pos
     assert set(outcomes.kept) == titles(site, postgresql)
 
 
-def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
+def test_visitors_are_told_apart_and_come_by_https(site: FrontedSite[HAProxy]) -> None:
     assert spoken(site.front.port, site.front.trust) == "TLSv1.3"
     with pytest.raises((ssl.SSLError, ConnectionError)):
         spoken(site.front.port, only(site.front.trust, ssl.TLSVersion.TLSv1_1))
@@ -219,17 +125,6 @@ class Certbot(Busy):
     """certbot, while it proves whose the site's name is."""
 
     asked: list[str] = []
-
-
-def begin(handler: type[Busy], port: int = 0) -> ThreadingHTTPServer:
-    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
-
-
-def end(server: ThreadingHTTPServer) -> None:
-    server.shutdown()
-    server.server_close()
 
 
 @pytest.fixture

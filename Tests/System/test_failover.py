@@ -178,33 +178,111 @@ def test_while_the_server_is_silent_what_needs_no_database_is_answered(
     assert site.stop() == 0
 
 
-def test_while_the_server_is_read_only_pages_say_that_nothing_was_changed(
-    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
-) -> None:
-    primary, _ = servers
-    site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
-    form = form_for(client, "Buy tea")
+def set_read_only(server: PostgreSQLServer, value: str) -> None:
+    """As an operator does before a disk is full. Servers that run are told at once."""
+    server.ask(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+    server.ask("SELECT pg_reload_conf()")
+    wait_until(lambda: server.ask("SHOW default_transaction_read_only") == value, "the server is as before")
 
-    primary.ask("ALTER SYSTEM SET default_transaction_read_only = on")
-    primary.ask("SELECT pg_reload_conf()")
-    wait_until(lambda: primary.ask("SHOW default_transaction_read_only") == "on", "the server takes changes")
 
+def expect_reading_alone(client: WebClient, form: list[tuple[str, str]]) -> None:
+    """Pages are shown, again and again after each change, and the change is refused with a sentence."""
     for _ in range(3):
         refused = post(client, "/todos", form)
         assert refused.status == 503 and int(refused.headers["retry-after"]) > 0
-        assert "so nothing was changed" in refused.text() and "check how much" not in refused.text()
-        assert "Buy tea" in refused.text()
-    assert primary.ask("SELECT title FROM todos", "site") == ""
+        assert REFUSED in refused.text() and "so nothing was changed" in refused.text()
+        assert "Buy tea" in refused.text(), "what was typed is kept"
+        for path in ("/todos", "/todos/all", "/todos/search?q=milk", "/account"):
+            shown = client.get(path)
+            assert shown.status == 200, (path, shown.text())
+        listed = client.get("/todos/all").text()
+        assert "Buy milk" in listed and "Buy tea" not in listed
+    assert client.get("/readyz").status == 503
 
-    primary.ask("ALTER SYSTEM RESET default_transaction_read_only")
-    primary.ask("SELECT pg_reload_conf()")
+
+@pytest.mark.parametrize("hosts", [1, 2])
+def test_while_the_server_is_read_only_pages_are_shown_and_changes_refused(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer], hosts: int
+) -> None:
+    primary = servers[0]
+    site = site_on(program, tmp_path, *servers[:hosts])
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = form_for(client, "Buy tea")
+    wait_for_beats(primary)
+
+    set_read_only(primary, "on")
+
+    expect_reading_alone(client, form)
+    # New connections are made for reads alone.
+    primary.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'site'")
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    expect_reading_alone(client, form)
+    site.logged("The database", "can't be written: the server takes no changes (default_transaction_read_only).")
+
+    set_read_only(primary, "off")
 
     wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
-    assert primary.ask("SELECT title FROM todos", "site") == "Buy tea"
+    assert primary.ask("SELECT title FROM todos ORDER BY title", "site").splitlines() == ["Buy milk", "Buy tea"]
     wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
     site.logged("The database can be written again")
+    assert site.stop() == 0
+
+
+@pytest.mark.parametrize("how", ["read-only", "standby"])
+def test_an_only_server_that_is_back_without_taking_changes_is_read(
+    program: Path, tmp_path: Path, how: str, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """Such as a server whose disk was full, or a standby before it is promoted."""
+    server = servers[0]
+    server.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    server.ask("SELECT pg_reload_conf()")
+    site = site_on(program, tmp_path, server)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = form_for(client, "Buy tea")
+    wait_for_beats(server)
+
+    server.control("-m", "fast", "stop")
+    if how == "standby":
+        (server.data / "standby.signal").touch()
+    server.start(*(["default_transaction_read_only=on"] if how == "read-only" else []))
+
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    expect_reading_alone(client, form)
+
+    if how == "standby":
+        server.control("promote")
+    else:
+        server.control("-m", "fast", "stop")
+        server.start()
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
+    assert site.stop() == 0
+
+
+def test_once_another_was_promoted_a_primary_that_was_made_read_only_is_left(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """Its connections are good, and what it shows is old."""
+    old, new = servers
+    site = site_on(program, tmp_path, old, new)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = form_for(client, "Buy tea")
+    set_read_only(old, "on")
+    expect_reading_alone(client, form)
+
+    new.control("promote")
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    for _ in range(5):
+        assert "Buy tea" in client.get("/todos/all").text(), "the old primary is read"
+    wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
+    site.logged("This node goes on with another database server", f"server={new.folder}:5432")
     assert site.stop() == 0
 
 

@@ -17,7 +17,7 @@ from latchkey import ROOT, Latchkey
 from mail_server import Answer, MailServer
 from mailing import SENDER
 from member import PASSWORD, Member, send_todo
-from nodes import Node, browser, copy_keys
+from nodes import HAS_LEAD, Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
 from streams import Stream
@@ -275,10 +275,6 @@ def test_keys_are_changed_while_no_node_serves_and_then_everywhere(
     expect_refusal(run("serve", DATA=str(old), DATABASE_URL=url), "another key than this node: outbox")
     assert run("keys", "prune", "outbox", **settings).returncode == 0
     first.start()
-
-
-HAS_LEAD = f"locktype = 'advisory' AND objid = {0x686B657B}"
-"""The lower half of `NodeLock.lead`."""
 
 
 def wait_for_lock(postgresql: PostgreSQL, name: str, kind: str, is_there: bool = True) -> None:

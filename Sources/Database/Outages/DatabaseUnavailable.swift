@@ -31,7 +31,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package let cause: Cause
     /// The database's path, or the server's name; empty for one in memory.
     let path: String
-    /// What the server or its library says; for `noPrimary` the standby.
+    /// What the server or its library says; for `noPrimary` the standby; empty for a file.
     private let reason: String
     /// Whether it is unknown what was done: the server got a commit and did not answer, the file was gone after one, or a
     /// part was committed before.
@@ -62,6 +62,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         let name = path.isEmpty ? "The database in memory" : "The database \(path)"
         return switch cause {
         case .full: "\(name) can't be written: the disk is full. Make room; no restart is needed."
+        case .readOnly where !reason.isEmpty: "\(name) can't be written: \(reason). No restart is needed."
         case .readOnly:
             """
             \(name) can't be written: the disk or the file is read-only. Make it writable, and the -wal and -shm beside \

@@ -11,6 +11,11 @@ extension PostgreSQLConnection {
     /// Whether the server follows another. It tells when that changes (PostgreSQL, "Asynchronous Operations").
     var isStandby: Bool { PQparameterStatus(handle, "in_hot_standby").map { String(cString: $0) } == "on" }
 
+    /// Whether the server takes no changes by its own setting. It tells when that changes, too.
+    var isReadOnly: Bool {
+        PQparameterStatus(handle, "default_transaction_read_only").map { String(cString: $0) } == "on"
+    }
+
     /// A primary's timeline, in SQL. A file's name begins with it, in hexadecimal digits.
     static let timelineNow = "('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint"
 

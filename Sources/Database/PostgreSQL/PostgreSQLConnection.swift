@@ -43,12 +43,14 @@ final class PostgreSQLConnection {
         warnings.listen(to: handle)
         guard PQstatus(handle) == CONNECTION_OK else { throw lost }
         PQsetnonblocking(handle, 1)
-        // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished gives up its
-        // locks within half a minute; libpq's own options, in `PostgreSQLTarget`, notice a server that vanished. One that
-        // waits for a lock says so before it would be taken for silent.
+        // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished, or stands still
+        // in the middle of a transaction, gives up its locks within half a minute; libpq's own options, in
+        // `PostgreSQLTarget`, notice a server that vanished. One that waits for a lock says so before it would be taken
+        // for silent.
         try runPlain(
             """
             SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+            SET idle_in_transaction_session_timeout = '25s';
             SET lock_timeout = \(timeout.wholeMilliseconds * 4 / 5);
             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
             """)

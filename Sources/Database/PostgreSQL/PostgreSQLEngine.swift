@@ -144,7 +144,7 @@ final class PostgreSQLEngine: Sendable {
                 result = try readOnce(with: slot, fromPrimary: fromPrimary, body)
             }
             if slot.isOnStandby {
-                if let trouble = slot.noPrimary { report.note(trouble) }
+                if let trouble = slot.trouble { report.note(trouble) }
             } else if let cause = report.current?.cause, cause == .unreachable || cause == .noPrimary {
                 // Whether it can be written, the next write tells.
                 report.note(nil)
@@ -223,7 +223,8 @@ final class PostgreSQLEngine: Sendable {
                 if let lost { throw lost.unavailable(at: slot.name) }
                 lost = error
             } catch let trouble as DatabaseUnavailable where trouble.cause == .readOnly && lost == nil {
-                // It was the primary when it was connected to; another is by now.
+                // It was the primary when it was connected to; another is by now, or it takes no changes for a while.
+                watch.noteRefusal()
                 slot.drop()
                 lost = ConnectionLost(description: trouble.description)
             } catch let error as CommitUncertain {

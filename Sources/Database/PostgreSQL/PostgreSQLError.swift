@@ -34,6 +34,9 @@ struct ConnectionLost: Error, CustomStringConvertible {
 }
 
 extension PostgreSQLError {
+    /// Why a server refuses changes, for sentences.
+    static let readOnly = "the server takes no changes (default_transaction_read_only)"
+
     /// What to throw for a result that reports an error.
     /// - Parameter name: the server's name, for sentences.
     static func error(in result: OpaquePointer, at name: String) -> any Error {
@@ -56,7 +59,7 @@ extension PostgreSQLError {
         // too_many_connections
         case "53300": return DatabaseUnavailable(.tooManyConnections, at: name)
         // read_only_sql_transaction
-        case "25006": return DatabaseUnavailable(.readOnly, at: name)
+        case "25006": return DatabaseUnavailable(.readOnly, at: name, because: readOnly)
         // query_canceled, lock_not_available
         case "57014", "55P03": return DatabaseUnavailable(.slow, at: name)
         // data_corrupted, index_corrupted

@@ -7,7 +7,8 @@ import Synchronization
 final class PostgreSQLLink: Sendable {
     /// How often a node asks for the lead, or makes sure that it still has it.
     private static let heartbeat: Duration = .seconds(1)
-    /// A server that hasn't answered for so long is gone. It gives the lead to another node after some 25 s.
+    /// A server that hasn't answered for so long is gone. It gives the lead to another node after some 25 s
+    /// (`PostgreSQLConnection`).
     private static let timeout: Duration = .seconds(3)
     /// A start waits longer than that for its place, and fails without it.
     private static let startTimeout: Duration = .seconds(10)
@@ -108,7 +109,8 @@ final class PostgreSQLLink: Sendable {
 
     private func run(ending absence: inout Absence?) throws {
         let connection = try PrimaryFinder(target: target, timeout: Self.timeout, watch: watch).connect()
-        try connection.runPlain("LISTEN \(Self.channel)")
+        // A node that stands still, such as one that was stopped by a signal, has a system that answers for it.
+        try connection.runPlain("SET idle_session_timeout = '25s'; LISTEN \(Self.channel)")
         let isIn = try NodeLock.enter(connection)
         // The site was moved away while this node was cut off: what it wrote would be lost.
         let isLeft = try DatabaseMove.destination(connection) != nil
@@ -125,7 +127,7 @@ final class PostgreSQLLink: Sendable {
         // Until another server is the primary: then it looks for that.
         while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
             try hasLead.store(lead(connection), ordering: .relaxed)
-            try watch.note(connection.position(), at: connection.server)
+            try watch.note(connection.position(), at: connection.server, isReadOnly: connection.isReadOnly)
             let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }

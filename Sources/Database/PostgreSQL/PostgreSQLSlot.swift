@@ -1,12 +1,12 @@
-/// The connection of one of the pool's threads, opened when it is needed. While no primary can be had, there is one to a
-/// standby for reads alone.
+/// The connection of one of the pool's threads, opened when it is needed. While no server can be written to, there is one
+/// for reads alone: to a standby, or to a primary that takes no changes.
 final class PostgreSQLSlot {
     private var primary: KeptConnection
     private var standby: KeptConnection
     private let watch: PrimaryWatch
-    /// Of those that the watch counts: the one in which the standby was connected to.
+    /// Of those that the watch counts: the one in which that server was connected to.
     private var outage = 0
-    /// Whether the connection that was given last is the standby's.
+    /// Whether the connection that was given last is for reads alone.
     private(set) var isOnStandby = false
 
     init(primary: ConnectionGate, standby: ConnectionGate, watch: PrimaryWatch) {
@@ -22,21 +22,25 @@ final class PostgreSQLSlot {
         return connection
     }
 
-    /// What is wrong while only a standby can be had; nil where the primary itself is read, which is just back.
-    var noPrimary: DatabaseUnavailable? {
-        guard let connection = standby.current, connection.isStandby, let server = connection.server else { return nil }
-        return DatabaseUnavailable(.noPrimary, at: name, because: "\(server)")
+    /// What is wrong while no server can be written to; nil where the primary itself is read, which is just back.
+    var trouble: DatabaseUnavailable? {
+        if let connection = standby.current, connection.isStandby, let server = connection.server {
+            return DatabaseUnavailable(.noPrimary, at: name, because: "\(server)")
+        }
+        let isReadOnly = standby.current?.isReadOnly ?? watch.isReadOnly
+        return isReadOnly ? DatabaseUnavailable(.readOnly, at: name, because: PostgreSQLError.readOnly) : nil
     }
 
-    /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is a standby to read.
+    /// - Throws: `DatabaseUnavailable` when there is none: `noPrimary` if there is a standby to read, `readOnly` if the
+    ///   primary takes no changes.
     func open() throws -> PostgreSQLConnection {
         isOnStandby = false
         if let current { return current }
         do {
             return try openPrimary()
         } catch let trouble as DatabaseUnavailable {
-            guard openStandby() != nil else { throw trouble }
-            throw noPrimary ?? trouble
+            _ = openStandby()
+            throw self.trouble ?? trouble
         }
     }
 
@@ -45,7 +49,7 @@ final class PostgreSQLSlot {
         isOnStandby = false
         if let current { return current }
         // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
-        let isLost = primary.gate.isShut && watch.needed != nil
+        let isLost = primary.gate.isShut && mayReadElsewhere
         if isLost, let other = openStandby() {
             isOnStandby = true
             return other
@@ -58,6 +62,9 @@ final class PostgreSQLSlot {
             return other
         }
     }
+
+    /// Not while the primary still answers the node and takes changes: then it only has no connection to spare.
+    private var mayReadElsewhere: Bool { watch.needed != nil || watch.isReadOnly }
 
     private func openPrimary() throws -> PostgreSQLConnection {
         primary.drop()
@@ -72,13 +79,12 @@ final class PostgreSQLSlot {
         if isOnStandby { standby.drop(isSilent: isSilent) } else { primary.drop(isSilent: isSilent) }
     }
 
-    /// One that is open serves on until the primary can be connected to; in another outage it may be far behind. None is
-    /// opened while the primary still answers the node: then it only has no connection to spare.
+    /// One that is open serves on until the primary can be connected to; in another outage it may be far behind.
     private func openStandby() -> PostgreSQLConnection? {
         let outages = watch.outages
         if outage == outages, let current = standby.current { return current }
         standby.drop()
-        guard watch.needed != nil else { return nil }
+        guard mayReadElsewhere else { return nil }
         outage = outages
         return try? standby.open()
     }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What a node's standing connection tells of the primary: whether it is there, and how far its log was.
+/// What a node's standing connection tells of the primary: whether it is there and takes changes, and how far its log was.
 final class PrimaryWatch: Sendable {
     private struct State {
         var isAnswering = false
+        var isReadOnly = false
         var outages = 0
         var server: PostgreSQLTarget.Server?
         /// The position at the last beat, and at the one before it.
@@ -18,19 +19,26 @@ final class PrimaryWatch: Sendable {
     private let newestTimeline = Atomic<Int64>(0)
 
     /// Records a beat.
-    /// - Parameter position: in the server's log; nil where it doesn't tell.
-    func note(_ position: LogPosition?, at server: PostgreSQLTarget.Server?) {
+    /// - Parameters:
+    ///   - position: in the server's log; nil where it doesn't tell.
+    ///   - isReadOnly: whether it says that it takes no changes.
+    func note(_ position: LogPosition?, at server: PostgreSQLTarget.Server?, isReadOnly: Bool = false) {
         state.withLock { state in
-            (state.isAnswering, state.server) = (true, server)
+            (state.isAnswering, state.isReadOnly, state.server) = (true, isReadOnly, server)
             (state.earlier, state.latest) = (state.latest, position)
         }
+    }
+
+    /// A change was refused because the server takes none. Whether that lasts the next beat tells.
+    func noteRefusal() {
+        state.withLock { state in state.isReadOnly = state.isAnswering }
     }
 
     /// The primary is away, or another server is the primary by now.
     func lose() {
         state.withLock { state in
             if state.isAnswering { state.outages += 1 }
-            state.isAnswering = false
+            (state.isAnswering, state.isReadOnly) = (false, false)
         }
     }
 
@@ -60,6 +68,10 @@ final class PrimaryWatch: Sendable {
 
     /// The server that was the primary last.
     var server: PostgreSQLTarget.Server? { state.withLock { $0.server } }
+
+    /// Whether the primary answers and takes no changes, as one does whose disk is nearly full
+    /// (`default_transaction_read_only`).
+    var isReadOnly: Bool { state.withLock { $0.isReadOnly } }
 
     /// Where in the log another server must be to be read in the primary's place: so it lacks two seconds at most of what
     /// this node knows was done. Nil while the primary answers, and as long as it has told nothing.

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Finds a server that can be read in the primary's place.
+/// Finds a server that can be read while none can be written to.
 final class StandbyFinder: Sendable {
     private let target: PostgreSQLTarget
     private let timeout: Duration
     private let watch: PrimaryWatch
-    /// All servers; the one that was found last is the first: a machine that is gone costs seconds.
+    /// All servers, if the URL names several; the one that was found last is the first: a machine that is gone costs
+    /// seconds.
     private let servers: Mutex<[PostgreSQLTarget.Server]>
 
     init(_ target: PostgreSQLTarget, timeout: Duration, watch: PrimaryWatch) {
@@ -13,14 +14,16 @@ final class StandbyFinder: Sendable {
         servers = Mutex(target.servers)
     }
 
-    /// Connects to the first server that answers and is not far behind.
+    /// Connects to the first server that answers and is not far behind. The former primary is asked last: it may be back
+    /// without taking changes, such as one that waits to be promoted. While it answers, it alone is asked.
     /// - Throws: `ConnectionLost` when there is none.
     func connect() throws -> PostgreSQLConnection {
-        guard let needed = watch.needed else { throw ConnectionLost(description: "The primary answers.") }
-        let (dead, known) = (watch.server, servers.withLock { $0 })
-        for server in known.filter({ $0 != dead }) + known.filter({ $0 == dead }) {
+        let (needed, primary) = (watch.needed, watch.server)
+        guard needed != nil || watch.isReadOnly else { throw ConnectionLost(description: "The primary answers.") }
+        let others = needed == nil ? [] : servers.withLock { $0 }.filter { $0 != primary }
+        for server in others + [primary].compactMap({ $0 }) {
             guard let connection = try? PostgreSQLConnection(target, on: server, timeout: timeout),
-                (try? connection.hasReached(needed)) == true,
+                (try? hasAll(connection, of: needed)) == true,
                 // A table that the primary was changing as it died stays locked until the standby is promoted.
                 (try? connection.runPlain("SET lock_timeout = '2s'")) != nil
             else { continue }
@@ -28,5 +31,12 @@ final class StandbyFinder: Sendable {
             return connection
         }
         throw ConnectionLost(description: "No standby has what the primary had.")
+    }
+
+    /// - Parameter needed: nil while the primary answers: then it must be that one itself.
+    private func hasAll(_ connection: PostgreSQLConnection, of needed: LogPosition?) throws -> Bool {
+        if let needed { return try connection.hasReached(needed) }
+        guard let position = try connection.position() else { return false }
+        return watch.isNewest(position.timeline)
     }
 }
