@@ -26,8 +26,9 @@ extension Todos {
     ///   - state: the state that it must still be in; nil for any of this version.
     ///   - today: what follows comes after this day.
     ///   - again: whether there may be another with the same title on the same day.
-    ///   - alone: whether following occurrences stay as they were, if it repeats. Nothing follows one that is done and
-    ///     has its rule still, as imported ones have.
+    ///   - alone: whether following occurrences stay as they were, if it repeats. Moved to the date of the next, it takes
+    ///     the place of that one, unless it has another title. Nothing follows one that is done and has its rule still, as
+    ///     imported ones have.
     /// - Returns: whether anything changed.
     /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
     @discardableResult
@@ -82,7 +83,12 @@ extension Transaction {
         let (kept, following) = try parted(draft, of: todo, of: owner, alone: alone)
         guard todo.draft != kept else { return false }
         try rewrite(todo, of: owner, as: kept, again: again, at: now)
-        if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
+        if let following {
+            // Moved to where the rule comes next, it is that one: a copy beside it would be one too many.
+            let takesNext = kept.title == following.title && kept.date == following.following(after: today)?.date
+            let day = takesNext ? kept.date ?? today : today
+            try handOn(todo.id, following, of: owner, within: quotas, after: day, at: now)
+        }
         return true
     }
 

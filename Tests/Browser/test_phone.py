@@ -90,6 +90,17 @@ def test_the_words_of_the_week_are_within_its_days(phone: Page) -> None:
         assert box(day.locator("small"))["y"] - box(day)["y"] >= 2.5
 
 
+def test_a_title_and_its_circle_can_be_touched_to_their_lower_edge(phone: Page) -> None:
+    touched = """element => {
+        const { left, width, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, bottom - 3));
+    }"""
+    for path, parts in (("/todos", (".card .title",)), ("/todos/all", (".list .title", ".list .tick"))):
+        phone.goto(path)
+        for part in parts:
+            assert phone.locator(part).first.evaluate(touched), (path, part)
+
+
 def test_the_account_has_a_row_of_the_menu(phone: Page) -> None:
     phone.get_by_role("button", name="Menu").tap()
     account, week = (phone.locator("#menu").get_by_text(name, exact=True) for name in ("Account", "Week"))

@@ -197,7 +197,7 @@ def test_a_list_ends_where_the_header_and_the_days_do(page: Page) -> None:
 
 
 def test_the_button_for_a_new_to_do_is_at_the_end_of_its_heading(page: Page) -> None:
-    for path in ("", "/week"):
+    for path in ("", "/week", "/inbox", "/all"):
         page.goto(f"/todos{path}")
         heading, new = box(page.locator("h1")), box(page.locator("main").get_by_role("link", name="New to-do", exact=True))
         row = box(page.locator("main .row").first)

@@ -259,15 +259,51 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Yoga FREQ=DAILY open"])
     }
 
-    @Test func `an overdue one that is moved alone is followed by one to come, be it on the same day`() async throws {
+    @Test func `an overdue one that is moved alone is followed by one to come`() async throws {
         let id = try await todos.add(try .of("Water", on: "2026-11-11", again: "FREQ=DAILY"), for: ana)
-        let moved = try TodoDraft.of("Water", on: "2026-11-22", again: "FREQ=DAILY")
+        let moved = try TodoDraft.of("Water", on: "2026-11-23", again: "FREQ=DAILY")
 
         try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
-        #expect(try await lines() == ["2026-11-22 Water once open", "2026-11-22 Water FREQ=DAILY open"])
+        #expect(try await lines() == ["2026-11-22 Water FREQ=DAILY open", "2026-11-23 Water once open"])
 
         try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-11 Water FREQ=DAILY open"])
+    }
+
+    @Test(arguments: ["2026-11-11", "2026-11-21"])
+    func `one that is moved alone to where its rule comes next is that one, at its own time`(day: String)
+        async throws
+    {
+        let rule = "FREQ=DAILY;COUNT=30"
+        let id = try await todos.add(try .of("Water", on: day, again: rule), for: ana)
+        let moved = try TodoDraft.of("Water", on: "2026-11-22", from: "10:00", again: rule)
+
+        try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
+        let rest = day == "2026-11-11" ? 18 : 28
+        #expect(
+            try await lines() == ["2026-11-22 Water once open", "2026-11-23 Water FREQ=DAILY;COUNT=\(rest) open"])
+        #expect(try await todos.find(id, of: ana)?.draft.text(of: .startTime) == "10:00")
+
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
+        #expect(try await lines() == ["\(day) Water \(rule) open"])
+    }
+
+    @Test func `one that is moved alone to the last date of its rule ends the series there`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY;COUNT=2"), for: ana)
+        let moved = try TodoDraft.of("Yoga", on: "2026-11-28", again: "FREQ=WEEKLY;COUNT=2")
+
+        try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
+
+        #expect(try await lines() == ["2026-11-28 Yoga once open"])
+    }
+
+    @Test func `one that is moved alone under another title is beside the one of that day`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY"), for: ana)
+        let moved = try TodoDraft.of("Pilates", on: "2026-11-28", again: "FREQ=WEEKLY")
+
+        try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
+
+        #expect(try await Set(lines()) == ["2026-11-28 Pilates once open", "2026-11-28 Yoga FREQ=WEEKLY open"])
     }
 
     @Test func `opening it again can be undone, and the next one comes again`() async throws {

@@ -31,8 +31,7 @@ struct CategoriesRoutes: Sendable {
 
     /// The flash message that names the category where new to-dos go now; nil for any other.
     private func sentence(_ context: Context<Member>, _ styles: CategoryStyles) -> String? {
-        guard let usual = styles.usual else { return nil }
-        let category = ["category": styles[usual].name.isolated]
+        let category = ["category": styles[styles.usual].name.isolated]
         return switch context.visitor.flash?.kind {
         case .categoryChosen: context.localizer.filled("flash.category-chosen.named", category)
         case .usualArchived: context.localizer.filled("flash.usual-archived.now", category)

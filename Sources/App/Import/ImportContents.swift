@@ -14,10 +14,11 @@ struct ImportContents: Sendable {
 
     /// The warnings about the whole file that were given.
     private var said: Set<ImportWarning.Kind> = []
+    private let usualCategory: Category
     private let cancellation: WorkCancellation
 
     init(_ context: ImportContext) {
-        cancellation = context.cancellation
+        (usualCategory, cancellation) = (context.usualCategory, context.cancellation)
     }
 
     /// Adds an entry as a to-do, truncating texts that are too long.
@@ -27,7 +28,8 @@ struct ImportContents: Sendable {
         var input = entry.input
         let title = TodoDraft.titleRule.sanitized(input.title)
         let description = TodoDraft.descriptionRule.sanitized(input.description)
-        (input.title, input.description, input.category) = (title.text, description.text, input.category ?? .etc)
+        (input.title, input.description) = (title.text, description.text)
+        input.category = input.category ?? usualCategory
         let (draft, kinds) = Self.draft(input)
         guard let draft else { return try warning(kinds.first(where: \.leavesOut) ?? .noTitle, at: position) }
         if title.isCut { try warning(.titleCut, at: position) }

@@ -5,6 +5,8 @@ struct ImportContext: Sendable {
     let today: CalendarDate
     let clock: LocalClock
     let categories: ImportCategories
+    /// The category of what names none that the member has: that of new to-dos.
+    let usualCategory: Category
     /// Tells when the result is no longer waited for.
     var cancellation = WorkCancellation()
 

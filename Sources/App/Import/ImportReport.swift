@@ -50,9 +50,9 @@ struct ImportReport: Renderable {
 
     /// - Parameters:
     ///   - quotas: how much a member may have.
-    ///   - other: what the member's category for all others is called.
+    ///   - usual: the name of the member's category for new to-dos.
     init(
-        _ contents: ImportContents, _ outcome: ImportOutcome, _ quotas: Quotas, other: String, _ localizer: Localizer
+        _ contents: ImportContents, _ outcome: ImportOutcome, _ quotas: Quotas, usual: String, _ localizer: Localizer
     ) {
         (added, alreadyThere) = (outcome.added, outcome.alreadyThere)
         leftOut = contents.leftOut
@@ -73,21 +73,21 @@ struct ImportReport: Renderable {
             : localizer.filled(
                 "import.stopped",
                 ["done": localizer.name(of: entries - outcome.left), "all": localizer.name(of: entries)])
-        madeCategories = Self.sentence("import.madeCategories", outcome.madeCategories, quotas, other, localizer)
+        madeCategories = Self.sentence("import.madeCategories", outcome.madeCategories, quotas, usual, localizer)
         let unmade = outcome.unmadeCategories + (outcome.hasMoreUnmadeCategories ? ["…"] : [])
-        unmadeCategories = Self.sentence("import.unmadeCategories", unmade, quotas, other, localizer)
+        unmadeCategories = Self.sentence("import.unmadeCategories", unmade, quotas, usual, localizer)
         let position = contents.hasLines ? "import.line" : "import.entry"
         warnings = contents.warnings.prefix(Self.mostWarnings).map {
             Warning(
                 position: localizer.filled(position, ["number": "\($0.position)"]),
-                sentence: Self.sentence(about: $0, other: other, localizer))
+                sentence: Self.sentence(about: $0, usual: usual, localizer))
         }
         moreWarnings = contents.warnings.count - warnings.count
         undo = added > 0 ? Path.undoImport(outcome.moment) : nil
     }
 
-    private static func sentence(about warning: ImportWarning, other: String, _ localizer: Localizer) -> String {
-        var values = ["name": warning.name.isolated, "other": other.isolated]
+    private static func sentence(about warning: ImportWarning, usual: String, _ localizer: Localizer) -> String {
+        var values = ["name": warning.name.isolated, "usual": usual.isolated]
         if let rule = warning.kind.rule {
             values["most"] = localizer.name(of: rule.longest)
             values["bytes"] = localizer.name(of: rule.mostBytes)
@@ -97,11 +97,11 @@ struct ImportReport: Renderable {
 
     /// A sentence about categories; nil if there are none.
     private static func sentence(
-        _ key: String, _ names: [String], _ quotas: Quotas, _ other: String, _ localizer: Localizer
+        _ key: String, _ names: [String], _ quotas: Quotas, _ usual: String, _ localizer: Localizer
     ) -> String? {
         guard !names.isEmpty else { return nil }
         let list = names.map(\.isolated).joined(separator: ", ")
         let most = localizer.name(of: quotas.categories)
-        return localizer.filled(key, ["names": list, "most": most, "other": other.isolated])
+        return localizer.filled(key, ["names": list, "most": most, "usual": usual.isolated])
     }
 }

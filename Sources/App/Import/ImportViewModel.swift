@@ -30,16 +30,18 @@ struct ImportViewModel: Sendable {
 
     /// What reading a member's file depends on.
     func importContext(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
-        ImportContext(
+        let styles = try await categoryStyles.of(member.owner, localizer)
+        return ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            categories: ImportCategories(try await categoryStyles.of(member.owner, localizer), languages))
+            categories: ImportCategories(styles, languages), usualCategory: styles.usual)
     }
 
     /// Adds all to-dos, or as many as fit the member's quota and could be saved.
     func add(_ contents: ImportContents, for owner: Owner, _ localizer: Localizer) async throws -> Output {
         let outcome = try await services.todos.add(imported: contents.todos, for: owner)
-        let other = try await categoryStyles.of(owner, localizer)[.etc].name
-        return Output(report: ImportReport(contents, outcome, services.todos.quotas, other: other, localizer))
+        let styles = try await categoryStyles.of(owner, localizer)
+        let usual = styles[styles.usual].name
+        return Output(report: ImportReport(contents, outcome, services.todos.quotas, usual: usual, localizer))
     }
 
     /// - Returns: the number of to-dos moved to the trash.

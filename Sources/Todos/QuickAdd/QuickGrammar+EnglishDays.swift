@@ -17,7 +17,16 @@ extension QuickGrammar {
                 certainty: isLed ? .anywhere : isAmbiguous ? .besidePhrase : .atEdge,
                 asking: isAmbiguous ? .afterDay : .always)
         }
+        if cursor.word("for") { return dateAfterFor(&cursor) }
         return monthDayPhrase(&cursor, isLed: isLed) ?? ordinalPhrase(&cursor, isLed: isLed)
+    }
+
+    /// "hotel for 3 December", a whole date; "slides for Monday" are the task, and of several days the first counts without
+    /// the "for".
+    private func dateAfterFor(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if let day = cursor.attempt(fullDay) { return phrase(day, .anywhere) }
+        guard let named = monthDayPhrase(&cursor, isLed: false), named.doubt == nil else { return nil }
+        return named
     }
 
     private var tonight: QuickPhrase { QuickPhrase(part: .day(.date(today)), also: .dayPart(.night)) }

@@ -43,8 +43,8 @@ extension QuickReading {
             : QuickSuspicion.isCounted(before)
     }
 
-    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is,
-    /// nor is one at noon, as in "tomorrow evening at 12".
+    /// A bare number beside a part of the day: "Read chapter 7 tonight" and "Toy Story 4 tonight"; but "gym 4 tonight" is
+    /// asked about, as no evening is then, nor is one at noon, as in "tomorrow evening at 12".
     private mutating func settleHourOfDayPart() {
         guard case .times(let times)? = self[.times], times.end == nil, let index = taken[.times] else { return }
         let isBare = items[index].phrase?.certainty == .besideDayPart
@@ -53,7 +53,13 @@ extension QuickReading {
         let hour = times.chosen(by: part).start.hour
         // Who says "at 4 tonight" means the afternoon, or the early morning.
         let isOutside = part == .evening ? (12..<16).contains(hour) : times.isGuessed && hour == 4
-        if isBare, hour < 16 { giveUp(.times, .leftOver) } else if isOutside { giveUpHour(.leftOver) }
+        if isBare, hour < 16 {
+            // In Korean an hour has its 시: "토이 스토리 4 오늘 밤".
+            let isKorean = index > 0 && items[index - 1].isInTitle && QuickSuspicion.isHangul(folded(index - 1))
+            giveUp(.times, isKorean || isNumberOfName(index) ? nil : .leftOver)
+        } else if isOutside {
+            giveUpHour(.leftOver)
+        }
     }
 
     /// "mon/wed/fri next week" and "every day next month", but not "every day starting next month".

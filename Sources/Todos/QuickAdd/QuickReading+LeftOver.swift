@@ -101,7 +101,7 @@ extension QuickReading {
 
     /// Whether a number belongs to the name before it: "Toy Story 4", "Ocean's 11"; but not "Gym 6", nor "call Ana 6", whom
     /// one meets at an hour.
-    private func isNumberOfName(_ index: Int) -> Bool {
+    func isNumberOfName(_ index: Int) -> Bool {
         guard index > 0, occasion == nil else { return false }
         if QuickSuspicion.isOwner(folded(index - 1)) { return true }
         // The first word of any title may have a capital.

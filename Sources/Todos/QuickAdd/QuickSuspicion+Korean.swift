@@ -108,7 +108,7 @@ extension QuickSuspicion {
         return before.isEmpty && isHangul(after) && !koreanMeasures.contains(where: after.hasPrefix)
     }
 
-    private static func isHangul(_ word: String) -> Bool {
+    static func isHangul(_ word: String) -> Bool {
         word.unicodeScalars.first.map { ("가"..."힣").contains($0) } == true
     }
 

@@ -76,8 +76,8 @@ import Testing
         (["name": "", "colour": "pink", "icon": "star"], "name", "Enter a name."),
         (["name": "reading", "colour": "pink", "icon": "star"], "name", "You already have a category with this name."),
         (["name": String(repeating: "x", count: 41), "colour": "pink", "icon": "star"], "name", "40"),
-        (["name": "Garden", "colour": "plaid", "icon": "star"], "", "Choose a colour and an icon."),
-        (["name": "Garden", "colour": "pink"], "", "Choose a colour and an icon."),
+        (["name": "Garden", "colour": "plaid", "icon": "star"], "", "Choose a shade and an icon."),
+        (["name": "Garden", "colour": "pink"], "", "Choose a shade and an icon."),
     ])
     func `a mistake has a message beside its field and adds nothing`(
         fields: [String: String], field: String, sentence: String

@@ -238,7 +238,7 @@ import Todos
         #expect(found == [expected])
     }
 
-    @Test func `a category is known by its name, and any other becomes Etc with a warning`() throws {
+    @Test func `a category is known by its name, and for any other one goes to the usual one with a warning`() throws {
         #expect(try read("CATEGORIES:Family,Work").todos[0].draft.category == .work)
         #expect(try read("CATEGORIES:Family\nCATEGORIES:Idea").todos[0].draft.category == .idea)
         #expect(try read("CATEGORIES:Family").todos[0].draft.category == .etc)

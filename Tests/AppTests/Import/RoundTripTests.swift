@@ -211,14 +211,14 @@ import Todos
                 + "D,2026-11-21,Music\nE,2026-11-21,Garden\nF,2026-11-21,\(String(repeating: "x", count: 41))\n")
 
         let found = try imported(site, 1).map { "\($0.draft.title) \($0.draft.category.rawValue)" }
-        #expect(Set(found) == ["A Own1", "B Etc", "C Own1", "D Etc", "E Etc", "F Etc"])
+        #expect(Set(found) == ["A Own1", "B Work", "C Own1", "D Work", "E Work", "F Work"])
         let told = answer.page.all("//section/div[@role='status']/p").map {
             $0.text.filter { !"\u{2068}\u{2069}".contains($0) }
         }
         #expect(
             told == [
                 "New categories: Health",
-                "There was no room for these categories, so their to-dos were added to Other: Garden, Music. You can "
+                "There was no room for these categories, so their to-dos were added to Work: Garden, Music. You can "
                     + "have at most 10.",
             ])
         #expect(answer.page.all("//section//ul[@class='records']/li").count == 1, "no category has so long a name")
@@ -243,7 +243,7 @@ import Todos
 
         #expect(table.page.all("//section//ul[@class='records']/li").count == 1)
         #expect(calendar.page.all("//section//ul[@class='records']/li").isEmpty)
-        #expect(Set(try imported(site, 1).map(\.draft.category.rawValue)) == ["Etc", "Own2"])
+        #expect(Set(try imported(site, 1).map(\.draft.category.rawValue)) == ["Work", "Own2"])
     }
 
     @Test func `an unknown format is no page`() async throws {

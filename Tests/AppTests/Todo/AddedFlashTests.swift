@@ -22,6 +22,12 @@ import Testing
         #expect(try await browser.told() == "Added “Bread”: Inbox, Other.")
     }
 
+    @Test func `the form's to-do can be edited from there, as a line's can`() async throws {
+        try await add(.todo(titled: "Fair"))
+
+        #expect(try await browser.get("/todos").page.first("//section[@class='notice']/a")?["href"] == "/todos/1/edit")
+    }
+
     @Test func `a day in another year is told with its year, and the category of most to-dos goes without saying`()
         async throws
     {

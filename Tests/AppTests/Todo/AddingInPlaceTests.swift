@@ -39,6 +39,31 @@ import Todos
         #expect(plus?["aria-label"] == "New to-do: Friday 20 November 2026")
     }
 
+    @Test(arguments: [
+        ("inbox", "", "Work"), ("all", "", "Work"), ("open", "", "Work"),
+        ("category/Shopping", "&category=Shopping", "Shopping"),
+    ])
+    func `a list's whole form has no date, as its line has none, and the list's category`(
+        list: String, query: String, category: String
+    ) async throws {
+        let page = try await browser.get("/todos/\(list)").page
+        let link = page.first("//main//div[@class='row'][h1]/a")
+        #expect(link?.text == "New to-do")
+        #expect(link?["href"] == "/todos/new?date=\(query)")
+
+        let form = try await browser.get("/todos/new?date=\(query)").page
+        #expect(form.field("date")?["value"] == "")
+        #expect(form.first("//input[@name='category' and @checked]")?["value"] == category)
+    }
+
+    @Test(arguments: ["search", "completed", "trash"])
+    func `where no line can be added there is no whole form either`(list: String) async throws {
+        let page = try await browser.get("/todos/\(list)").page
+
+        #expect(page.first("//main//a[contains(@href, '/todos/new')]") == nil)
+        #expect(page.field("line") == nil)
+    }
+
     @Test func `a line gets the hour that the week's page is for, and the page says so`() async throws {
         let page = "/todos/week/2026-11-25?time=09:00"
 

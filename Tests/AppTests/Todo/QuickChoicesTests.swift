@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["back in 5", "call 5pm or 6", "watch Toy Story 4 tonight", "Meet on 3"])
+    @Test(arguments: ["back in 5", "call 5pm or 6", "gym 4 tonight", "Meet on 3"])
     func `no time is offered for a number that is something else`(line: String) async throws {
         let page = try await browser.add(line).page
 

@@ -17,7 +17,6 @@ extension QuickExample {
         wake up 6.15 | wake up 6.15 | !leftOver
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
-        watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00 !leftOver
         Renew licence by May 2027 | Renew licence by May 2027 | !leftOver
         pay rent Dec 2027 | pay rent Dec 2027 | !leftOver
         call Ana on the 32nd | call Ana on the 32nd | !leftOver

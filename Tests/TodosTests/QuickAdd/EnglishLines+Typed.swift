@@ -37,7 +37,13 @@ extension QuickExample {
         pay council tax 1st of month | pay council tax | 12-01
         window cleaner comes weds am | window cleaner comes | 11-25 09:00
         pub quiz weds 7:30 | pub quiz | 11-25 19:30
-        hotel for 3 December | hotel for 3 December |
+        hotel for 3 December | hotel | 12-03
+        Book hotel for Dec 3rd at 5pm | Book hotel | 12-03 17:00
+        hotel for the 3rd of December with Ana | hotel with Ana | 12-03
+        hotel for 2026-12-03 | hotel | 12-03
+        watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00
+        Toy Story 4 tonight | Toy Story 4 | today 20:00
+        start Spanish in the new year | start Spanish in the new year |
         """#)
 
     /// Lines of the same kind that a person would ask about as well.
@@ -53,6 +59,7 @@ extension QuickExample {
         pay rent 11/31 | pay rent 11/31 | !noSuchDate
         Submit no later than 1 jan | Submit no later than 1 jan | !leftOver
         gym 6 tomorrow | gym 6 | 11-22 !leftOver
+        gym 4 tonight | gym 4 | today 20:00 !leftOver
         11 tomorrow dentist | 11 dentist | 11-22 !leftOver
         gym 6 every monday | gym 6 | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
         dinner sat 7 at Ana's | dinner 7 at Ana's | 11-28 !leftOver

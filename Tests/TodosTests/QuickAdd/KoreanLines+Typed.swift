@@ -28,6 +28,8 @@ extension QuickExample {
         15일 코스트코 장보기 | 코스트코 장보기 | 12-15
         15일 후원금 이체 | 후원금 이체 | 12-15
         25일 이상훈 과장 미팅 | 이상훈 과장 미팅 | 11-25
+        토이 스토리 4 오늘 밤 | 토이 스토리 4 | today 20:00
+        12월 3일 호텔 예약 | 호텔 예약 | 12-03
         """#)
 
     /// Lines of the same kind that a person would ask about as well.

@@ -21,7 +21,7 @@ struct CategoryStyles: Sendable {
     let looks: [Look]
     /// The category of a new to-do that names none: of those that aren't archived, the one that the member has chosen, or
     /// else work, or else other, or else the first.
-    let usual: Category?
+    let usual: Category
     private let isUsualChosen: Bool
 
     init(_ categories: [CategoryDetails], _ localizer: Localizer) {
@@ -35,7 +35,8 @@ struct CategoryStyles: Sendable {
         let offered = categories.filter { !$0.isArchived }
         let chosen = offered.first(where: \.isUsual)?.category
         let standard = [Category.work, .etc].first { category in offered.contains { $0.category == category } }
-        usual = chosen ?? standard ?? offered.first?.category
+        // The last one can't be archived.
+        usual = chosen ?? standard ?? offered.first?.category ?? .work
         isUsualChosen = chosen != nil
     }
 

@@ -33,9 +33,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case lockedDownWithoutAddress = "locked-down-without-address"
     case lockdownLinkDead = "lockdown-link-dead"
     case passwordChanged = "password-changed"
+    /// Its sentence shows how a line was understood.
     case todoAdded = "todo-added"
-    /// Added from a single line; the list shows how it was understood.
-    case todoAddedQuickly = "todo-added-quickly"
     case todoDeleted = "todo-deleted"
     case todoChanged = "todo-changed"
     case todoCompleted = "todo-completed"
@@ -164,15 +163,15 @@ enum FlashKind: String, Sendable, CaseIterable {
             .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
-            .todoAdded, .todoAddedQuickly, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
-            .todoPurged, .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared,
-            .overdueMoved, .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
-            .todoMoved, .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped,
+            .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
+            .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved,
+            .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved,
+            .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .categoryChosen, .usualArchived, .usualRestored, .passwordSaved,
             .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed,
-            .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested, .accountDeletionCancelled, .feedRevoked,
-            .identityLinked, .identityUnlinked, .passwordShort, .recoveryStopped, .passkeyAdded, .passkeyDeleted,
-            .authenticatorOff, .browserTrustEnded:
+            .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested, .accountDeletionCancelled,
+            .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort, .recoveryStopped, .passkeyAdded,
+            .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
             false
         }
     }
@@ -181,7 +180,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// about.
     var undo: Path? {
         switch self {
-        case .todoAdded, .todoAddedQuickly: .deleteTodo
+        case .todoAdded: .deleteTodo
         case .todoDeleted: .restoreTodo
         case .todoChanged, .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped:
             .undoChange
@@ -206,7 +205,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     }
 
     /// The page that edits what the message reports.
-    var edit: Path? { self == .todoAddedQuickly ? .editTodo : nil }
+    var edit: Path? { self == .todoAdded ? .editTodo : nil }
 
     /// The page that corrects the email address that the message is about.
     var correction: Path? { self == .resetSent ? .reset : nil }

@@ -28,11 +28,15 @@ struct DraftForm: Renderable {
         .init("isAlone", \.isAlone),
     ]
 
-    /// A blank form for a day, from a time on if one is given.
-    static func blank(on day: CalendarDate, at start: TimeOfDay?, _ viewer: TodoViewer) -> DraftForm {
+    /// A blank form for a day, or for the inbox, from a time on if one is given.
+    /// - Parameter category: the chosen one; nil for that of new to-dos.
+    static func blank(
+        on day: CalendarDate?, at start: TimeOfDay?, in category: Category?, _ viewer: TodoViewer
+    ) -> DraftForm {
         DraftForm(
-            categories: viewer.styles.choices(chosen: viewer.styles.usual), date: FormField(day.text),
-            startTime: FormField(start?.text ?? ""), repeats: RepeatForm(nil, on: day, viewer.localizer))
+            categories: viewer.styles.choices(chosen: category ?? viewer.styles.usual),
+            date: FormField(day?.text ?? ""), startTime: FormField(start?.text ?? ""),
+            repeats: RepeatForm(nil, on: day ?? viewer.today, viewer.localizer))
     }
 
     /// The fields of an existing to-do.

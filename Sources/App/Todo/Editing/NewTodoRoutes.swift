@@ -17,12 +17,15 @@ struct NewTodoRoutes: Sendable {
         viewers = TodoViewers(site.services)
     }
 
-    /// The query may name a day and a time: `?date=2026-11-21&startTime=09:00`.
+    /// The query may name a day, an empty one for the inbox, a time and a category: `?date=2026-11-21&startTime=09:00`.
     func show(_ context: Context<Member>) async throws -> Response {
         let viewer = try await viewers.of(context)
-        let day = CalendarDate(context.query.word("date")) ?? viewer.today
-        let start = TimeOfDay(context.query.word("startTime"))
-        return view.respond(context, NewTodoViewModel.blank(on: day, at: start, viewer))
+        let query = context.query
+        let isForInbox = query.isTicked("date") && query["date"].isEmpty
+        let day = isForInbox ? nil : CalendarDate(query.word("date")) ?? viewer.today
+        let category = viewer.styles.category(query.word("category"))
+        let start = TimeOfDay(query.word("startTime"))
+        return view.respond(context, NewTodoViewModel.blank(on: day, at: start, in: category, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {

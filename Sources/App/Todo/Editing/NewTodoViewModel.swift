@@ -99,8 +99,10 @@ struct NewTodoViewModel: Sendable {
     }
 
     /// The empty form.
-    static func blank(on day: CalendarDate, at start: TimeOfDay?, _ viewer: TodoViewer) -> Output {
-        Output(draft: .blank(on: day, at: start, viewer))
+    static func blank(
+        on day: CalendarDate?, at start: TimeOfDay?, in category: Category?, _ viewer: TodoViewer
+    ) -> Output {
+        Output(draft: .blank(on: day, at: start, in: category, viewer))
     }
 
     func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {

@@ -21,7 +21,7 @@ struct TodoFlash: Sendable {
     func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
         guard let flash = context.visitor.flash else { return nil }
         return switch flash.kind {
-        case .todoAdded, .todoAddedQuickly: try await added.sentence(flash, of: context.principal, viewer)
+        case .todoAdded: try await added.sentence(flash, of: context.principal, viewer)
         case .todoCompleted: try await completed.sentence(flash, viewer)
         case .dayCompleted, .dayReopened: ofDay.sentence(flash, viewer)
         case .overdueMoved: try await moved.sentence(flash, viewer)

@@ -35,8 +35,7 @@ struct QuickAddRoutes: Sendable {
         case .success(let input):
             do {
                 let id = try await viewModel.add(input, for: context.principal)
-                return context.back(or: .todos)
-                    .setting([cookies.flash(.todoAddedQuickly, about: id)])
+                return context.back(or: .todos).setting([cookies.flash(.todoAdded, about: id)])
             } catch is CategoryError {
                 // Another page has added one at the same time.
                 return view.refuse(context, viewModel.show(line, viewer))

@@ -60,7 +60,7 @@ struct QuickAddViewModel: Sendable {
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             start: TimeOfDay(form.word("startTime")), language: viewer.localizer.quickAddLanguage,
             categories: categories,
-            usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual ?? .work,
+            usualCategory: viewer.styles.category(form.word("category")) ?? viewer.styles.usual,
             clockChange: today.clockChange(for: member))
     }
 
