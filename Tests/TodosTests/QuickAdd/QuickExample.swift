@@ -76,7 +76,7 @@ extension QuickAdd {
     /// As on that Saturday.
     static func onSaturday(_ language: Language = .english) throws -> QuickAdd {
         QuickAdd(
-            today: try day("2026-11-21"), now: try #require(TimeOfDay("10:20")), language: language,
+            today: try #require(CalendarDate("2026-11-21")), now: try #require(TimeOfDay("10:20")), language: language,
             categories: .nine, usualCategory: .work)
     }
 }
