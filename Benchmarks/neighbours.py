@@ -170,12 +170,8 @@ def thrown_away() -> Iterator[int]:
     """The port of an nginx that takes uploads and keeps nothing."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "page.html").write_text("")
-        nginx = Nginx(Path(folder))
-        nginx.start()
-        try:
+        with Nginx(Path(folder)) as nginx:
             yield nginx.port
-        finally:
-            nginx.stop()
 
 
 def main() -> int:
