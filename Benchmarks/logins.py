@@ -15,7 +15,7 @@ from pathlib import Path
 from clients import HOST, receive
 from latchkey import ROOT, Latchkey
 from load import SECONDS, Request, Server, load, measure
-from peer import MISSING, installed
+from peer import installed
 from report import Skipped
 from seeded import PASSWORD, PROGRAM, cookie_in, log_in, seeded
 
@@ -74,7 +74,7 @@ class Logins(ExitStack):
             with peer:
                 found[peer.name] = p99_beside_storm(peer, peer.log_in(MEMBERS), [peer.login(n + 1) for n in range(STORM)])
         if len(found) == 1:
-            raise Skipped(f"{MISSING}; {self._beside_storm:.2f} ms")
+            raise Skipped(f"none is installed; `Scripts/packages peers` does that; {self._beside_storm:.2f} ms")
         best = min(value for name, value in found.items() if name != "Latchkey")
         return self._beside_storm / best, ", ".join(f"{name} {value:.1f} ms" for name, value in found.items())
 

@@ -7,19 +7,23 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import cached_property
 from pathlib import Path
 from typing import Self
 from urllib.parse import urlencode
 
 from clients import HOST
 from latchkey import free_port
-from load import Request
+from load import Request, measure
 from process import cpu_seconds
+from report import Skipped
 from seeded import PASSWORD
 
 FOLDER = Path(__file__).with_name("peers")
-MISSING = "neither Go nor FastAPI is installed: Scripts/packages peers"
+MEMBERS = 64
+TASKS = 20
+CLIENTS = 64
 PYTHON = "/usr/bin/python3"
 """Debian's, which has Debian's packages."""
 
@@ -75,20 +79,65 @@ class Peer:
         return answer
 
 
-def installed(members: int, tasks: int) -> Iterator[Peer]:
-    """Those that this machine has what they need for."""
-    if shutil.which("go") and (program := _built()):
-        yield Peer("Go", [program], members, tasks)
-    if Path(PYTHON).exists() and subprocess.run([PYTHON, "-c", "import fastapi, uvicorn, argon2"], capture_output=True).returncode == 0:
-        yield Peer("FastAPI", [PYTHON, FOLDER / "fastapi_todos.py"], members, tasks)
-
-
-def _built() -> Path | None:
-    """The program in Go, with the libraries that Debian packages; nil without these."""
+def go(members: int, tasks: int) -> Peer | None:
+    """Built with the libraries that Debian packages; None without these."""
     program = FOLDER.parent.parent / ".build/benchmarks/peer-go"
+    if not shutil.which("go"):
+        return None
     program.parent.mkdir(parents=True, exist_ok=True)
-    variables = {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode", "GOFLAGS": "", "CGO_ENABLED": "1"}
+    variables = {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode"}
     done = subprocess.run(
         ["go", "build", "-tags", "libsqlite3", "-o", program, FOLDER / "todos.go"], env=os.environ | variables,
         capture_output=True)
-    return program if done.returncode == 0 else None
+    return Peer("Go", [program], members, tasks) if done.returncode == 0 else None
+
+
+def fastapi(members: int, tasks: int) -> Peer | None:
+    needed = subprocess.run([PYTHON, "-c", "import fastapi, uvicorn, jinja2, multipart, argon2"], capture_output=True)
+    return Peer("FastAPI", [PYTHON, FOLDER / "fastapi_todos.py"], members, tasks) if needed.returncode == 0 else None
+
+
+def installed(members: int, tasks: int) -> list[Peer]:
+    """Those that this machine has what they need for."""
+    return [peer for peer in (go(members, tasks), fastapi(members, tasks)) if peer]
+
+
+class Peers(ExitStack):
+    """The page and the addition of each, by the load that Latchkey has."""
+
+    @cached_property
+    def go(self) -> Peer:
+        return self._started(go(MEMBERS, TASKS))
+
+    @cached_property
+    def fastapi(self) -> Peer:
+        return self._started(fastapi(MEMBERS, TASKS))
+
+    def page_in_go(self) -> tuple[float, str]:
+        return _page(self.go)
+
+    def page_in_python(self) -> tuple[float, str]:
+        return _page(self.fastapi)
+
+    def adding_in_go(self) -> tuple[float, str]:
+        return _add(self.go)
+
+    def adding_in_python(self) -> tuple[float, str]:
+        return _add(self.fastapi)
+
+    def _started(self, peer: Peer | None) -> Peer:
+        if not peer:
+            raise Skipped("not installed; `Scripts/packages peers` does that")
+        return self.enter_context(peer)
+
+
+def _page(peer: Peer) -> tuple[float, str]:
+    found = measure(peer, [Request("/todos", peer.log_in(number + 1)) for number in range(MEMBERS)])
+    return found.cpu, f"{found.rate:,.0f}/s, {found.size / 1000:.1f} kB"
+
+
+def _add(peer: Peer) -> tuple[float, str]:
+    cookies = [peer.log_in(number + 1) for number in range(MEMBERS)]
+    requests = [Request("/todos", cookie, {"title": "Buy milk and bread {counter}"}) for cookie in cookies]
+    found = measure(peer, requests, CLIENTS, warm_up=0)
+    return found.rate, f"{found.cpu:.0f} µs of server CPU"
