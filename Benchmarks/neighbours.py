@@ -25,6 +25,7 @@ from clients import HOST, receive
 from crowd import Crowd, Deed, get, post, upload
 from latchkey import Latchkey
 from nginx import Nginx
+from process import private_memory
 from seeded import form_token, log_in, seeded
 
 TASKS = 20_000
@@ -90,10 +91,9 @@ class Neighbour:
                 for name, all_ in times.items()}
 
 
-def memory(server: Latchkey) -> tuple[float, float]:
-    """MB that are the process's own and changed, and MB that are resident."""
-    rollup = Path(f"/proc/{server.pid}/smaps_rollup").read_text()
-    return tuple(int(re.search(rf"^{name}:\s+(\d+)", rollup, re.M)[1]) / 1024 for name in ("Private_Dirty", "Rss"))
+def memory(server: Latchkey) -> float:
+    """MB that are the process's own."""
+    return private_memory(server.pid) / 1e6
 
 
 def rows(count: int, number: int) -> bytes:
@@ -137,7 +137,7 @@ def deeds(server: Latchkey) -> list[Deed]:
     ]
 
 
-def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, tuple[float, float], str]:
+def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, float, str]:
     """Measures the neighbour beside a crowd at a port, the server's memory meanwhile, and the answers to the crowd."""
     crowd = Crowd(port, deed, CONNECTIONS)
     time.sleep(1)
@@ -178,7 +178,7 @@ def main() -> int:
     wanted = sys.argv[1:]
     hurry()
     print(f"{CONNECTIONS} connections of one member; a neighbour's median, p99, longest in ms, and p99 beside alone")
-    print(f"{'':8} {' |'.join(f'{name:>30}' for name in ASKED)}  MB own and resident, before, meanwhile, after; answers")
+    print(f"{'':8} {' |'.join(f'{name:>30}' for name in ASKED)}  MB before, meanwhile, after; answers")
     failed = []
     with seeded(2, TASKS) as server:
         neighbour = Neighbour(server, 2)
@@ -193,7 +193,7 @@ def main() -> int:
             found, meanwhile, answers = beside(server.port, deed, neighbour, server)
             time.sleep(5)
             after = memory(server)
-            sizes = ", ".join(f"{own:.0f}/{resident:.0f}" for own, resident in (before, meanwhile, after))
+            sizes = ", ".join(f"{size:.0f}" for size in (before, meanwhile, after))
             worst = line(deed.name, found, calm, f"{sizes}; {answers}")
             if worst > MOST:
                 failed.append(f"{deed.name} {worst:.1f}x")

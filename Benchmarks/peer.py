@@ -21,7 +21,7 @@ from report import Skipped
 from seeded import PASSWORD
 
 FOLDER = Path(__file__).with_name("peers")
-MEMBERS = 64
+MEMBERS = 16
 TASKS = 20
 CLIENTS = 64
 PYTHON = "/usr/bin/python3"

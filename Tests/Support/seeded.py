@@ -25,7 +25,8 @@ def seeded(
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
 
     Without throttles: here one address logs in more often than any person. `under`: a command that runs the server.
-    `variables`: more of its environment, and of the command that fills the database. `keeping`: a data folder that stays, and is only filled if it isn't there.
+    `variables`: more of its environment, and of the environment of what fills the database. `keeping`: a data folder that
+    stays, and is only filled if it isn't there.
     """
     with tempfile.TemporaryDirectory() as folder:
         given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
