@@ -5,10 +5,11 @@ import socket
 import sqlite3
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from functools import cached_property
 from pathlib import Path
+from urllib.parse import urlencode
 
 from clients import HOST, receive
 from crowd import post
@@ -16,7 +17,6 @@ from latchkey import Latchkey
 from load import Measurement, Request, measure
 from report import Skipped
 from seeded import form_token, log_in, seeded
-from urllib.parse import urlencode
 
 CLIENTS = 64
 TASKS = 20
@@ -40,7 +40,8 @@ class Member:
         self.csrf = form_token(site, self.cookie)
 
     def adding(self) -> Request:
-        return Request("/todos/quick", self.cookie, {"csrf": self.csrf, "line": "Buy milk and bread {counter} tomorrow at 10"})
+        line = "Buy milk and bread {counter} tomorrow at 10"
+        return Request("/todos/quick", self.cookie, {"csrf": self.csrf, "line": line})
 
 
 def add(site: Latchkey, members: list[Member], clients: int) -> Measurement:
@@ -82,10 +83,9 @@ class Changes(ExitStack):
     def todos(self) -> list[list[int]]:
         """IDs of the newest to-dos of each member."""
         self._added
+        query = "SELECT id FROM todos WHERE member_id = ? ORDER BY id DESC LIMIT ?"
         with closing(sqlite3.connect(self.site.data / "latchkey.sqlite")) as database:
-            query = "SELECT id FROM todos WHERE member_id = ? ORDER BY id DESC LIMIT ?"
-            found = [[id for (id,) in database.execute(query, [member.number, CHANGED])] for member in self.members]
-        return found
+            return [[id for (id,) in database.execute(query, [member.number, CHANGED])] for member in self.members]
 
     def edit(self) -> tuple[float, str]:
         return self._change("/title", lambda id: {"title": f"Something else {id}", "version": "1"})
@@ -99,7 +99,7 @@ class Changes(ExitStack):
     def delete(self) -> tuple[float, str]:
         return self._change("/delete", lambda _: {})
 
-    def _change(self, action, fields) -> tuple[float, str]:
+    def _change(self, action: str, fields: Callable[[int], dict[str, str]]) -> tuple[float, str]:
         connections = [socket.create_connection((HOST, self.site.port), timeout=30) for _ in self.members]
         before, begun, count = self.site.cpu_seconds(), time.monotonic(), 0
         for ids in zip(*self.todos):

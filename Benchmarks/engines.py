@@ -25,7 +25,8 @@ INSERT = """\\set number random(1, 1000000000000)
 \\set member :client_id + 1
 BEGIN ISOLATION LEVEL SERIALIZABLE;
 INSERT INTO todos (member_id, title, category, date, start_time, end_time, description, position, created_at)
-    VALUES (:member, 'Buy milk and bread ' || :number, 'Shopping', '2026-11-21', '10:00', '11:00', '', 566231040, 1795000000000);
+    VALUES (:member, 'Buy milk and bread ' || :number, 'Shopping', '2026-11-21', '10:00', '11:00', '', 566231040,
+        1795000000000);
 COMMIT;
 """
 

@@ -9,7 +9,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 MOST_OTHERS = 0.05
 """Share of the processors that others may take."""
 MOST_DRIFT = 0.10
-"""By how much the same work may take longer than at the beginning: other machines on these processors don't show elsewhere."""
+"""By how much longer the same work may take than at the beginning: what other machines take here shows nowhere else."""
 PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -38,7 +38,7 @@ class Others:
 
 
 def _all() -> float:
-    """Seconds of our processors so far, without those of interrupts: on a machine that only talks to itself, they are ours."""
+    """Seconds of our processors so far, without interrupts: on a machine that only talks to itself, they are ours."""
     processors = {f"cpu{number}" for number in os.sched_getaffinity(0)}
     lines = [line.split() for line in Path("/proc/stat").read_text().splitlines()]
     busy = sum(int(line[field]) for line in lines if line[0] in processors for field in (1, 2, 3, 8))

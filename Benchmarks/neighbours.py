@@ -87,8 +87,10 @@ class Neighbour:
             for name in ASKED:
                 times[name].append(self.ask(name))
                 time.sleep(PAUSE)
-        return {name: (statistics.median(all_), statistics.quantiles(all_, n=100)[98] if len(all_) > 1 else all_[0], max(all_))
-                for name, all_ in times.items()}
+        def found(all_: list[float]) -> tuple[float, float, float]:
+            return statistics.median(all_), statistics.quantiles(all_, n=100)[98] if len(all_) > 1 else all_[0], max(all_)
+
+        return {name: found(all_) for name, all_ in times.items()}
 
 
 def memory(server: Latchkey) -> float:

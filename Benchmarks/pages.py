@@ -71,7 +71,7 @@ class Pages(ExitStack):
 
 
 def first_visit(site: Latchkey, path: str, cookie: str = "") -> float:
-    """KiB of a page and of the style sheets, scripts and icons that it names, with heads, compressed as browsers ask for it."""
+    """KiB of a page and of the style sheets, scripts and icons that it names, compressed, with heads."""
     def fetch(path: str) -> tuple[int, bytes]:
         headers = {"Accept-Encoding": "gzip", "Sec-Fetch-Site": "same-origin", "Cookie": cookie}
         with urllib.request.urlopen(urllib.request.Request(site.url + path, headers=headers), timeout=10) as answer:
@@ -81,5 +81,5 @@ def first_visit(site: Latchkey, path: str, cookie: str = "") -> float:
 
     size, page = fetch(path)
     # Not the icon for a telephone's home screen, which is a PNG.
-    named = set(re.findall(r'<(?:link|script|use)\b[^>]*? (?:href|src)="(/[^"#]+\.(?:css|js|svg)[^"#]*)', page.decode()))
+    named = set(re.findall(r'<(?:link|script|use) [^>]*?(?:href|src)="(/[^"#]+\.(?:css|js|svg)[^"#]*)', page.decode()))
     return (size + sum(fetch(one)[0] for one in named)) / 1024

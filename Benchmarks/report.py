@@ -9,6 +9,10 @@ from typing import Any
 from machine import MOST_DRIFT, MOST_OTHERS, Others
 
 
+NOTHING = "—"
+"""In the place of a number."""
+
+
 class Skipped(Exception):
     """Why a figure isn't measured here."""
 
@@ -79,25 +83,31 @@ class Report:
 
     def _add(self, figure: Figure, rig: ExitStack) -> None:
         begun = time.monotonic()
+        measured, verdict = self._measure(figure, rig)
+        if self._look(figure.name) and measured != NOTHING:
+            verdict = f"{verdict} (busy machine)".strip()
+        row = (figure.name, measured, str(figure.mark or ""), verdict, f"{time.monotonic() - begun:.0f} s")
+        self.rows.append(row)
+        print(" | ".join(row), flush=True)
+
+    def _measure(self, figure: Figure, rig: ExitStack) -> tuple[str, str]:
+        """The number with its note, and whether it meets the mark."""
         try:
             found = figure.measure(rig)
         except Skipped as reason:
-            self._row(figure.name, "—", str(figure.mark or ""), f"skipped: {reason}", begun)
-            return
+            return NOTHING, f"skipped: {reason}"
         except Exception as error:
             # One that can't be measured doesn't take the others with it.
             self.missed += 1
-            self._row(figure.name, "—", str(figure.mark or ""), f"FAILED: {error!r}", begun)
-            return
+            return NOTHING, f"FAILED: {error!r}"
         value, note = found if isinstance(found, tuple) else (found, "")
-        is_met = figure.mark is None or figure.mark.is_met(value)
-        self.missed += not is_met
-        verdict = "" if figure.mark is None else "met" if is_met else "MISSED"
-        if self._look(figure.name):
-            verdict += " (busy machine)"
         decimals = 0 if value >= 1000 else 1 if value >= 10 else 2
-        measured = f"{value:,.{decimals}f} {figure.unit}" + (f" ({note})" if note else "")
-        self._row(figure.name, measured, str(figure.mark or ""), verdict.strip(), begun)
+        measured = f"{value:,.{decimals}f} {figure.unit}".strip() + (f" ({note})" if note else "")
+        if figure.mark is None:
+            return measured, ""
+        is_met = figure.mark.is_met(value)
+        self.missed += not is_met
+        return measured, "met" if is_met else "MISSED"
 
     def _look(self, when: str) -> bool:
         """Whether others have taken too much since the last look."""
@@ -105,11 +115,6 @@ class Report:
         if share > MOST_OTHERS:
             self.busy.append(f"{when}: others took {share:.0%} of the processors")
         return share > MOST_OTHERS
-
-    def _row(self, *cells_and_begin: Any) -> None:
-        *cells, begun = cells_and_begin
-        self.rows.append((*cells, f"{time.monotonic() - begun:.0f} s"))
-        print(" | ".join(self.rows[-1]), flush=True)
 
     def print(self) -> None:
         print("\n| figure | measured | mark | | time |\n|---|---|---|---|--:|")

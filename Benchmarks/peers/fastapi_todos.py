@@ -28,7 +28,8 @@ PAGE = Environment(autoescape=True).from_string("""<!doctype html>
 <h1>To-dos</h1>
 <form method="post" action="/todos"><input name="title" required><button>Add</button></form>
 <ul>{% for todo in todos %}
-<li id="todo-{{ todo.id }}"><h2>{{ todo.title }}</h2><p><time>{{ todo.date }}</time> {{ todo.start }}</p><p>{{ todo.description }}</p>
+<li id="todo-{{ todo.id }}"><h2>{{ todo.title }}</h2><p><time>{{ todo.date }}</time> {{ todo.start }}</p>
+<p>{{ todo.description }}</p>
 <form method="post" action="/todos/{{ todo.id }}/complete"><button>Complete</button></form></li>{% endfor %}
 </ul></body></html>""")
 

@@ -33,7 +33,8 @@ var page = template.Must(template.New("page").Parse(`<!doctype html>
 <h1>To-dos</h1>
 <form method="post" action="/todos"><input name="title" required><button>Add</button></form>
 <ul>{{range .}}
-<li id="todo-{{.ID}}"><h2>{{.Title}}</h2><p><time>{{.Date}}</time> {{.Start}}</p><p>{{.Description}}</p>
+<li id="todo-{{.ID}}"><h2>{{.Title}}</h2><p><time>{{.Date}}</time> {{.Start}}</p>
+<p>{{.Description}}</p>
 <form method="post" action="/todos/{{.ID}}/complete"><button>Complete</button></form></li>{{end}}
 </ul></body></html>`))
 
@@ -52,15 +53,21 @@ func hash(password string, salt []byte) []byte {
 }
 
 func main() {
-	database, err := sql.Open("sqlite3", "file:"+os.Getenv("DATABASE")+"?_journal_mode=WAL&_synchronous=FULL&_busy_timeout=30000&_txlock=immediate")
-	check(err)
-	seed(database)
+	// One connection that writes, and some that read and stay open.
+	writer, reader := open(1), open(4*runtime.NumCPU())
+	seed(writer)
+	findMember := prepare(reader, "SELECT id, salt, hash FROM members WHERE email = ?")
+	findSession := prepare(reader, "SELECT member_id FROM sessions WHERE token = ?")
+	findTodos := prepare(
+		reader, "SELECT id, title, date, start, description FROM todos WHERE member_id = ? ORDER BY date, start LIMIT 20")
+	addSession := prepare(writer, "INSERT INTO sessions VALUES (?, ?)")
+	addTodo := prepare(
+		writer, "INSERT INTO todos (member_id, title, date, start, description) VALUES (?, ?, '2026-11-22', '10:00', '')")
 
 	http.HandleFunc("/login", func(w http.ResponseWriter, r *http.Request) {
 		var id int64
 		var salt, expected []byte
-		err := database.QueryRow("SELECT id, salt, hash FROM members WHERE email = ?", r.PostFormValue("email")).
-			Scan(&id, &salt, &expected)
+		err := findMember.QueryRow(r.PostFormValue("email")).Scan(&id, &salt, &expected)
 		if err != nil || subtle.ConstantTimeCompare(hash(r.PostFormValue("password"), salt), expected) != 1 {
 			http.Error(w, "wrong address or password", http.StatusUnprocessableEntity)
 			return
@@ -68,7 +75,7 @@ func main() {
 		token := make([]byte, 32)
 		rand.Read(token)
 		digest := sha256.Sum256(token)
-		if _, err := database.Exec("INSERT INTO sessions VALUES (?, ?)", digest[:], id); err != nil {
+		if _, err := addSession.Exec(digest[:], id); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
@@ -77,24 +84,20 @@ func main() {
 	})
 
 	http.HandleFunc("/todos", func(w http.ResponseWriter, r *http.Request) {
-		member, ok := signedIn(database, r)
+		member, ok := signedIn(findSession, r)
 		if !ok {
 			http.Redirect(w, r, "/login", http.StatusSeeOther)
 			return
 		}
 		if r.Method == http.MethodPost {
-			_, err := database.Exec(
-				"INSERT INTO todos (member_id, title, date, start, description) VALUES (?, ?, '2026-11-22', '10:00', '')",
-				member, r.PostFormValue("title"))
-			if err != nil {
+			if _, err := addTodo.Exec(member, r.PostFormValue("title")); err != nil {
 				http.Error(w, err.Error(), http.StatusInternalServerError)
 				return
 			}
 			http.Redirect(w, r, "/todos", http.StatusSeeOther)
 			return
 		}
-		rows, err := database.Query(
-			"SELECT id, title, date, start, description FROM todos WHERE member_id = ? ORDER BY date, start LIMIT 20", member)
+		rows, err := findTodos.Query(member)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
@@ -115,7 +118,21 @@ func main() {
 	log.Fatal(http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), nil))
 }
 
-func signedIn(database *sql.DB, r *http.Request) (member int64, ok bool) {
+func open(connections int) *sql.DB {
+	database, err := sql.Open("sqlite3", "file:"+os.Getenv("DATABASE")+"?_journal_mode=WAL&_synchronous=FULL&_busy_timeout=30000")
+	check(err)
+	database.SetMaxOpenConns(connections)
+	database.SetMaxIdleConns(connections)
+	return database
+}
+
+func prepare(database *sql.DB, query string) *sql.Stmt {
+	statement, err := database.Prepare(query)
+	check(err)
+	return statement
+}
+
+func signedIn(findSession *sql.Stmt, r *http.Request) (member int64, ok bool) {
 	cookie, err := r.Cookie("session")
 	if err != nil {
 		return 0, false
@@ -125,7 +142,7 @@ func signedIn(database *sql.DB, r *http.Request) (member int64, ok bool) {
 		return 0, false
 	}
 	digest := sha256.Sum256(token)
-	err = database.QueryRow("SELECT member_id FROM sessions WHERE token = ?", digest[:]).Scan(&member)
+	err = findSession.QueryRow(digest[:]).Scan(&member)
 	return member, err == nil
 }
 
