@@ -18,7 +18,7 @@ PAGE = ROOT / "Docs/Performance.md"
 TABLE = re.compile(r"(?<=<!-- costs -->\n).*?(?=<!-- end of costs -->)", re.S)
 ROW = re.compile(r"^\| (.+?) \| ([\d,]+) \| ([\d,]+) \|$", re.M)
 ROOM = 0.03
-"""Two runs of one program differ by a third of it."""
+"""Two runs of one program differ by less than half of it, also on a busy machine."""
 
 
 def versions() -> str:
@@ -42,6 +42,7 @@ def is_near(found: int, told: int) -> bool:
     return abs(found - told) <= max(1, told * ROOM)
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.skipif(not shutil.which("valgrind"), reason="there is no valgrind")
 def test_requests_cost_what_the_documentation_tells(program: Path, request: pytest.FixtureRequest) -> None:
     if "release" not in program.parts:
