@@ -23,11 +23,14 @@ class Others:
         self._last = self._now()
 
     def share(self) -> float:
-        """Of all processors since the last call, 0 to 1."""
-        (begun, all_before, own_before), self._last = self._last, self._now()
-        now, all_, own = self._last
+        """Of all processors since the last call, 0 to 1; 0 for less than a second, which counts to the next call's."""
+        begun, all_before, own_before = self._last
+        now, all_, own = self._now()
+        if now - begun < 1:
+            return 0
+        self._last = now, all_, own
         seconds = (now - begun) * len(os.sched_getaffinity(0))
-        return max(0, all_ - all_before - (own - own_before)) / seconds
+        return min(1, max(0, all_ - all_before - (own - own_before)) / seconds)
 
     def drift(self) -> float:
         """By how much longer the same work takes than at the beginning; 0 is as long."""
