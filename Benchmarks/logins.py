@@ -27,7 +27,7 @@ CLIENTS = 12
 RUNS = 3
 STORM = 200
 """Logins that wait."""
-STORM_BEGINS = 1.5
+STORM_BEGINS = 2
 """Seconds."""
 LOOKS_EVERY = 0.005
 PASSKEYS, BY_PASSKEY = 20, 10
