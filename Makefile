@@ -9,7 +9,7 @@ need_swift = $(if $(shell command -v swift),,$(error Latchkey needs Swift 6.2 or
 
 .PHONY: help
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: ## Build in release mode and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LATCHKEY_DATA, LATCHKEY_BASE_URL)
@@ -101,43 +101,46 @@ format: ## Format all Swift files for `make check`
 	$(need_swift)
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
+# With the Python packages of the tests, whose authenticator logs in by passkey.
+python = PYTHONPATH=Scripts:Tests/Support .venv/bin/python
+
 .PHONY: bench
-bench: benchmarks ## Measure the release build under load
-	PYTHONPATH=Scripts python3 Benchmarks/todos.py
-	@# The same with a hundred times as many members; MEMBERS=1000000 takes half an hour.
-	PYTHONPATH=Scripts python3 Benchmarks/growth.py
-	@# Instructions, which are the same whatever else the machine does.
-	PYTHONPATH=Scripts python3 Benchmarks/instructions.py
-	@# The same on PostgreSQL, and two nodes.
-	PYTHONPATH=Scripts python3 Benchmarks/engines.py
-	@# Open streams of events.
-	PYTHONPATH=Scripts python3 Benchmarks/events.py
-	@# The delays for a neighbour of a member with two hundred connections.
-	PYTHONPATH=Scripts python3 Benchmarks/neighbours.py
-	@# Whether the time of a sign-up reveals who has an account.
-	PYTHONPATH=Scripts python3 Benchmarks/signups.py
-	@# From start to first answer, memory; restarts under load.
-	PYTHONPATH=Scripts python3 Benchmarks/start.py
-	PYTHONPATH=Scripts python3 Benchmarks/restarts.py
-	@# Logins, beside what Argon2id alone allows.
-	PYTHONPATH=Scripts python3 Benchmarks/logins.py
-	@# Logins by passkey, with the authenticator of the tests.
-	@$(MAKE) .venv/ready
-	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/passkey_logins.py
-	@# Another cookie for a login that is bound to its device, beside a page.
-	PYTHONPATH=Scripts:Tests/Support .venv/bin/python Benchmarks/device_refresh.py
-	@# The server, beside nginx.
-	PYTHONPATH=Scripts python3 Benchmarks/server.py
+bench: measured ## Measure the release build against its marks, in six minutes; or some FIGURES (page,adds)
+	$(python) Benchmarks/bench.py $(FIGURES:%=--figures %)
+
+.PHONY: bench-more
+bench-more: benchmarks ## Measure what changes less: the server alone, templates, neighbours, restarts, timing of sign-ups
+	$(python) Benchmarks/bench.py --figures server
 	@# Templates, beside straight code and swift-mustache.
 	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
+	@# The delays for a neighbour of a member with two hundred connections.
+	$(python) Benchmarks/neighbours.py
+	@# Another cookie for a login that is bound to its device, beside a page.
+	$(python) Benchmarks/device_refresh.py
+	$(python) Benchmarks/restarts.py
+	@# Whether the time of a sign-up reveals who has an account.
+	$(python) Benchmarks/signups.py
+
+.PHONY: profile
+profile: measured ## Name the functions that a request spends its instructions in: PART of its name in Docs/Performance.md
+	$(python) Benchmarks/instructions.py $(or $(PART),anew)
+
+.PHONY: costs
+costs: release ## Count what requests cost, and compare with Docs/Performance.md
+	$(pytest) -n 0 Tests/System/test_costs.py
 
 # What `bench` runs.
-.PHONY: benchmarks
-benchmarks:
+.PHONY: measured
+measured:
 	$(need_swift)
 	@Scripts/packages build bench
+	@$(MAKE) .venv/ready
 	swift build -c release --product latchkey
 	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
+
+# What `bench-more` runs.
+.PHONY: benchmarks
+benchmarks: measured
 	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
 	@# Templates: in a minute the first time, then in seconds.
 	swift build -c release --package-path Benchmarks/Templates/Library --scratch-path .build/benchmarks/library

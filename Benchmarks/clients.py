@@ -30,20 +30,6 @@ def idle(port: int, path: bytes, count: int, requests: int = 1) -> list[socket.s
     return connections
 
 
-def listening(port: int, path: bytes, count: int) -> list[socket.socket]:
-    """Connections on which a live stream has said its first word."""
-    allow_descriptors(count + 1_000)
-    connections = []
-    for _ in range(count):
-        connection = socket.create_connection((HOST, port), timeout=30)
-        connection.sendall(REQUEST % path)
-        data = b""
-        while b"\n\n" not in data.partition(b"\r\n\r\n")[2]:
-            data += receive(connection)
-        connections.append(connection)
-    return connections
-
-
 def receive_answer(connection: socket.socket) -> bytes:
     """Head and content; the length must be declared."""
     data = b""

@@ -1,21 +1,40 @@
--- For wrk: asks for one path, with the next of the given Cookie headers each time, and reports as one line of JSON.
--- Arguments: a file with one header value a line, empty for a visitor without cookies; "closing" to ask each time on a
--- connection of its own.
+-- For wrk: sends the requests of a file in turn, and reports as one line of JSON.
+-- Arguments: a file with a request a line: path, Cookie header and form, with tabs between, both empty if there is none; the
+-- number before the first that takes the place of {counter} in a form; "closing" for a connection of its own each time.
 
+local threads = 0
 local requests, nextRequest = {}, 0
 
+function setup(thread)
+    thread:set("first", threads * 500000000)
+    threads = threads + 1
+end
+
 function init(arguments)
-    if arguments[2] == "closing" then wrk.headers["Connection"] = "close" end
-    -- Formatted once: putting a request together costs more than sending it.
-    for cookie in io.lines(arguments[1]) do
-        requests[#requests + 1] = wrk.format(nil, nil, { Cookie = cookie })
+    counter = first + tonumber(arguments[2])
+    for line in io.lines(arguments[1]) do
+        local path, cookie, form = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)$")
+        local headers = {}
+        if cookie ~= "" then headers["Cookie"] = cookie end
+        if arguments[3] == "closing" then headers["Connection"] = "close" end
+        -- Put together once: that costs more than sending it. {counter} is as long as the number.
+        if form == "" then
+            requests[#requests + 1] = { wrk.format("GET", path, headers) }
+        else
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            local whole = wrk.format("POST", path, headers, form)
+            local from, to = whole:find("{counter}", 1, true)
+            requests[#requests + 1] = from and { whole:sub(1, from - 1), whole:sub(to + 1) } or { whole }
+        end
     end
-    if #requests == 0 then requests[1] = wrk.format() end
 end
 
 function request()
     nextRequest = nextRequest % #requests + 1
-    return requests[nextRequest]
+    local parts = requests[nextRequest]
+    if not parts[2] then return parts[1] end
+    counter = counter + 1
+    return parts[1] .. string.format("%09d", counter) .. parts[2]
 end
 
 function done(summary, latency)

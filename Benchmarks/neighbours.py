@@ -25,6 +25,7 @@ from clients import HOST, receive
 from crowd import Crowd, Deed, get, post, upload
 from latchkey import Latchkey
 from nginx import Nginx
+from process import private_memory
 from seeded import form_token, log_in, seeded
 
 TASKS = 20_000
@@ -86,14 +87,15 @@ class Neighbour:
             for name in ASKED:
                 times[name].append(self.ask(name))
                 time.sleep(PAUSE)
-        return {name: (statistics.median(all_), statistics.quantiles(all_, n=100)[98] if len(all_) > 1 else all_[0], max(all_))
-                for name, all_ in times.items()}
+        def found(all_: list[float]) -> tuple[float, float, float]:
+            return statistics.median(all_), statistics.quantiles(all_, n=100)[98] if len(all_) > 1 else all_[0], max(all_)
+
+        return {name: found(all_) for name, all_ in times.items()}
 
 
-def memory(server: Latchkey) -> tuple[float, float]:
-    """MB that are the process's own and changed, and MB that are resident."""
-    rollup = Path(f"/proc/{server.pid}/smaps_rollup").read_text()
-    return tuple(int(re.search(rf"^{name}:\s+(\d+)", rollup, re.M)[1]) / 1024 for name in ("Private_Dirty", "Rss"))
+def memory(server: Latchkey) -> float:
+    """MB that are the process's own."""
+    return private_memory(server.pid) / 1e6
 
 
 def rows(count: int, number: int) -> bytes:
@@ -137,7 +139,7 @@ def deeds(server: Latchkey) -> list[Deed]:
     ]
 
 
-def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, tuple[float, float], str]:
+def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, float, str]:
     """Measures the neighbour beside a crowd at a port, the server's memory meanwhile, and the answers to the crowd."""
     crowd = Crowd(port, deed, CONNECTIONS)
     time.sleep(1)
@@ -170,19 +172,15 @@ def thrown_away() -> Iterator[int]:
     """The port of an nginx that takes uploads and keeps nothing."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "page.html").write_text("")
-        nginx = Nginx(Path(folder))
-        nginx.start()
-        try:
+        with Nginx(Path(folder)) as nginx:
             yield nginx.port
-        finally:
-            nginx.stop()
 
 
 def main() -> int:
     wanted = sys.argv[1:]
     hurry()
     print(f"{CONNECTIONS} connections of one member; a neighbour's median, p99, longest in ms, and p99 beside alone")
-    print(f"{'':8} {' |'.join(f'{name:>30}' for name in ASKED)}  MB own and resident, before, meanwhile, after; answers")
+    print(f"{'':8} {' |'.join(f'{name:>30}' for name in ASKED)}  MB before, meanwhile, after; answers")
     failed = []
     with seeded(2, TASKS) as server:
         neighbour = Neighbour(server, 2)
@@ -197,7 +195,7 @@ def main() -> int:
             found, meanwhile, answers = beside(server.port, deed, neighbour, server)
             time.sleep(5)
             after = memory(server)
-            sizes = ", ".join(f"{own:.0f}/{resident:.0f}" for own, resident in (before, meanwhile, after))
+            sizes = ", ".join(f"{size:.0f}" for size in (before, meanwhile, after))
             worst = line(deed.name, found, calm, f"{sizes}; {answers}")
             if worst > MOST:
                 failed.append(f"{deed.name} {worst:.1f}x")

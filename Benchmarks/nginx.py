@@ -1,12 +1,13 @@
 """nginx from Debian as something to compare with: two workers, no access log, one folder."""
 
-import os
 import subprocess
 import time
 import urllib.request
 from pathlib import Path
+from typing import Self
 
 from latchkey import free_port
+from process import cpu_seconds
 
 CONFIGURATION = """
 daemon off;
@@ -39,7 +40,7 @@ class Nginx:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def __enter__(self) -> Self:
         configuration = self.folder / "nginx.conf"
         configuration.write_text(CONFIGURATION.format(folder=self.folder, port=self.port))
         # Its workers give their rights away when it is root's; they must get at the folder then.
@@ -49,35 +50,14 @@ class Nginx:
         for _ in range(100):
             try:
                 urllib.request.urlopen(self.url + "/page.html", timeout=5).read()
-                return
+                return self
             except OSError:
                 time.sleep(0.05)
         raise AssertionError(f"nginx did not start: {(self.folder / 'nginx.log').read_text()}")
 
-    def stop(self) -> None:
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.wait(timeout=10)
 
-    def pids(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [self.process.pid, *map(int, children)]
-
     def cpu_seconds(self) -> float:
-        return sum(cpu_seconds(pid) for pid in self.pids())
-
-    def memory(self) -> int:
-        return sum(memory(pid) for pid in self.pids())
-
-
-def cpu_seconds(pid: int) -> float:
-    """The time on processors so far, the system's work for this process included."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> int:
-    """Bytes of its own that are in memory."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("RssAnon:"):
-            return int(line.split()[1]) * 1024
-    return 0
+        return cpu_seconds(self.process.pid)

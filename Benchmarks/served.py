@@ -3,9 +3,10 @@
 import os
 import subprocess
 from pathlib import Path
+from typing import Self
 
 from latchkey import ROOT
-from nginx import cpu_seconds, memory
+from process import cpu_seconds, private_memory
 
 PROGRAM = ROOT / ".build/benchmarks/server/release/ServerBenchmark"
 
@@ -18,7 +19,10 @@ class Served:
         self.port = int(self.process.stdout.readline())
         self.url = f"http://127.0.0.1:{self.port}"
 
-    def stop(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
@@ -27,7 +31,7 @@ class Served:
         return cpu_seconds(self.process.pid)
 
     def memory(self) -> int:
-        return memory(self.process.pid)
+        return private_memory(self.process.pid)
 
     def descriptors(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

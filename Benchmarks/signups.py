@@ -86,7 +86,8 @@ def pairs(name: str, form: Form) -> None:
     print(f"{name}: {PAIRS} pairs, medians {statistics.median(free):.3f} ms without an account, "
           f"{statistics.median(taken):.3f} ms with one")
     print(f"  with one slower in {slower} of {PAIRS} (as far from half by chance: {chance:.2g}); the differences' median "
-          f"{statistics.median(differences):+.3f} ms, middle mean {statistics.mean(middle):+.3f} ± {error:.3f} ms", flush=True)
+          f"{statistics.median(differences):+.3f} ms, middle mean {statistics.mean(middle):+.3f} ± {error:.3f} ms",
+          flush=True)
 
 
 socketserver.ThreadingTCPServer.daemon_threads = True
@@ -96,7 +97,8 @@ with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Sink) as sink:
     if child == 0:
         sink.serve_forever()
     try:
-        with seeded(PAIRS + WARMING, 0, SMTP_URL=f"smtp://127.0.0.1:{sink.server_address[1]}", MAIL_FROM="todo@example.com") as server:
+        mail = {"SMTP_URL": f"smtp://127.0.0.1:{sink.server_address[1]}", "MAIL_FROM": "todo@example.com"}
+        with seeded(PAIRS + WARMING, 0, **mail) as server:
             reset = Form(server, "/reset")
             time.sleep(THINKING)
             pairs("asking for a link", reset)

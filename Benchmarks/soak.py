@@ -142,8 +142,5 @@ def main(server: Served) -> None:
 
 with tempfile.TemporaryDirectory() as name:
     (Path(name) / "page.html").write_bytes(b"a" * 7_000)
-    server = Served(Path(name))
-    try:
+    with Served(Path(name)) as server:
         main(server)
-    finally:
-        server.stop()

@@ -1,87 +1,186 @@
-"""The program by itself: from its start to its first answer, what it holds in memory, what it takes on disk.
-
-`python3 Benchmarks/start.py [PROGRAM]`: without a name the release build.
-"""
+"""The program by itself: from its start to its first answer, what it holds in memory, and each connection of it."""
 
 import http.client
+import select
+import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import cached_property
 from pathlib import Path
+from urllib.parse import urlencode
 
+import clients
 from activated import Activated
-from latchkey import ROOT
-from seeded import PASSWORD, log_in
+from clients import HOST, allow_descriptors, receive
+from crowd import get, post
+from latchkey import ROOT, Latchkey
+from load import Request, measure
+from process import private_memory
+from report import Skipped
+from seeded import PASSWORD, PROGRAM, form_token, log_in, seeded
 
 STARTS = 20
 MEMBERS, TASKS = 200, 50
-REQUESTS = 100
+REQUESTS = 10_000
+IDLE = 5_000
+STREAMS_EACH = 20
+CHANGES = 50
+SETTLING = 2
+"""Seconds after which a connection's work is over."""
+STATIC_PROGRAM = ROOT / ".build/package/release/latchkey"
 
-MOST_TIME = 150
-"""Milliseconds from start to first answer, the median."""
-MOST_MEMORY = 20
-"""MB of its own while idle: what the machine would have back. Code that is mapped from a file costs nothing."""
-
-
-def first_answer(server: Activated) -> float:
-    """Starts it with a visitor waiting at its socket. Returns the milliseconds until that one is answered."""
-    visitor = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-    visitor.request("GET", "/login")
-    begun = time.perf_counter()
-    server.start()
-    answer = visitor.getresponse()
-    taken = (time.perf_counter() - begun) * 1000
-    assert answer.status == 200
-    visitor.close()
-    return taken
+TODO = {
+    "title": "Told to all", "category": "Work", "date": "2026-11-21", "startTime": "09:00", "endTime": "10:00",
+    "description": ""}
 
 
-def memory(server: Activated) -> dict[str, float]:
-    """In MB: its own pages (Private_Dirty), and all of its pages in memory (Rss)."""
-    lines = Path(f"/proc/{server.pid}/smaps_rollup").read_text().splitlines()[1:]
-    sizes = {name: int(rest.split()[0]) * 1024 / 1e6 for name, rest in (line.split(":") for line in lines)}
-    return {name: sizes[name] for name in ("Private_Dirty", "Rss")}
+class Start(ExitStack):
+    """Starts on a database that is there, with a visitor waiting at the socket."""
 
+    @cached_property
+    def site(self) -> Activated:
+        folder = Path(self.enter_context(tempfile.TemporaryDirectory()))
+        site = Activated(PROGRAM, folder / "data", LOG_LEVEL="warning", THROTTLE="off")
+        subprocess.run(
+            [PROGRAM, "seed", f"--members={MEMBERS}", f"--tasks={TASKS}", f"--password={PASSWORD}"], cwd=folder,
+            env=site.environment, check=True, timeout=600)
+        self.callback(site.close)
+        return site
 
-def verdict(what: str, value: float, unit: str, most: float) -> None:
-    print(f"{what:56}{value:9.1f} {unit:4} mark ≤ {most}: {'reached' if value <= most else 'MISSED'}", flush=True)
+    def first_answer(self) -> tuple[float, str]:
+        return self._first_answers(PROGRAM)
 
+    def first_answer_static(self) -> tuple[float, str]:
+        if not STATIC_PROGRAM.exists():
+            raise Skipped("no static build; `make package` makes one")
+        return self._first_answers(STATIC_PROGRAM)
 
-def show(what: str, sizes: dict[str, float]) -> None:
-    verdict(f"memory {what}, its own", sizes["Private_Dirty"], "MB", MOST_MEMORY)
-    print(f"{'  with code and files that are mapped (Rss)':56}{sizes['Rss']:9.1f} MB")
+    def _first_answers(self, program: Path) -> tuple[float, str]:
+        self.site.program = program
+        times = [self._first_answer() for _ in range(STARTS)]
+        return statistics.median(times), f"{min(times):.0f} to {max(times):.0f}"
 
-
-def measure(program: Path, folder: Path) -> None:
-    server = Activated(program, folder / "data", LOG_LEVEL="warning", THROTTLE="off")
-    subprocess.run(
-        [program, "seed", f"--members={MEMBERS}", f"--tasks={TASKS}", f"--password={PASSWORD}"], cwd=folder,
-        env=server.environment, check=True, timeout=600)
-    try:
-        times = []
-        for _ in range(STARTS):
-            times.append(first_answer(server))
-            assert server.stop() == 0
-        verdict(f"start to first answer, median of {STARTS}", statistics.median(times), "ms", MOST_TIME)
-        print(f"{'  fastest and slowest':56}{min(times):9.1f} ms{max(times):9.1f} ms")
-        server.start()
-        time.sleep(2)
-        show("after the start", memory(server))
-        cookie = log_in(server, 1)
-        visitor = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-        for _ in range(REQUESTS):
-            visitor.request("GET", "/todos", headers={"Cookie": cookie})
-            assert visitor.getresponse().read()
+    def _first_answer(self) -> float:
+        visitor = http.client.HTTPConnection(HOST, self.site.port, timeout=30)
+        visitor.request("GET", "/login")
+        begun = time.perf_counter()
+        self.site.start()
+        answer = visitor.getresponse()
+        taken = (time.perf_counter() - begun) * 1000
+        assert answer.status == 200
         visitor.close()
-        time.sleep(2)
-        show(f"after a login and {REQUESTS} requests", memory(server))
-    finally:
-        server.close()
+        assert self.site.stop() == 0
+        return taken
+
+    def version(self) -> float:
+        def once() -> float:
+            begun = time.perf_counter()
+            subprocess.run([PROGRAM, "--version"], check=True, stdout=subprocess.DEVNULL)
+            return (time.perf_counter() - begun) * 1000
+
+        return statistics.median(once() for _ in range(STARTS))
+
+    def memory_after_start(self) -> float:
+        self.site.program = PROGRAM
+        self.site.start()
+        time.sleep(SETTLING)
+        return private_memory(self.site.pid) / 1e6
+
+    def memory_after_requests(self) -> float:
+        cookies = [log_in(self.site, number) for number in range(1, 21)]
+        done = 0
+        while done < REQUESTS:
+            done += measure(self.site, [Request("/todos", cookie) for cookie in cookies], seconds=1, warm_up=0).rate
+        time.sleep(SETTLING)
+        return private_memory(self.site.pid) / 1e6
 
 
-program = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/latchkey").resolve()
-print(f"{'the program on disk':56}{program.stat().st_size / 1e6:9.1f} MB")
-with tempfile.TemporaryDirectory() as folder:
-    measure(program, Path(folder))
+class Connections(ExitStack):
+    """Connections that are open, and wait."""
+
+    @cached_property
+    def site(self) -> Latchkey:
+        return self.enter_context(seeded(MEMBERS, TASKS))
+
+    @cached_property
+    def members(self) -> list[tuple[str, str]]:
+        """Cookie and form token of each."""
+        cookies = [log_in(self.site, number) for number in range(1, MEMBERS + 1)]
+        return [(cookie, form_token(self.site, cookie)) for cookie in cookies]
+
+    def idle(self) -> float:
+        return self._memory_of_each(lambda: clients.idle(self.site.port, b"/login", IDLE, 5))
+
+    def stream(self) -> float:
+        return self._memory_of_each(lambda: [one for streams in self._streams() for one in streams])
+
+    def change(self) -> tuple[float, str]:
+        """Until all of the member's streams have reported it; the slowest."""
+        times = []
+        for (cookie, csrf), streams in zip(self.members[:CHANGES], self._streams()):
+            times.append(self._change(cookie, csrf, streams))
+        return max(times), f"median {statistics.median(times):.1f}"
+
+    def _memory_of_each(self, connect: Callable[[], list[socket.socket]]) -> float:
+        """KB of the process; what the kernel holds for a socket is not counted."""
+        # What is kept for the next connections, however many there were, isn't counted either.
+        self.members
+        for connection in clients.idle(self.site.port, b"/login", 50, 5):
+            connection.close()
+        time.sleep(SETTLING)
+        before = private_memory(self.site.pid)
+        connections = connect()
+        time.sleep(SETTLING)
+        each = (private_memory(self.site.pid) - before) / len(connections) / 1024
+        for connection in connections:
+            connection.close()
+        time.sleep(SETTLING)
+        return each
+
+    def _streams(self) -> list[list[socket.socket]]:
+        """Those of each member."""
+        allow_descriptors(MEMBERS * STREAMS_EACH + 1_000)
+        return [[self._listening(cookie) for _ in range(STREAMS_EACH)] for cookie, _ in self.members]
+
+    def _listening(self, cookie: str) -> socket.socket:
+        """A stream that has said where the changes are."""
+        connection = self._request(get("/todos/events", cookie))
+        data = b""
+        while b"data: " not in data or not data.endswith(b"\n\n\r\n"):
+            data += receive(connection)
+        return connection
+
+    def _request(self, request: bytes) -> socket.socket:
+        connection = socket.create_connection((HOST, self.site.port), timeout=30)
+        connection.sendall(request)
+        return connection
+
+    def _change(self, cookie: str, csrf: str, streams: list[socket.socket]) -> float:
+        """Milliseconds from a change to the last stream that reports it."""
+        waiting = select.epoll()
+        for connection in streams:
+            connection.setblocking(False)
+            try:
+                # A heartbeat may have come meanwhile.
+                connection.recv(65_536)
+            except BlockingIOError:
+                pass
+            waiting.register(connection, select.EPOLLIN)
+        told: set[int] = set()
+        by_number = {connection.fileno(): connection for connection in streams}
+        begun = time.monotonic()
+        answer = self._request(post("/todos", cookie, urlencode(TODO | {"csrf": csrf}).encode()))
+        while len(told) < len(streams):
+            assert time.monotonic() < begun + 10, f"{len(streams) - len(told)} streams were not told"
+            for number, _ in waiting.poll(1):
+                if b"event: changed" in by_number[number].recv(65_536):
+                    told.add(number)
+        taken = (time.monotonic() - begun) * 1000
+        assert receive(answer).startswith(b"HTTP/1.1 303 ")
+        answer.close()
+        waiting.close()
+        return taken

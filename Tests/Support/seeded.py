@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -19,19 +19,21 @@ PASSWORD = "correct horse battery"
 
 @contextmanager
 def seeded(
-    members: int, tasks: int, under: Sequence[str] = (), program: Path = PROGRAM, keeping: str | None = None,
-    **settings: str
+    members: int, tasks: int, under: Sequence[str] = (), program: Path = PROGRAM, variables: Mapping[str, str] = {},
+    keeping: str | None = None, **settings: str
 ) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
 
     Without throttles: here one address logs in more often than any person. `under`: a command that runs the server.
-    `keeping`: a data folder that stays, and is only filled if it isn't there.
+    `variables`: more of its environment, and of the environment of what fills the database. `keeping`: a data folder that
+    stays, and is only filled if it isn't there.
     """
     with tempfile.TemporaryDirectory() as folder:
         given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
         data = Path(keeping or f"{folder}/data")
         is_filled = data.exists()
         server = Latchkey(program, data, **given)
+        server.environment |= variables
         # What the program says when it has started.
         server.url = given.get("BASE_URL", server.url)
         if not is_filled:

@@ -1,0 +1,68 @@
+"""What a request costs, in instructions and allocations, as Docs/Performance.md tells it. `LATCHKEY_WRITE_DOCUMENTS=1` writes
+its table anew."""
+
+import os
+import platform
+import re
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from callgrind import Cost, counting, requests
+from latchkey import ROOT
+
+PAGE = ROOT / "Docs/Performance.md"
+TABLE = re.compile(r"(?<=<!-- costs -->\n).*?(?=<!-- end of costs -->)", re.S)
+ROW = re.compile(r"^\| (.+?) \| ([\d,]+) \| ([\d,]+) \|$", re.M)
+ROOM = 0.03
+"""Two runs of one program differ by less than half of it, also on a busy machine."""
+
+
+def versions() -> str:
+    """What the counts depend on beside the program."""
+    said = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
+    swift = re.search(r"Swift version ([\d.]+)", said)[1]
+    glibc = platform.libc_ver()[1]
+    return f"Swift {swift}, SQLite {sqlite3.sqlite_version}, glibc {glibc}, {platform.machine()}"
+
+
+def written(costs: dict[str, Cost]) -> str:
+    rows = "".join(f"| {name} | {cost.instructions:,} | {cost.allocations:,} |\n" for name, cost in costs.items())
+    return f"{versions()}:\n\n| request | instructions | allocations |\n|---|--:|--:|\n{rows}"
+
+
+def read(table: str) -> dict[str, Cost]:
+    return {name: Cost(*(int(number.replace(",", "")) for number in numbers)) for name, *numbers in ROW.findall(table)}
+
+
+def is_near(found: int, told: int) -> bool:
+    return abs(found - told) <= max(1, told * ROOM)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not shutil.which("valgrind"), reason="there is no valgrind")
+def test_requests_cost_what_the_documentation_tells(program: Path, request: pytest.FixtureRequest) -> None:
+    if "release" not in program.parts:
+        pytest.skip("the table is of the release build")
+    table = TABLE.search(PAGE.read_text())[0]
+    writes = os.environ.get("LATCHKEY_WRITE_DOCUMENTS") == "1"
+    if not writes and not table.startswith(f"{versions()}:\n"):
+        # One toolchain's counts say nothing about those of another.
+        request.node.add_marker(pytest.mark.may_be_skipped)
+        pytest.skip(f"the table is not of {versions()}")
+
+    with counting(program) as (counter, server, browser):
+        found = {name: counter.cost(server, send) for name, send in requests(browser).items()}
+
+    print(written(found))
+    if writes:
+        PAGE.write_text(TABLE.sub(lambda _: written(found), PAGE.read_text()))
+        return
+    told = read(table)
+    assert told.keys() == found.keys()
+    # Less is no fault, but a table that tells too much would let a change be slow unnoticed: it is written anew, too.
+    assert [name for name in told if not is_near(found[name].instructions, told[name].instructions)] == []
+    assert [name for name in told if not is_near(found[name].allocations, told[name].allocations)] == []
