@@ -8,7 +8,8 @@ package enum FinishError: Error {
     /// The address is a member's, who has to consent to linking.
     case consentRequired
     case wrongPassword
-    /// The account has an authenticator, and this browser is not trusted: the member links from within the account.
+    /// The account has an authenticator, also where this browser is not asked for its code: the member links from within
+    /// the account, where the code is asked for.
     case codeRequired
 }
 
@@ -180,7 +181,7 @@ extension Identities {
         _ signIn: PendingSignIn, to member: Member, _ signInRequest: SignInRequest, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
-        guard try !gate.needsCode(member.id, signInRequest, in: transaction) else { throw FinishError.codeRequired }
+        guard try !transaction.hasAuthenticator(member.id) else { throw FinishError.codeRequired }
         try link(
             signIn.identity, to: member, from: signInRequest.client, at: signInRequest.at, in: transaction,
             notifying: notifier)
