@@ -39,7 +39,8 @@ extension Identities {
         }
     }
 
-    /// Stores the details that were missing.
+    /// Stores the details that were missing. A link that was sent before becomes invalid, and the login has nothing to do
+    /// with its member any more.
     /// - Parameters:
     ///   - email: the address entered; nil when the provider has verified one.
     package func complete(
@@ -48,7 +49,8 @@ extension Identities {
         try await database.write {
             try $0.execute(
                 """
-                UPDATE unfinished_sign_ins SET name = ?, email = coalesce(?, email), link_digest = NULL WHERE id = ?
+                UPDATE unfinished_sign_ins
+                SET name = ?, email = coalesce(?, email), link_digest = NULL, member_id = NULL WHERE id = ?
                 """, [name, email?.text, signIn.id])
         }
     }
