@@ -216,7 +216,7 @@ import Testing
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
     }
 
-    @Test func `nor does whoever has typed another address since`() async throws {
+    @Test func `whoever has typed another address since doesn't see it either`() async throws {
         let ana = try await fixture.base.signUpAna()
         let browser = try await fixture.needsDetails()
         try await fixture.complete(browser, email: .ana)
