@@ -216,6 +216,18 @@ import Testing
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
     }
 
+    @Test func `whoever has typed another address since doesn't see it either`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        let browser = try await fixture.needsDetails()
+        try await fixture.complete(browser, email: .ana)
+        _ = try await fixture.mailLink(in: browser)
+        try await fixture.complete(browser, email: .ben)
+
+        #expect(try await fixture.accounts.administration.delete(ana.member.id))
+
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser)?.isMailed == false)
+    }
+
     @Test func `if the email can't be queued, there is no link`() async throws {
         struct NoPaper: Error {}
         try await fixture.base.signUpAna()

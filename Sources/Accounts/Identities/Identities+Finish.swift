@@ -8,7 +8,8 @@ package enum FinishError: Error {
     /// The address is a member's, who has to consent to linking.
     case consentRequired
     case wrongPassword
-    /// The account has an authenticator, and this browser is not trusted: the member links from within the account.
+    /// The account has an authenticator, also where this browser is not asked for its code: the member links from within
+    /// the account, where the code is asked for.
     case codeRequired
 }
 
@@ -38,7 +39,8 @@ extension Identities {
         }
     }
 
-    /// Stores the details that were missing.
+    /// Stores the details that were missing. A link that was sent before becomes invalid, and the login has nothing to do
+    /// with its member any more.
     /// - Parameters:
     ///   - email: the address entered; nil when the provider has verified one.
     package func complete(
@@ -47,7 +49,8 @@ extension Identities {
         try await database.write {
             try $0.execute(
                 """
-                UPDATE unfinished_sign_ins SET name = ?, email = coalesce(?, email), link_digest = NULL WHERE id = ?
+                UPDATE unfinished_sign_ins
+                SET name = ?, email = coalesce(?, email), link_digest = NULL, member_id = NULL WHERE id = ?
                 """, [name, email?.text, signIn.id])
         }
     }
@@ -180,7 +183,7 @@ extension Identities {
         _ signIn: PendingSignIn, to member: Member, _ signInRequest: SignInRequest, in transaction: Transaction,
         notifying notifier: SecurityNotifier
     ) throws -> SignInResult {
-        guard try !gate.needsCode(member.id, signInRequest, in: transaction) else { throw FinishError.codeRequired }
+        guard try !transaction.hasAuthenticator(member.id) else { throw FinishError.codeRequired }
         try link(
             signIn.identity, to: member, from: signInRequest.client, at: signInRequest.at, in: transaction,
             notifying: notifier)

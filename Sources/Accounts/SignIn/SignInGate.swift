@@ -46,7 +46,7 @@ struct SignInGate: Sendable {
     }
 
     /// Whether a member has a second factor, and the browser is not trusted.
-    func needsCode(_ member: Member.ID, _ request: SignInRequest, in transaction: Transaction) throws -> Bool {
+    private func needsCode(_ member: Member.ID, _ request: SignInRequest, in transaction: Transaction) throws -> Bool {
         try transaction.hasAuthenticator(member)
             && !transaction.trusts(request.browser, of: member, for: lifetimes.trustedBrowser, at: request.at)
     }

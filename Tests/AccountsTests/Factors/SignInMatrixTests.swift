@@ -50,7 +50,7 @@ import Testing
             if account == .unconfirmed, way == .password { return .unconfirmed }
             if way == .linkWithPassword || way == .linkByMail {
                 // What a login by another site would skip later is not linked without the code.
-                if factor == .on { return .notLinked }
+                if factor.isOn { return .notLinked }
             }
             if account == .disabled { return .refused }
             let isAsked =

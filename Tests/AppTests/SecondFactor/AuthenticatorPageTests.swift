@@ -205,6 +205,7 @@ import Testing
         let page = try await ana.home.open(path).page
         #expect(page.field("password") != nil)
         #expect(page.field("code")?["maxlength"] == "64")
+        #expect(page.text.contains("Lost your phone and your recovery codes?"))
         let alone = try await ana.home.submit("/reauthenticate", ["password": password])
         #expect(alone.page.message(of: "code") == "Enter the code from your app.")
         let wrong = try await ana.home.submit("/reauthenticate", ["password": password, "code": ana.wrongCode])
