@@ -19,7 +19,7 @@ package final class DatabaseStatistics: Sendable {
     /// duration, the count is the same on every machine.
     package var steps: Int { counters[2] }
 
-    /// Reads from a standby, because the primary was away.
+    /// Reads while no server could be written to, from a standby or a primary that takes no changes.
     package var standbyReads: Int { counters[3] }
 
     func noteStandbyRead() {

@@ -5,8 +5,11 @@ import Testing
 
 /// What a node's standing connection tells. Other tests publish on the same server meanwhile.
 extension NodeTests {
-    private func link(watch: PrimaryWatch = PrimaryWatch(), heard: HeardMessages) -> PostgreSQLLink {
-        PostgreSQLLink(target, node: 1, watch: watch, patience: .zero, silence: {}, receive: heard.note)
+    private func link(
+        watch: PrimaryWatch = PrimaryWatch(), standstill: Duration = PostgreSQLLink.standstill, heard: HeardMessages
+    ) -> PostgreSQLLink {
+        PostgreSQLLink(
+            target, node: 1, watch: watch, patience: .zero, standstill: standstill, silence: {}, receive: heard.note)
     }
 
     @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {
@@ -45,6 +48,20 @@ extension NodeTests {
         }
         #expect(heard.kinds == ["missed", "cut off"])
         #expect(!link.isLeader)
+    }
+
+    @Test func `a node that has stood still neither leads nor writes until the server was asked anew`() async throws {
+        _ = try Database(at: location, schema: Self.things)
+        let watch = PrimaryWatch()
+        // It stands still from each beat to the next.
+        let link = link(watch: watch, standstill: .zero, heard: HeardMessages())
+        defer { link.close() }
+        while watch.server == nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(link.isKeptOut && !link.isLeader)
+
+        let awake = self.link(heard: HeardMessages())
+        defer { awake.close() }
+        #expect(awake.waitUntilEntered())
     }
 
     @Test func `the numbers of a moment are one message`() async throws {

@@ -293,8 +293,10 @@ import Testing
         let moved = try TodoDraft.of("Yoga", on: "2026-11-28", again: "FREQ=WEEKLY;COUNT=2")
 
         try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
-
         #expect(try await lines() == ["2026-11-28 Yoga once open"])
+
+        try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
     }
 
     @Test func `one that is moved alone under another title is beside the one of that day`() async throws {

@@ -28,7 +28,7 @@ extension Database {
             Metric(
                 MetricFamily(
                     "latchkey_database_standby_reads_total", .counter,
-                    "Reads from a standby, while PostgreSQL's primary was away.")
+                    "Reads while no server could be written to, from a standby or a read-only primary.")
             ) { Double(statistics.standbyReads) },
             Metric(
                 MetricFamily(

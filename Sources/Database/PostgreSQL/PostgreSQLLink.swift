@@ -15,6 +15,9 @@ final class PostgreSQLLink: Sendable {
     private static let pause: Duration = .milliseconds(250)
     /// How long it may be away before that is told: a server that restarts is back sooner.
     static let patience: Duration = .seconds(10)
+    /// A node that has asked the server nothing for so long has stood still: soon the server gives its place and its lead
+    /// to others.
+    static let standstill: Duration = .seconds(20)
     private static let channel = "latchkey"
     /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
     static let mostNumbers = 390
@@ -31,11 +34,14 @@ final class PostgreSQLLink: Sendable {
     private let node: UInt64
     private let watch: PrimaryWatch
     private let patience: Duration
+    private let standstill: Duration
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
     private let givesLeadUp = Atomic(false)
     private let keptOut = Atomic(false)
+    /// When it began to ask the server last; nil without the connection.
+    private let lastBeat = Mutex<ContinuousClock.Instant?>(nil)
     /// Signalled whenever it has asked for its place.
     private let hasAsked = DispatchSemaphore(value: 0)
 
@@ -46,10 +52,11 @@ final class PostgreSQLLink: Sendable {
     ///   - receive: called on the link's thread.
     init(
         _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, patience: Duration = PostgreSQLLink.patience,
-        silence: @escaping @Sendable () -> Void, receive: @escaping @Sendable (NodeMessage) -> Void
+        standstill: Duration = PostgreSQLLink.standstill, silence: @escaping @Sendable () -> Void,
+        receive: @escaping @Sendable (NodeMessage) -> Void
     ) {
-        (self.target, self.node, self.watch, self.patience) = (target, node, watch, patience)
-        self.receive = receive
+        (self.target, self.node, self.watch) = (target, node, watch)
+        (self.patience, self.standstill, self.receive) = (patience, standstill, receive)
         let thread = Thread { [self] in
             var absence: Absence?
             while !isClosed.load(ordering: .relaxed) {
@@ -61,6 +68,9 @@ final class PostgreSQLLink: Sendable {
                     note(error, in: &absence)
                 }
                 hasLead.store(false, ordering: .relaxed)
+                // Until it has asked for its place anew: a command may have been alone there.
+                if hasStoodStill { keptOut.store(true, ordering: .relaxed) }
+                lastBeat.withLock { $0 = nil }
                 watch.lose()
                 if isSilent { silence() }
                 usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
@@ -77,9 +87,16 @@ final class PostgreSQLLink: Sendable {
         return hasAsked.wait(timeout: end) == .success && !isKeptOut
     }
 
-    var isLeader: Bool { hasLead.load(ordering: .relaxed) && !givesLeadUp.load(ordering: .relaxed) }
-    /// Whether a command that has begun while this one was cut off keeps all nodes out, or has moved the site away.
-    var isKeptOut: Bool { keptOut.load(ordering: .relaxed) }
+    var isLeader: Bool {
+        hasLead.load(ordering: .relaxed) && !givesLeadUp.load(ordering: .relaxed) && !hasStoodStill
+    }
+
+    /// Whether a command that has begun while this one was cut off, or stood still, keeps all nodes out or has moved the
+    /// site away, as far as is known.
+    var isKeptOut: Bool { keptOut.load(ordering: .relaxed) || hasStoodStill }
+
+    /// Requests that waited meanwhile may be handled before the link's thread has noticed.
+    private var hasStoodStill: Bool { lastBeat.withLock { $0.map { $0 + standstill < .now } ?? false } }
 
     /// Gives the lead up within a second, for good. The place among the nodes remains.
     func giveUpLead() {
@@ -126,7 +143,9 @@ final class PostgreSQLLink: Sendable {
         }
         // Until another server is the primary: then it looks for that.
         while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
+            let begun = ContinuousClock.now
             try hasLead.store(lead(connection), ordering: .relaxed)
+            lastBeat.withLock { $0 = begun }
             try watch.note(connection.position(), at: connection.server, isReadOnly: connection.isReadOnly)
             let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {

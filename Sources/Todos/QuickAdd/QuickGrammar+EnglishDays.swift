@@ -21,12 +21,16 @@ extension QuickGrammar {
         return monthDayPhrase(&cursor, isLed: isLed) ?? ordinalPhrase(&cursor, isLed: isLed)
     }
 
-    /// "hotel for 3 December", a whole date; "slides for Monday" are the task, and of several days the first counts without
-    /// the "for".
+    /// "hotel for 3 December", a whole date. "slides for Monday" and "slides for the 3 December meeting" are the task, and of
+    /// several days the first counts without the "for".
     private func dateAfterFor(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if let day = cursor.attempt(fullDay) { return phrase(day, .anywhere) }
-        guard let named = monthDayPhrase(&cursor, isLed: false), named.doubt == nil else { return nil }
-        return named
+        let full = cursor.attempt(fullDay).map { phrase($0, .anywhere) }
+        guard var date = full ?? monthDayPhrase(&cursor, isLed: false), date.doubt == nil else { return nil }
+        var next = cursor
+        if date.part.kind == .day, date.certainty == .anywhere, next.letters() != nil, !cursor.isBeforeFunctionWord {
+            (date.certainty, date.asking) = (.beforePhrase, .never)
+        }
+        return date
     }
 
     private var tonight: QuickPhrase { QuickPhrase(part: .day(.date(today)), also: .dayPart(.night)) }

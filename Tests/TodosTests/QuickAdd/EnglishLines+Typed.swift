@@ -41,6 +41,10 @@ extension QuickExample {
         Book hotel for Dec 3rd at 5pm | Book hotel | 12-03 17:00
         hotel for the 3rd of December with Ana | hotel with Ana | 12-03
         hotel for 2026-12-03 | hotel | 12-03
+        hotel for 3 December every year | hotel | 12-03 FREQ=YEARLY
+        slides for the 3 December meeting | slides for the 3 December meeting |
+        agenda for Dec 3 board meeting | agenda for Dec 3 board meeting |
+        photos for 2026-12-03 report | photos for 2026-12-03 report |
         watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00
         Toy Story 4 tonight | Toy Story 4 | today 20:00
         start Spanish in the new year | start Spanish in the new year |
