@@ -15,15 +15,15 @@ struct QuickGrammar {
         var place = line.words[word].range.lowerBound
         if Self.isOpened(line.text[line.words[word].range]) { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
-        let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
-        for read in readings(beginningWith: first) {
+        for read in Self.readings(at: start, beginningWith: first) {
             var cursor = start
-            guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
+            guard var phrase = read(self, &cursor), cursor.isAtBreak else { continue }
             // "by Friday at the latest"
             if [.day, .times].contains(phrase.part.kind) { _ = cursor.words("at", "the", "latest") }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
             let words = word..<end + 1
+            let lead = Self.titleLead(line, word)
             // "for 3 days from Monday" has a length and a day.
             if lead == .beforeTime, ("0"..."9").contains(first), words.count > 2, phrase.doubt == nil { continue }
             let isWeak = phrase.isWeak
@@ -107,29 +107,6 @@ struct QuickGrammar {
         let isBowl = before == "bowl" && words.lowerBound > 1 && line.folded(words.lowerBound - 2) == "super"
         return isBowl || QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
             ? .never : nil
-    }
-
-    private func readings(beginningWith scalar: Unicode.Scalar) -> [(inout QuickCursor) -> QuickPhrase?] {
-        switch scalar {
-        case "a"..."z":
-            [
-                englishRecurrence, rule, ending, distance, length, times, noon, severalWeekdays, endOfPeriod,
-                numericDay,
-                englishDay, englishDayPart,
-            ]
-        case "0"..."9":
-            [
-                koreanRecurrence, englishRecurrence, ending, koreanEnding, koreanLength, koreanDistance, distance,
-                bareLength, times, englishDay, numericDay, koreanDay,
-            ]
-        case "가"..."힣":
-            [
-                koreanRecurrence, koreanEnding, koreanLength, koreanDistance, times, noon, koreanSeveralWeekdays,
-                koreanDay, koreanDayPart,
-            ]
-        case "@", "~": [times, noon]
-        default: []
-        }
     }
 }
 
