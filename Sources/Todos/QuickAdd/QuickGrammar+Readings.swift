@@ -27,8 +27,7 @@ extension QuickGrammar {
         add(
             [
                 "everyday", "once", "every", "each", "evry", "evey", "several", "many", "twice", "thrice", "bi",
-                "weekdays",
-                "workdays", "weekends", "the", "start", "end",
+                "weekdays", "workdays", "weekends", "the", "start", "end",
             ],
             leads, numbers, weekdays, Set(QuickWords.ordinals.keys), Set(QuickWords.manyWeekdays.keys),
             Set(adverbs.keys)
@@ -45,15 +44,13 @@ extension QuickGrammar {
         add(["on", "from", "next", "this", "coming", "tu", "th"], weekdays) { $0.severalWeekdays(&$1) }
         add([
             "by", "at", "before", "on", "due", "the", "eom", "eoq", "eoy", "month", "mth", "quarter", "year", "end",
-            "last",
-            "eow", "eod", "cob", "eob", "close", "mid", "middle", "beginning", "start", "first",
+            "last", "eow", "eod", "cob", "eob", "close", "mid", "middle", "beginning", "start", "first",
         ]) { $0.endOfPeriod(&$1) }
         add(leads) { $0.numericDay(&$1) }
         add(
             [
                 "this", "next", "nxt", "later", "the", "coming", "upcoming", "over", "for", "couple", "day", "week",
-                "weeks",
-                "wk", "wks", "w", "fortnight", "fortnights", "month", "year", "between",
+                "weeks", "wk", "wks", "w", "fortnight", "fortnights", "month", "year", "between",
             ],
             leads, numbers, weekdays, QuickWords.today, QuickWords.tomorrow, QuickWords.tonight,
             Set(QuickWords.months.keys), Set(QuickWords.ordinalDays.keys)
