@@ -14,16 +14,21 @@ struct QuickOccasion {
     ///   - after: the word after it in the title.
     /// - Returns: nil for a word that says nothing about the part of the day.
     static func of(_ word: String, after before: String, before after: String) -> QuickOccasion? {
-        if evenings.contains(word) || koreanEvenings.contains(where: word.hasPrefix) { return QuickOccasion(.evening) }
+        let isKorean = !QuickSuspicion.isASCII(word)
+        if evenings.contains(word) || isKorean && koreanEvenings.contains(where: word.hasPrefix) {
+            return QuickOccasion(.evening)
+        }
         // "Party supplies at 9" are no party, and a child's party may be at 10.
         let isEvent = after.isEmpty || afterEvents.contains(after)
         if isEvent, eveningEvents.contains(word) { return QuickOccasion(.evening, 4...9) }
-        if mornings.contains(word) || koreanMornings.contains(where: word.hasPrefix) { return QuickOccasion(.morning) }
-        if word.hasPrefix("오후") { return QuickOccasion(.afternoon) }
+        if mornings.contains(word) || isKorean && koreanMornings.contains(where: word.hasPrefix) {
+            return QuickOccasion(.morning)
+        }
+        if isKorean, word.hasPrefix("오후") { return QuickOccasion(.afternoon) }
         // "Sleep study at 10" and "자기 소개" are something else.
         let isNight =
             word == "bedtime" || word == "bed" && before == "to" || after.isEmpty && ["sleep", "자기"].contains(word)
-            || koreanNights.contains(where: word.hasPrefix)
+            || isKorean && koreanNights.contains(where: word.hasPrefix)
         return isNight ? QuickOccasion(.night, 5...11) : nil
     }
 
