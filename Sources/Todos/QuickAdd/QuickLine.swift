@@ -141,7 +141,7 @@ struct QuickLine {
         // "３시"
         let scalar = scalar.narrow
         if ("A"..."Z").contains(scalar) { return Unicode.Scalar(UInt8(scalar.value) + 32) }
-        return scalar.properties.isWhitespace ? " " : scalar
+        return !("a"..."z").contains(scalar) && scalar.properties.isWhitespace ? " " : scalar
     }
 
     private func string(_ range: Range<Int>) -> String {
