@@ -30,7 +30,7 @@ package struct QuickAdd: Sendable {
     ///     they are put back. "in 2 hours" is counted in real time.
     package init(
         today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, start: TimeOfDay? = nil, language: Language,
-        categories: [QuickCategory], usualCategory: Category,
+        categories: QuickCategories, usualCategory: Category,
         clockChange: @escaping @Sendable (_ minutes: Int) -> Int = { _ in 0 }
     ) {
         self.today = today
@@ -39,7 +39,7 @@ package struct QuickAdd: Sendable {
         self.start = day == nil ? nil : start
         self.usualCategory = usualCategory
         grammar = QuickGrammar(
-            today: today, now: now, readsMonthFirst: language == .korean, categories: QuickCategories(categories),
+            today: today, now: now, readsMonthFirst: language == .korean, categories: categories,
             clockChange: clockChange)
     }
 

@@ -1,5 +1,5 @@
-/// The categories that a line may name.
-struct QuickCategories {
+/// The categories that a line may name. Preparing their names takes longer than reading a line.
+package struct QuickCategories: Sendable {
     private enum Meaning: Equatable {
         case offered(Category)
         case archived
@@ -13,7 +13,7 @@ struct QuickCategories {
     private let loose: [[String: Meaning]]
     private let mostWords: Int
 
-    init(_ categories: [QuickCategory]) {
+    package init(_ categories: [QuickCategory]) {
         let offered = categories.filter { !$0.isArchived }
         // Names chosen by owners take precedence over the standard names in any language, and both over those of archived
         // categories.

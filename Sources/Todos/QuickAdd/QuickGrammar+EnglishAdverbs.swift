@@ -64,7 +64,7 @@ extension QuickGrammar {
         return next.word("for") && amount(&next) != nil && next.word(in: QuickWords.frequencies) != nil
     }
 
-    private static let adverbs: [String: (Recurrence.Frequency, Int)] = [
+    static let adverbs: [String: (Recurrence.Frequency, Int)] = [
         "daily": (.daily, 1), "weekly": (.weekly, 1), "monthly": (.monthly, 1), "yearly": (.yearly, 1),
         "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2),
         "quarterly": (.monthly, 3), "semiannually": (.monthly, 6), "biennially": (.yearly, 2),

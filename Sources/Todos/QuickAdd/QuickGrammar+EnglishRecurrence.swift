@@ -1,10 +1,8 @@
 /// Recurrences in English.
 extension QuickGrammar {
     func englishRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        for read in [every, timesPer, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth] {
-            if let phrase = cursor.attempt(read) { return phrase }
-        }
-        return nil
+        cursor.attempt(every) ?? cursor.attempt(timesPer) ?? cursor.attempt(adverb) ?? cursor.attempt(onMondays)
+            ?? cursor.attempt(dayOfEveryMonth) ?? cursor.attempt(monthDayOfEveryMonth)
     }
 
     /// A rule in iCalendar's form, for what has no words here: `rrule:FREQ=YEARLY;BYMONTH=3,9`.

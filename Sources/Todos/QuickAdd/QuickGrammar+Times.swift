@@ -79,7 +79,13 @@ extension QuickGrammar {
         }
     }
 
-    private enum TimeLead { case at, by, from, open }
+    enum TimeLead { case at, by, from, open }
+
+    static let timeLeads: [String: TimeLead] = [
+        "at": .at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
+        "about": .open, "until": .open, "till": .open, "til": .open, "after": .open, "before": .open,
+        "untill": .open,
+    ]
 
     private func timeLead(_ cursor: inout QuickCursor) -> TimeLead? {
         if cursor.take(oneOf: ["@", "~"]) { return .at }
@@ -91,11 +97,7 @@ extension QuickGrammar {
             cursor.word("at") && (cursor.word(oneOf: ["about", "around"]) || cursor.takeRough()) ? true : nil
         }
         if isAbout != nil { return .at }
-        return cursor.word(in: [
-            "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
-            "about": .open, "until": .open, "till": .open, "til": .open, "after": .open, "before": .open,
-            "untill": .open,
-        ])
+        return cursor.word(in: Self.timeLeads)
     }
 
     /// "until 5pm" leaves the start open.

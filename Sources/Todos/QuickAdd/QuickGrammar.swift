@@ -15,15 +15,15 @@ struct QuickGrammar {
         var place = line.words[word].range.lowerBound
         if Self.isOpened(line.text[line.words[word].range]) { place += 1 }
         let (start, first) = (QuickCursor(line.text, at: place), line.text[place])
-        let lead = Self.titleLead(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
-        for read in readings(beginningWith: first) {
+        for read in Self.readings(at: start, beginningWith: first) {
             var cursor = start
-            guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
+            guard var phrase = read(self, &cursor), cursor.isAtBreak else { continue }
             // "by Friday at the latest"
             if [.day, .times].contains(phrase.part.kind) { _ = cursor.words("at", "the", "latest") }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
             let words = word..<end + 1
+            let lead = Self.titleLead(line, word)
             // "for 3 days from Monday" has a length and a day.
             if lead == .beforeTime, ("0"..."9").contains(first), words.count > 2, phrase.doubt == nil { continue }
             let isWeak = phrase.isWeak
@@ -66,7 +66,7 @@ struct QuickGrammar {
     /// When to ask about a day or a time at a word, if the one before it makes it the title's; nil if that doesn't.
     private static func titleLead(_ line: QuickLine, _ word: Int) -> QuickPhrase.Asking? {
         guard word > 0, !line.words[word - 1].isLiteral else { return nil }
-        let before = line.folded(word - 1)
+        let (before, name) = (line.folded(word - 1), line.folded(word))
         // "the morning of 3 December" may be meant.
         if before == "of", word > 1,
             QuickWords.dayParts[line.folded(word - 2)] != nil
@@ -75,9 +75,9 @@ struct QuickGrammar {
             return .always
         }
         // "3 days before the end of the month"
-        if line.folded(word) == "before", QuickWords.frequencies[before] != nil { return .always }
+        if name == "before", QuickWords.frequencies[before] != nil { return .always }
         // "page 12/14" is one of so many.
-        if line.folded(word).contains("/"), QuickSuspicion.isNumbered(before) { return .never }
+        if name.utf8.contains(UInt8(ascii: "/")), QuickSuspicion.isNumbered(before) { return .never }
         // "2박 3일" is a length.
         if before.hasSuffix("박"), before.first?.isNumber == true { return .never }
         if word > 1, ["달", "주", "해"].contains(before) {
@@ -89,7 +89,7 @@ struct QuickGrammar {
         // "the last Friday" is mostly one to come.
         if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         // "the second Tuesday", "마지막 금요일"
-        let isChosen = QuickSuspicion.isOrdinal(before: line.folded(word), before)
+        let isChosen = QuickSuspicion.isOrdinal(before: name, before)
         return isChosen && line.typed(word - 1..<word).last != "," ? .always : titleLeads[before]
     }
 
@@ -107,29 +107,6 @@ struct QuickGrammar {
         let isBowl = before == "bowl" && words.lowerBound > 1 && line.folded(words.lowerBound - 2) == "super"
         return isBowl || QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
             ? .never : nil
-    }
-
-    private func readings(beginningWith scalar: Unicode.Scalar) -> [(inout QuickCursor) -> QuickPhrase?] {
-        switch scalar {
-        case "a"..."z":
-            [
-                englishRecurrence, rule, ending, distance, length, times, noon, severalWeekdays, endOfPeriod,
-                numericDay,
-                englishDay, englishDayPart,
-            ]
-        case "0"..."9":
-            [
-                koreanRecurrence, englishRecurrence, ending, koreanEnding, koreanLength, koreanDistance, distance,
-                bareLength, times, englishDay, numericDay, koreanDay,
-            ]
-        case "가"..."힣":
-            [
-                koreanRecurrence, koreanEnding, koreanLength, koreanDistance, times, noon, koreanSeveralWeekdays,
-                koreanDay, koreanDayPart,
-            ]
-        case "@", "~": [times, noon]
-        default: []
-        }
     }
 }
 

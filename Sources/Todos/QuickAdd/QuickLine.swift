@@ -45,7 +45,8 @@ struct QuickLine {
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
     init(_ line: String) {
-        original = Array(line.precomposedStringWithCanonicalMapping.unicodeScalars)
+        let composed = QuickSuspicion.isASCII(line) ? line : line.precomposedStringWithCanonicalMapping
+        original = Array(composed.unicodeScalars)
         (letters, joints) = Self.separated(Self.visible(original))
         text = letters.map(\.folded)
         var place = 0
@@ -77,9 +78,7 @@ struct QuickLine {
         while let last = scalars.last, QuickCursor.isPunctuation(last), scalars.count > 1 {
             scalars = scalars.dropLast()
         }
-        var text = String.UnicodeScalarView()
-        for scalar in scalars { text.append(scalar) }
-        return String(text)
+        return Self.string(scalars)
     }
 
     /// The line with some words made into a literal one; as it is if it doesn't have them.
@@ -142,11 +141,18 @@ struct QuickLine {
         // "３시"
         let scalar = scalar.narrow
         if ("A"..."Z").contains(scalar) { return Unicode.Scalar(UInt8(scalar.value) + 32) }
-        return scalar.properties.isWhitespace ? " " : scalar
+        return !("a"..."z").contains(scalar) && scalar.properties.isWhitespace ? " " : scalar
     }
 
     private func string(_ range: Range<Int>) -> String {
-        String(String.UnicodeScalarView(original[place(of: range.lowerBound)..<place(of: range.upperBound)]))
+        Self.string(original[place(of: range.lowerBound)..<place(of: range.upperBound)])
+    }
+
+    /// One by one, because appending a whole slice goes through UTF-16 and takes three times longer.
+    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in scalars { text.append(scalar) }
+        return String(text)
     }
 
     /// A letter as typed, with the invisible characters that belong to it; nothing for a space that was not typed.

@@ -128,7 +128,7 @@ extension QuickReading {
         {
             return (1, 0)
         }
-        if QuickSuspicion.isJoinedDay(word), isTaken(index + 1, .day, .recurrence) { return (0, 1) }
+        if isTaken(index + 1, .day, .recurrence), QuickSuspicion.isJoinedDay(word) { return (0, 1) }
         // "every last Sunday of March", "every year in May"
         if QuickWords.months[word] != nil, ["of", "in"].contains(folded(index - 1)), isTaken(index - 2, .recurrence) {
             return (1, 0)
@@ -164,7 +164,7 @@ extension QuickReading {
         // A holiday before a weekday isn't in `before` or `after`: that is taken.
         let next = items.indices.contains(index + 1) ? items[index + 1].folded : ""
         // "25 Dec Christmas Day lunch" has its date.
-        if !isWrittenInDigits(.day), QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
+        if QuickSuspicion.isHoliday(word, after: before, before: next), !isWrittenInDigits(.day) { return true }
         if looksLikeLength(index) || partOfMore(index) != nil { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
         if QuickSuspicion.isOrdinal(word), hasDaysToChoose(index) { return true }
@@ -174,7 +174,7 @@ extension QuickReading {
         // "매일 약 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         // "Weekend trip 28 Nov" and "연말 모임 12/30" have their dates.
-        if isWrittenInDigits(.day), ["weekend", "주말", "연말"].contains(word) { return false }
+        if ["weekend", "주말", "연말"].contains(word), isWrittenInDigits(.day) { return false }
         return QuickSuspicion.isDate(word, after: before, before: after)
     }
 

@@ -3,11 +3,13 @@ extension QuickReading {
     /// How many items before and after a word are another place's time with it: "17:00 GMT", "17:00 New York time",
     /// "미국 시간 9시". Nil for none.
     func timeOfPlace(_ index: Int) -> (before: Int, after: Int)? {
-        guard items.indices.contains(index), let names = namesOfPlace(index) else { return nil }
+        let isBefore = isTaken(index + 1, .times)
+        guard isBefore || (1...3).contains(where: { isTaken(index - $0, .times) }), let names = namesOfPlace(index)
+        else { return nil }
         if isTaken(index - names - 1, .times) { return (names + 1, 0) }
         // "PT 7시" is training.
         let isSure = names > 0 || items[index].folded.count > 2
-        return isSure && isTaken(index + 1, .times) ? (names, 1) : nil
+        return isSure && isBefore ? (names, 1) : nil
     }
 
     /// How many items before a word name the place whose time it says; none for "GMT", nil if it says no such thing.

@@ -43,7 +43,7 @@ struct QuickReading {
             for index in items.indices { takeBeside(index) }
         }
         takeEnds()
-        if title.isEmpty, let only = items.firstIndex(where: { $0.isTaken && $0.phrase?.mayBeTitle == true }) {
+        if let only = items.firstIndex(where: { $0.isTaken && $0.phrase?.mayBeTitle == true }), title.isEmpty {
             items[only].phrase?.staysInTitle = true
         }
     }

@@ -6,16 +6,18 @@ extension QuickSuspicion {
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it.
     static func isHoliday(_ word: String, after before: String, before after: String) -> Bool {
-        if isTime(word, of: koreanFeasts, before: after) || isTime(word, of: koreanHolidays, before: after)
-            || koreanHolidays.contains(word)
+        let isEnglish = isASCII(word)
+        if !isEnglish,
+            isTime(word, of: koreanFeasts, before: after) || isTime(word, of: koreanHolidays, before: after)
+                || koreanHolidays.contains(word)
         {
             return true
         }
-        // "order turkey for Thanksgiving" is done before.
-        guard !["for", "the", "about", "of", "before", "after"].contains(before) else { return false }
-        let name = word.replacing("’", with: "'")
+        let name = isEnglish ? word : word.replacing("’", with: "'")
+        guard ["nye", "nyd"].contains(name) || holidays[name]?.contains(after) == true else { return false }
         if ["year's", "years"].contains(name), before != "new" { return false }
-        return ["nye", "nyd"].contains(name) || holidays[name]?.contains(after) == true
+        // "order turkey for Thanksgiving" is done before.
+        return !["for", "the", "about", "of", "before", "after"].contains(before)
     }
 
     /// By the first word; the second says that a day is meant.

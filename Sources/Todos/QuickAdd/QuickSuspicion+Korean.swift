@@ -108,12 +108,16 @@ extension QuickSuspicion {
         return before.isEmpty && isHangul(after) && !koreanMeasures.contains(where: after.hasPrefix)
     }
 
+    /// Whether a word has nothing that Korean is written in. To ask for a list of beginnings takes a hundred times longer.
+    static func isASCII(_ word: String) -> Bool { word.utf8.allSatisfy { $0 < 0x80 } }
+
     static func isHangul(_ word: String) -> Bool {
         word.unicodeScalars.first.map { ("가"..."힣").contains($0) } == true
     }
 
     /// Whether three numbers such as "26.12.3" may be a day that begins with its year.
     static func isDottedDay(_ word: String) -> Bool {
+        guard word.utf8.contains(UInt8(ascii: ".")) else { return false }
         let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 3, let year = numbers[0], (20...99).contains(year), let month = numbers[1],
             let day = numbers[2]
@@ -153,7 +157,7 @@ extension QuickSuspicion {
 
     /// Whether a word chooses days of a rule: "매월 둘째, 넷째 토요일", "매월 첫 영업일".
     static func isOrdinal(_ word: String) -> Bool {
-        ["첫째", "둘째", "셋째", "넷째", "다섯째"].contains(where: word.hasPrefix) || word.hasPrefix("영업일")
+        !isASCII(word) && ["첫째", "둘째", "셋째", "넷째", "다섯째", "영업일"].contains(where: word.hasPrefix)
     }
 
     /// Whether a word behind a day or a time makes it a bound: "이전", "전까지", "이후".

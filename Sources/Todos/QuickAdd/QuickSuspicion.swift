@@ -102,6 +102,7 @@ enum QuickSuspicion {
 
     /// "today/tomorrow"
     private static func isEitherDay(_ word: String) -> Bool {
+        guard word.utf8.contains(UInt8(ascii: "/")) else { return false }
         let days = word.split(separator: "/").map(String.init)
         return days.count > 1
             && days.allSatisfy {

@@ -1,4 +1,7 @@
 import Testing
+import Todos
+
+@testable import App
 
 /// Categories by the names that their owners chose, in one line.
 @Suite(.timeLimit(.minutes(5))) struct NamedCategoriesTests {
@@ -16,5 +19,24 @@ import Testing
         _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Walk #\(name)"])
 
         #expect(try await site.text("SELECT category || ': ' || title FROM todos") == "Own1: Walk")
+    }
+    @Test func `a new name counts in the next line, and the names of other lines are prepared once`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Pack #Travel"])
+
+        _ = try await browser.submit("/categories/Travel", ["name": "Trips", "colour": "pink", "icon": "star"])
+        _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Book #Trips"])
+
+        #expect(try await site.text("SELECT category FROM todos WHERE title = 'Book'") == "Travel")
+        let prepared = PreparedCategories()
+        var preparations = 0
+        for _ in 0..<2 {
+            _ = prepared.categories {
+                preparations += 1
+                return [QuickCategory(.work)]
+            }
+        }
+        #expect(preparations == 1)
     }
 }

@@ -110,7 +110,8 @@ import Todos
     ])
     func `counted from now, a time is that of the clock then`(change: Int, line: String, expected: String) throws {
         let quickAdd = QuickAdd(
-            today: try day("2027-03-14"), now: try #require(TimeOfDay("01:30")), language: .english, categories: [],
+            today: try day("2027-03-14"), now: try #require(TimeOfDay("01:30")), language: .english,
+            categories: QuickCategories([]),
             usualCategory: .work, clockChange: { $0 < 30 ? 0 : change })
 
         let entry = quickAdd.read(line)
@@ -121,7 +122,8 @@ import Todos
 
     @Test func `clocks that are put back at midnight show the day before`() throws {
         let quickAdd = QuickAdd(
-            today: try day("2027-10-31"), now: try #require(TimeOfDay("00:10")), language: .english, categories: [],
+            today: try day("2027-10-31"), now: try #require(TimeOfDay("00:10")), language: .english,
+            categories: QuickCategories([]),
             usualCategory: .work, clockChange: { _ in -60 })
 
         #expect(text(quickAdd.read("in 20 minutes")) == "2027-10-30 23:30")
@@ -179,7 +181,8 @@ import Todos
 
     @Test func `after year 9999 there is no day`() throws {
         let quickAdd = QuickAdd(
-            today: try day("9999-12-31"), now: try #require(TimeOfDay("10:00")), language: .korean, categories: [],
+            today: try day("9999-12-31"), now: try #require(TimeOfDay("10:00")), language: .korean,
+            categories: QuickCategories([]),
             usualCategory: .work)
 
         for line in ["tomorrow", "next week", "Monday", "내일", "다음 달 3일", "내년 1월 1일", "1월 1일", "다음 주 월요일", "in 2 years"]
@@ -195,7 +198,7 @@ import Todos
     @Test func `a member's own categories are found by name and by key`() throws {
         let quickAdd = QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
-            categories: [QuickCategory(.etc, names: ["Grün & Söhne", "2027"])], usualCategory: .work)
+            categories: QuickCategories([QuickCategory(.etc, names: ["Grün & Söhne", "2027"])]), usualCategory: .work)
 
         for line in ["x #Etc", "x #grün & söhne", "x #GRÜNSÖHNE", "x #grün-&-söhne", "x #2027"] {
             #expect(quickAdd.read(line).category == .etc, "\(line)")
@@ -208,11 +211,11 @@ import Todos
         let garden = try #require(Category(rawValue: "Own1"))
         let quickAdd = QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
-            categories: [
+            categories: QuickCategories([
                 QuickCategory(garden, ownName: "Garden shed", isArchived: true),
                 QuickCategory(.study, names: ["Study", "Work"], isArchived: true),
                 QuickCategory(.work, names: ["Work"]),
-            ], usualCategory: .etc)
+            ]), usualCategory: .etc)
 
         let asked = quickAdd.read("x #garden shed")
         #expect(asked.warnings == [QuickAddWarning(.archivedCategory, "#garden shed")])
@@ -228,10 +231,10 @@ import Todos
         let (pet, gym) = (try #require(Category(rawValue: "Own1")), try #require(Category(rawValue: "Own2")))
         let quickAdd = QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
-            categories: [
+            categories: QuickCategories([
                 QuickCategory(.work, names: ["Work", "업무"]), QuickCategory(pet, ownName: "🐶❤️"),
                 QuickCategory(gym, ownName: "업무"), QuickCategory(.study, ownName: "Work out", names: ["Study"]),
-            ], usualCategory: .etc)
+            ]), usualCategory: .etc)
 
         for line in ["x #🐶❤️", "x #🐶❤", "#🐶❤️ x"] {
             #expect(quickAdd.read(line).category == pet, "\(line)")

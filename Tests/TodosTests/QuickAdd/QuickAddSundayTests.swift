@@ -5,7 +5,8 @@ import Todos
 @Suite(.timeLimit(.minutes(5))) struct QuickAddSundayTests {
     private func quickAdd() throws -> QuickAdd {
         QuickAdd(
-            today: try day("2026-11-22"), now: try #require(TimeOfDay("10:00")), language: .korean, categories: [],
+            today: try day("2026-11-22"), now: try #require(TimeOfDay("10:00")), language: .korean,
+            categories: QuickCategories([]),
             usualCategory: .work)
     }
 

@@ -16,7 +16,7 @@ import Todos
     private func read(_ line: String, _ categories: [QuickCategory]) throws -> QuickEntry {
         let quickAdd = QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
-            categories: categories, usualCategory: .work)
+            categories: QuickCategories(categories), usualCategory: .work)
         return quickAdd.read(line)
     }
 

@@ -81,8 +81,8 @@ extension QuickAdd {
     }
 }
 
-extension [QuickCategory] {
-    static let nine = [
+extension QuickCategories {
+    static let nine = QuickCategories([
         QuickCategory(.sendEmail, names: ["Send e-mail", "이메일 보내기"]),
         QuickCategory(.makeCall, names: ["Make a call", "전화하기"]),
         QuickCategory(.shopping, names: ["Shopping", "장보기"]),
@@ -92,7 +92,7 @@ extension [QuickCategory] {
         QuickCategory(.work, names: ["Work", "업무"]),
         QuickCategory(.idea, names: ["Idea", "아이디어"]),
         QuickCategory(.etc, names: ["Etc.", "기타"]),
-    ]
+    ])
 }
 
 extension QuickEntry {

@@ -106,6 +106,29 @@ import Todos
         }
     }
 
+    @Test(arguments: [
+        "everyday", "once a week", "every day", "each monday", "evry monday", "evey monday", "several times a week",
+        "many times a week", "a few times a week", "twice a week", "thrice a week", "bi-weekly", "weekly", "weekdays",
+        "workdays", "weekends", "mondays", "the last day of every month", "start of every month",
+        "end of every month", "second monday of every month", "rrule:freq=daily", "due friday", "deadline friday",
+        "by friday", "on friday", "from friday", "starting friday", "beginning friday", "in 2 hours",
+        "within 2 hours", "half an hour from now", "couple of hours from now", "two weeks from now", "approx 5pm",
+        "approximately 5pm", "roughly 5pm", "circa 5pm", "half past 5", "quarter past 5", "around 5pm", "about 5pm",
+        "between 5pm and 6pm", "until 5pm", "till 5pm", "til 5pm", "untill 5pm", "after 5pm", "before 5pm", "noon",
+        "midday", "noonish", "this friday", "next friday", "nxt friday", "coming friday", "upcoming friday",
+        "mon/tue", "tu/th", "before eom", "the end of the month", "eom", "eoq", "eoy", "eow", "eod", "cob", "eob",
+        "close of business", "month end", "mth end", "quarter end", "year end", "last day of next month",
+        "mid next month", "middle of next month", "beginning of next month", "start of next month",
+        "first day of next month", "later today", "over the weekend", "at the weekend", "day after tomorrow",
+        "week from monday", "fortnight from monday", "week after next", "month after next", "year after next",
+        "tomorrow", "tonight", "today", "january 3", "for 3 january", "this evening", "in the morning", "at night",
+        "by the evening", "first thing in the morning",
+    ])
+    func `a phrase may begin with each of these words`(phrase: String) throws {
+        let entry = try QuickAdd.onSaturday().read("Call Ana \(phrase)")
+        #expect(entry.title == "Call Ana" || !entry.warnings.isEmpty, "\(entry)")
+    }
+
     private func date(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate? {
         CalendarDate(year: year, month: month, day: day)
     }

@@ -43,8 +43,8 @@ struct TodoistDate: Equatable {
     private static func quick(_ text: String, _ today: CalendarDate) -> TodoistDate? {
         let entries = [0, 60].map { seconds in
             QuickAdd(
-                today: today, now: TimeOfDay(secondsOfDay: seconds), language: .english, categories: [],
-                usualCategory: .etc
+                today: today, now: TimeOfDay(secondsOfDay: seconds), language: .english,
+                categories: QuickCategories([]), usualCategory: .etc
             ).read(text.lowercased().replacing("every!", with: "every"))
         }
         // "in 2 hours" is counted from when it was typed, which no file says.

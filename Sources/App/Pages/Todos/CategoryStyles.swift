@@ -23,6 +23,7 @@ struct CategoryStyles: Sendable {
     /// else work, or else other, or else the first.
     let usual: Category
     private let isUsualChosen: Bool
+    private let prepared = PreparedCategories()
 
     init(_ categories: [CategoryDetails], _ localizer: Localizer) {
         locale = localizer.locale
@@ -72,6 +73,9 @@ struct CategoryStyles: Sendable {
                 look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
         }
     }
+
+    /// The same, prepared for lines. The languages are always the site's.
+    func namedInLines(_ languages: Languages) -> QuickCategories { prepared.categories { named(in: languages) } }
 
     /// The categories to choose from: those that aren't archived, and always the chosen one.
     func choices(chosen: Category?) -> [CategoryChoice] {

@@ -36,15 +36,16 @@ struct QuickAddViewModel: Sendable {
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
-        let (typed, categories) = (form["line"], viewer.styles.named(in: languages))
-        let entry = quickAdd(form, of: member, viewer, categories).read(typed)
+        let typed = form["line"]
+        let entry = quickAdd(form, of: member, viewer, viewer.styles.namedInLines(languages)).read(typed)
         let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
         var line = Line(entry: entry, typed: typed, defaults: defaults)
         guard let name = entry.warnings.lazy.compactMap(\.missingCategory).first,
             let missing = try? NewCategory(name: name, colour: .blue, icon: .star)
         else { return line }
         // Until it is made, another category stands for it.
-        let known = quickAdd(form, of: member, viewer, categories + [QuickCategory(.etc, ownName: name)]).read(typed)
+        let categories = viewer.styles.named(in: languages) + [QuickCategory(.etc, ownName: name)]
+        let known = quickAdd(form, of: member, viewer, QuickCategories(categories)).read(typed)
         if !known.isDoubtful, let draft = try? TodoDraft(known.input) {
             line.withNewCategory = NewTodoViewModel.Input(draft: draft, again: false, newCategory: missing)
         }
@@ -52,7 +53,7 @@ struct QuickAddViewModel: Sendable {
     }
 
     private func quickAdd(
-        _ form: Form, of member: Member, _ viewer: TodoViewer, _ categories: [QuickCategory]
+        _ form: Form, of member: Member, _ viewer: TodoViewer, _ categories: QuickCategories
     ) -> QuickAdd {
         let moment = today.moment(for: member)
         let day = form.word("date")
