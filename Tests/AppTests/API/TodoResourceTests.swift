@@ -280,6 +280,15 @@ import Testing
         #expect(once.json["repeat"] is NSNull)
     }
 
+    @Test func `an overdue repeating to-do is followed by today's, with the rest of the count`() async throws {
+        _ = await patch(#"{"date": "2026-11-18", "repeat": "FREQ=DAILY;COUNT=5", "version": 1}"#)
+
+        _ = await program.send(.post, "/todos/1/complete")
+
+        let today = await program.get("/todos/day/2026-11-21").json["todos"] as? [[String: Any]] ?? []
+        #expect(today.map { $0["repeat"] as? String } == ["FREQ=DAILY;COUNT=2"])
+    }
+
     @Test func `an empty text is no repeat, as null is`() async throws {
         #expect(await patch(#"{"repeat": "FREQ=DAILY", "version": 1}"#).status == 200)
 
