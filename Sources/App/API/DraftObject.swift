@@ -16,7 +16,8 @@ struct DraftObject: Sendable {
     private(set) var version: Int?
 
     /// - Parameter todo: the to-do to change; nil for a new one. It keeps what the object doesn't name.
-    /// - Throws: `APIProblem` with a fault for each member of the wrong type or name, `mostFaults` at most.
+    /// - Throws: `APIProblem` if a member has the wrong type or name, with a fault for each of these and for each rule
+    ///   that the others break; `mostFaults` at most.
     init(_ members: [JSONMember], changing todo: Todo? = nil, _ viewer: TodoViewer) throws(APIProblem) {
         input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
         let isChange = todo != nil
@@ -27,7 +28,6 @@ struct DraftObject: Sendable {
             faults.append(
                 APIProblem.Fault(member: member.name, sentence: viewer.localizer.filled(wrong, ["known": known])))
         }
-        guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }
         // A point in time ends when it starts: it stays one when only its start is sent.
         let sent = members.map(\.name)
         if let times = todo?.draft.times, times.start == times.end, sent.contains(TodoDraft.Field.startTime.formName),
@@ -36,6 +36,13 @@ struct DraftObject: Sendable {
             input.end = input.start
         }
         input.isAlone = alone
+        guard !faults.isEmpty else { return }
+        let unread = Set(faults.map(\.member))
+        if faults.count < Self.mostFaults, case .failure(let error) = checked {
+            // A member that can't be read isn't missing as well.
+            faults += Self.faults(of: error, viewer.localizer).filter { !unread.contains($0.member) }
+        }
+        throw APIProblem(.invalid, faults: Array(faults.prefix(Self.mostFaults)))
     }
 
     /// - Returns: the key of the message about a member that can't be read; nil when it was.
@@ -68,15 +75,18 @@ struct DraftObject: Sendable {
     /// The valid draft.
     /// - Throws: `APIProblem` with a fault for each rule that the to-do breaks.
     func draft(_ localizer: Localizer) throws(APIProblem) -> TodoDraft {
-        do {
-            return try TodoDraft(input)
-        } catch {
-            throw APIProblem(
-                .invalid,
-                faults: error.problems.map {
-                    APIProblem.Fault(member: $0.field.formName, sentence: $0.message(localizer))
-                })
+        switch checked {
+        case .success(let draft): return draft
+        case .failure(let error): throw APIProblem(.invalid, faults: Self.faults(of: error, localizer))
         }
+    }
+
+    private var checked: Result<TodoDraft, InvalidTodo> {
+        Result { () throws(InvalidTodo) in try TodoDraft(input) }
+    }
+
+    private static func faults(of error: InvalidTodo, _ localizer: Localizer) -> [APIProblem.Fault] {
+        error.problems.map { APIProblem.Fault(member: $0.field.formName, sentence: $0.message(localizer)) }
     }
 }
 

@@ -159,6 +159,22 @@ import Todos
         #expect((answer.json["errors"] as? [Any])?.count == 20)
     }
 
+    @Test func `members that can't be read are reported with those that break a rule, each once`() async {
+        let (title, text) = (String(repeating: "x", count: 201), String(repeating: "x", count: 2001))
+        let json = """
+            {"title": "\(title)", "description": "\(text)", "date": "2026-13-01", "startTime": "24:00",
+            "category": "Nope", "repeat": 7, "colour": "red"}
+            """
+
+        let answer = await program.send(.post, "/todos", json: json)
+
+        let members = (answer.json["errors"] as? [[String: String]] ?? []).compactMap { $0["pointer"] }
+        #expect(
+            members == [
+                "#/category", "#/repeat", "#/colour", "#/title", "#/date", "#/startTime", "#/description",
+            ])
+    }
+
     @Test func `everything that is missing is reported at once`() async {
         let answer = await program.send(.post, "/todos", json: "{}")
 
