@@ -23,10 +23,8 @@ struct DraftObject: Sendable {
         let isChange = todo != nil
         var faults: [APIProblem.Fault] = []
         for member in members where faults.count < Self.mostFaults {
-            guard let wrong = read(member, isChange: isChange, viewer.styles) else { continue }
-            let known = Self.names(isChange: isChange).joined(separator: ", ")
-            faults.append(
-                APIProblem.Fault(member: member.name, sentence: viewer.localizer.filled(wrong, ["known": known])))
+            guard let wrong = read(member, isChange: isChange, viewer) else { continue }
+            faults.append(APIProblem.Fault(member: member.name, sentence: wrong))
         }
         // A point in time ends when it starts: it stays one when only its start is sent.
         let sent = members.map(\.name)
@@ -45,23 +43,28 @@ struct DraftObject: Sendable {
         throw APIProblem(.invalid, faults: Array(faults.prefix(Self.mostFaults)))
     }
 
-    /// - Returns: the key of the message about a member that can't be read; nil when it was.
-    private mutating func read(_ member: JSONMember, isChange: Bool, _ styles: CategoryStyles) -> String? {
+    /// - Returns: the message about a member that can't be read; nil when it was.
+    private mutating func read(_ member: JSONMember, isChange: Bool, _ viewer: TodoViewer) -> String? {
         if let read = TodoJSONMember.all.first(where: { $0.name == member.name })?.read {
-            return read(member.value, &input, styles)
+            return read(member.value, &input, viewer)
         }
+        let localizer = viewer.localizer
         switch member.name {
-        case "again": return read(member.value, into: \.again)
-        case "alone" where isChange: return read(member.value, into: \.alone)
+        case "again": return read(member.value, into: \.again, localizer)
+        case "alone" where isChange: return read(member.value, into: \.alone, localizer)
         case "version" where isChange:
             version = member.value.positiveInteger
-            return version == nil ? "api.notVersion" : nil
-        default: return "api.unknownMember"
+            return version == nil ? localizer["api.notVersion"] : nil
+        default:
+            let known = Self.names(isChange: isChange).joined(separator: ", ")
+            return localizer.filled("api.unknownMember", ["known": known])
         }
     }
 
-    private mutating func read(_ value: JSONValue, into flag: WritableKeyPath<DraftObject, Bool>) -> String? {
-        guard case .bool(let isSet) = value else { return "api.notBool" }
+    private mutating func read(
+        _ value: JSONValue, into flag: WritableKeyPath<DraftObject, Bool>, _ localizer: Localizer
+    ) -> String? {
+        guard case .bool(let isSet) = value else { return localizer["api.notBool"] }
         self[keyPath: flag] = isSet
         return nil
     }
