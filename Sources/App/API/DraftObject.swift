@@ -94,8 +94,11 @@ struct DraftObject: Sendable {
 }
 
 extension JSONValue {
+    /// 2.0 is an integer as well (JSON Schema 2020-12 Validation, section 6.1.1).
     fileprivate var positiveInteger: Int? {
-        guard case .number(let text) = self, let number = Int(text), number > 0 else { return nil }
+        guard case .number(let text) = self,
+            let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), number > 0
+        else { return nil }
         return number
     }
 }
