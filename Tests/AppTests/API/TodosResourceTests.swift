@@ -253,6 +253,22 @@ import Todos
         #expect(await program.send(.post, "/todos", json: "{}", type: "Application/JSON ; charset=utf-8").status == 422)
     }
 
+    @Test func `JSON with a content coding is refused, and told to come without`() async throws {
+        let json = #"{"title": "Buy milk", "category": "Shopping"}"#
+
+        for coding in ["gzip", "br", "x", "identity, gzip"] {
+            let refused = await program.send(.post, "/todos", json: json, headers: [.contentEncoding: coding])
+            #expect(refused.status == 415 && refused.problem == "UnsupportedMediaType")
+            #expect(refused.headers[.acceptEncoding] == "identity" && refused.headers[.accept] == nil)
+        }
+        #expect(try await site.count("todos") == 0)
+
+        let otherType = await program.send(.post, "/todos", json: json, type: "text/json")
+        #expect(otherType.headers[.acceptEncoding] == nil)
+        let plain = await program.send(.post, "/todos", json: json, headers: [.contentEncoding: "Identity"])
+        #expect(plain.status == 201)
+    }
+
     @Test func `the same title on the same day is refused, or added again with the flag for it`() async throws {
         try await program.add("Buy milk")
         let body = """
