@@ -24,7 +24,7 @@ extension Todos {
     ///   - version: the version that the change is based on.
     ///   - repeats: whether it had a rule there, which comes and goes without a version; nil for either.
     ///   - state: the state that it must still be in; nil for any of this version.
-    ///   - today: what follows comes after this day.
+    ///   - today: what follows is not before this day.
     ///   - again: whether there may be another with the same title on the same day.
     ///   - alone: whether following occurrences stay as they were, if it repeats. Moved to the date of the next, it takes
     ///     the place of that one, unless it has another title. Nothing follows one that is done and has its rule still, as
@@ -55,7 +55,7 @@ extension Todos {
     /// would end with it: what follows stays, or is made anew if it had another rule before.
     /// - Parameters:
     ///   - version: the version that the change led to.
-    ///   - today: what follows comes after this day.
+    ///   - today: what follows is not before this day.
     /// - Throws: `ChangeError`; `ListFull` if there is no room for what follows.
     package func undoChange(
         of id: Todo.ID, of owner: Owner, to version: Int, today: CalendarDate
@@ -85,9 +85,9 @@ extension Transaction {
         try rewrite(todo, of: owner, as: kept, again: again, at: now)
         if let following {
             // Moved to where the rule comes next, it is that one: a copy beside it would be one too many.
-            let takesNext = kept.title == following.title && kept.date == following.following(after: today)?.date
-            let day = takesNext ? kept.date ?? today : today
-            try handOn(todo.id, following, of: owner, within: quotas, after: day, at: now)
+            let takesNext = kept.title == following.title && kept.date == following.following(from: today)?.date
+            let day = takesNext ? kept.date?.adding(days: 1) ?? today : today
+            try handOn(todo.id, following, of: owner, within: quotas, from: day, at: now)
         }
         return true
     }
@@ -131,7 +131,7 @@ extension Transaction {
             }
         }
         try rewrite(todo, of: owner, as: draft, position: before.position, again: true, at: now)
-        if let following { try handOn(todo.id, following, of: owner, within: quotas, after: today, at: now) }
+        if let following { try handOn(todo.id, following, of: owner, within: quotas, from: today, at: now) }
     }
 
     /// Stores a to-do's new content, and keeps the former as a revision. What follows it stays as it is.

@@ -6,7 +6,7 @@ extension Todos {
     /// A recurring to-do hands its rule on to the next one when it is done. When reopened, it takes the rule back and
     /// removes the next one, unless either of them was changed since.
     /// - Parameters:
-    ///   - today: the next one comes after this day; missed dates are skipped.
+    ///   - today: the next one is not before this day; dates that were missed before it are skipped.
     ///   - state: the state that it must still be in; nil for any.
     ///   - date: the date of the occurrence that is meant, if it still repeats; nil for any.
     /// - Returns: false if the owner has no to-do with this id.
@@ -87,7 +87,7 @@ extension Todos {
     }
 
     /// Marks as done again what was reopened at one time and is still open, as done when it had been.
-    /// - Parameter today: the next ones come after this day.
+    /// - Parameter today: the next ones are not before this day.
     /// - Returns: false if there was none.
     /// - Throws: `ListFull` if there is no room for all that come next; what was done again until then stays so.
     package func undoReopening(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
@@ -109,7 +109,7 @@ extension Transaction {
         _ todo: Todo, of owner: Owner, within quotas: Quotas, today: CalendarDate, at now: Timestamp
     ) throws {
         try execute("UPDATE todos SET completed_at = ? WHERE id = ?", [now, todo.id])
-        try handOn(todo.id, todo.draft, of: owner, within: quotas, after: today, at: now)
+        try handOn(todo.id, todo.draft, of: owner, within: quotas, from: today, at: now)
     }
 
     /// Marks a completed to-do as not done, and takes back the rule that completing it has handed on. The row keeps the

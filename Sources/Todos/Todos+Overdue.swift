@@ -8,7 +8,6 @@ extension Todos {
     /// - Throws: `ListFull` if there is no room for all that follow.
     package func moveOverdue(of owner: Owner, to today: CalendarDate) async throws -> Timestamp? {
         let (now, newest) = (clock.now(), try await newest())
-        let yesterday = today.adding(days: -1) ?? today
         do {
             let count = try await writeInPieces(of: owner) { transaction in
                 let overdue = try transaction.rows(
@@ -19,7 +18,7 @@ extension Todos {
                     """, [owner, today.text, newest], as: Todo.init(row:))
                 for todo in overdue {
                     // A copy beside it would be one more each day.
-                    if let next = todo.draft.following(after: yesterday), next.date == today {
+                    if let next = todo.draft.following(from: today), next.date == today {
                         try transaction.rewrite(todo, of: owner, as: next, again: true, at: now)
                         continue
                     }
@@ -57,7 +56,7 @@ extension Todos {
     }
 
     /// Moves what was moved to today at one time back to its day; not what was changed, completed or deleted since.
-    /// - Parameter today: what follows comes after this day.
+    /// - Parameter today: what follows is not before this day.
     /// - Returns: false if there was none.
     package func undoMoving(at moment: Timestamp, of owner: Owner, today: CalendarDate) async throws -> Bool {
         let now = clock.now()

@@ -3,7 +3,7 @@ import Database
 extension Todos {
     /// Skips an occurrence: a recurring to-do moves to its next date.
     /// - Parameters:
-    ///   - today: the next date comes after this day.
+    ///   - today: the next date is not before this day.
     ///   - version: the version that the change is based on.
     /// - Returns: the new date; nil if the owner has no such recurring to-do, or it was the last.
     /// - Throws: `ChangeError.changedMeanwhile`.
@@ -13,7 +13,7 @@ extension Todos {
         let now = clock.now()
         return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil, !todo.isCompleted,
-                let next = todo.draft.following(after: today)
+                let next = todo.draft.following(from: today)
             else { return nil }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             try transaction.rewrite(todo, of: owner, as: next, again: true, at: now)
@@ -38,10 +38,10 @@ extension Todos {
 }
 
 extension TodoDraft {
-    /// The next occurrence: the same content on the rule's next date; nil if this is the last.
-    func following(after day: CalendarDate) -> TodoDraft? {
+    /// The next occurrence: the same content on the rule's next date from a day on; nil if this is the last.
+    func following(from day: CalendarDate) -> TodoDraft? {
         guard let date else { return nil }
-        return recurrence?.following(date, after: day).flatMap(moved)
+        return recurrence?.following(date, from: day).flatMap(moved)
     }
 }
 
@@ -68,13 +68,13 @@ extension Transaction {
     /// well, hidden, until it is changed; if it was changed alone, the change has removed the rule before.
     /// - Parameters:
     ///   - draft: its content with the rule.
-    ///   - day: the next one comes after this day.
+    ///   - day: the next one is not before this day.
     /// - Throws: `ListFull`.
     func handOn(
-        _ id: Todo.ID, _ draft: TodoDraft, of owner: Owner, within quotas: Quotas, after day: CalendarDate,
+        _ id: Todo.ID, _ draft: TodoDraft, of owner: Owner, within quotas: Quotas, from day: CalendarDate,
         at now: Timestamp
     ) throws {
-        guard let next = draft.following(after: day) else { return }
+        guard let next = draft.following(from: day) else { return }
         let following = try add(next, again: true, for: owner, within: quotas, at: now)
         try execute("UPDATE todos SET followed_by = ? WHERE id = ?", [following, id])
     }

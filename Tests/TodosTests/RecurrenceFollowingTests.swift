@@ -59,21 +59,23 @@ import Todos
         #expect(try Recurrence("FREQ=WEEKLY;BYDAY=MO;COUNT=1").following(day("2026-11-22")) == nil)
     }
 
-    @Test func `missed dates can be skipped, and are counted`() throws {
+    @Test func `missed dates before a day can be skipped, and are counted; that day's is not skipped`() throws {
         let (date, today) = try (day("2026-11-02"), day("2026-11-22"))
 
-        #expect(try Recurrence.daily.following(date, after: today)?.date == day("2026-11-23"))
+        #expect(try Recurrence.daily.following(date, from: today)?.date == today)
         #expect(
-            try Recurrence("FREQ=DAILY;COUNT=30").following(date, after: today)
-                == Occurrence(date: day("2026-11-23"), recurrence: Recurrence("FREQ=DAILY;COUNT=9")))
-        #expect(try Recurrence("FREQ=DAILY;COUNT=21").following(date, after: today) == nil)
+            try Recurrence("FREQ=DAILY;COUNT=30").following(date, from: today)
+                == Occurrence(date: today, recurrence: Recurrence("FREQ=DAILY;COUNT=10")))
+        #expect(try Recurrence("FREQ=DAILY;COUNT=20").following(date, from: today) == nil)
         #expect(
-            try Recurrence("FREQ=DAILY;COUNT=22").following(date, after: today)?.recurrence.text == "FREQ=DAILY;COUNT=1"
+            try Recurrence("FREQ=DAILY;COUNT=21").following(date, from: today)?.recurrence.text == "FREQ=DAILY;COUNT=1"
         )
-        #expect(try Recurrence("FREQ=DAILY;UNTIL=20261122").following(date, after: today) == nil)
-        #expect(try Recurrence.weekly.following(date, after: today)?.date == day("2026-11-23"))
-        // One that is completed early is followed by its own next date.
-        #expect(try Recurrence.weekly.following(today, after: date)?.date == day("2026-11-29"))
+        #expect(try Recurrence("FREQ=DAILY;UNTIL=20261121").following(date, from: today) == nil)
+        #expect(try Recurrence("FREQ=DAILY;UNTIL=20261122").following(date, from: today)?.date == today)
+        #expect(try Recurrence.weekly.following(date, from: today)?.date == day("2026-11-23"))
+        // One that is completed early is followed by its own next date, and so is one of the day itself.
+        #expect(try Recurrence.weekly.following(today, from: date)?.date == day("2026-11-29"))
+        #expect(try Recurrence.daily.following(today, from: today)?.date == day("2026-11-23"))
     }
 
     @Test func `the parts that a rule leaves open can be written down, and the dates stay`() throws {

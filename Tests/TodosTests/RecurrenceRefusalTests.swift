@@ -3,86 +3,75 @@ import Testing
 import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct RecurrenceRefusalTests {
-    /// Refused rules, and how the reason begins as a sentence.
-    static let refused: [(text: String, error: RecurrenceError, sentence: String)] =
+    /// Refused rules, and why.
+    static let refused: [(text: String, error: RecurrenceError)] =
         malformed + unsupported + outOfRange + together
 
-    private static let malformed: [(String, RecurrenceError, String)] =
+    private static let malformed: [(String, RecurrenceError)] =
         [
             "", ";", "FREQ", "FREQ=DAILY;", ";FREQ=DAILY", "FREQ=DAILY;;COUNT=2", "FREQ=DAILY=2", "=DAILY",
             "FREQ =DAILY",
             "FREQ=DAILY; COUNT=2", "FREQ=DAILY\r\nDTSTART:20260101", "FREQ=DAıLY", "FREQ=DAILY;COUNT=２",
             "RRULE:FREQ=DAILY",
             "FREQ=DAILY;<script>=1", "FREQ=DAILY;TWENTY-ONE-CHARACTERS=1", "FREQ=DAILY\t", "FREQ=MONTHLY;BYDAY=1 MO",
-        ].map { ($0, .malformed, "A recurrence rule is a list of NAME=VALUE") }
+        ].map { ($0, .malformed) }
 
-    private static let unsupported: [(String, RecurrenceError, String)] =
+    private static let unsupported: [(String, RecurrenceError)] =
         ["BYSETPOS", "BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYEASTER", "RSCALE", "SKIP", "X-NAME"]
-        .map {
-            ("FREQ=YEARLY;\($0)=1", .unsupportedPart($0), "\($0) is not supported")
-        }
-        + ["HOURLY", "MINUTELY", "SECONDLY"].map {
-            ("FREQ=\($0)", .unsupportedFrequency($0), "FREQ=\($0) is not supported")
-        } + [
-            ("FREQ=DAILY;UNTIL=20261231T235959Z", .untilWithTime, "UNTIL with a time of day is not supported"),
-            ("FREQ=DAILY;UNTIL=20261231T", .untilWithTime, "UNTIL with a time of day is not supported"),
+        .map { ("FREQ=YEARLY;\($0)=1", .unsupportedPart($0)) }
+        + ["HOURLY", "MINUTELY", "SECONDLY"].map { ("FREQ=\($0)", .unsupportedFrequency($0)) } + [
+            ("FREQ=DAILY;UNTIL=20261231T235959Z", .untilWithTime),
+            ("FREQ=DAILY;UNTIL=20261231T", .untilWithTime),
         ]
 
-    private static let outOfRange: [(String, RecurrenceError, String)] =
-        ["FREQ=", "FREQ=FORTNIGHTLY", "FREQ=DAILY,WEEKLY"].map { ($0, .unreadable(.frequency), "FREQ is one of DAILY") }
+    private static let outOfRange: [(String, RecurrenceError)] =
+        ["FREQ=", "FREQ=FORTNIGHTLY", "FREQ=DAILY,WEEKLY"].map { ($0, .unreadable(.frequency)) }
         + ["0", "1000", "-1", "+1", "", "x", "1.5", "0x1", "99999999999999999999"].map {
-            ("FREQ=DAILY;INTERVAL=\($0)", .unreadable(.interval), "INTERVAL is a number from 1 to 999.")
+            ("FREQ=DAILY;INTERVAL=\($0)", .unreadable(.interval))
         }
         + ["0", "10000", "-1", "", "1,2"].map {
-            ("FREQ=DAILY;COUNT=\($0)", .unreadable(.count), "COUNT is a number from 1 to 9999.")
+            ("FREQ=DAILY;COUNT=\($0)", .unreadable(.count))
         }
         + ["0", "13", "-1", "+1", "", "1,", ",1", "1,,2", "JAN"].map {
-            ("FREQ=YEARLY;BYMONTH=\($0)", .unreadable(.months), "BYMONTH lists months, from 1 to 12.")
+            ("FREQ=YEARLY;BYMONTH=\($0)", .unreadable(.months))
         }
         + ["0", "32", "-32", "--1", "+-1", "-", "", "1,", "MO"].map {
-            ("FREQ=MONTHLY;BYMONTHDAY=\($0)", .unreadable(.monthDays), "BYMONTHDAY lists days of the month")
+            ("FREQ=MONTHLY;BYMONTHDAY=\($0)", .unreadable(.monthDays))
         }
         + ["", "M", "MON", "XX", "MO,", "0MO", "6MO", "-6MO", "1", "MO1", "--1MO", "+MO", "99999MO"].map {
-            ("FREQ=MONTHLY;BYDAY=\($0)", .unreadable(.weekdays), "BYDAY lists weekdays, from MO to SU")
+            ("FREQ=MONTHLY;BYDAY=\($0)", .unreadable(.weekdays))
         }
         + [
-            ("FREQ=YEARLY;BYDAY=54MO", .unreadable(.weekdays), "BYDAY lists weekdays"),
-            ("FREQ=YEARLY;BYMONTH=3;BYDAY=6MO", .unreadable(.weekdays), "BYDAY lists weekdays"),
+            ("FREQ=YEARLY;BYDAY=54MO", .unreadable(.weekdays)),
+            ("FREQ=YEARLY;BYMONTH=3;BYDAY=6MO", .unreadable(.weekdays)),
         ]
-        + ["", "MON", "1MO", "MO,TU"].map { ("FREQ=WEEKLY;WKST=\($0)", .unreadable(.weekStart), "WKST is one of MO") }
+        + ["", "MON", "1MO", "MO,TU"].map { ("FREQ=WEEKLY;WKST=\($0)", .unreadable(.weekStart)) }
         + ["", "2026-12-31", "20260230", "00000101", "2026123", "202612310", "20261301", "tomorrow"].map {
-            ("FREQ=DAILY;UNTIL=\($0)", .unreadable(.until), "UNTIL is a day that exists")
+            ("FREQ=DAILY;UNTIL=\($0)", .unreadable(.until))
         }
 
-    private static let together: [(String, RecurrenceError, String)] = [
-        ("INTERVAL=2", .missingFrequency, "FREQ is missing"),
-        ("FREQ=DAILY;freq=WEEKLY", .repeatedPart(.frequency), "FREQ is there twice."),
-        ("FREQ=DAILY;COUNT=2;COUNT=2", .repeatedPart(.count), "COUNT is there twice."),
-        ("FREQ=DAILY;COUNT=2;UNTIL=20261231", .countAndUntil, "COUNT and UNTIL exclude each other."),
-        ("FREQ=WEEKLY;BYDAY=1MO", .numberedWeekday, "A number before a weekday goes with"),
-        ("FREQ=DAILY;BYDAY=MO,-1TU", .numberedWeekday, "A number before a weekday goes with"),
-        ("FREQ=WEEKLY;BYMONTHDAY=1", .monthDayOfWeek, "BYMONTHDAY does not go with FREQ=WEEKLY."),
+    private static let together: [(String, RecurrenceError)] = [
+        ("INTERVAL=2", .missingFrequency),
+        ("FREQ=DAILY;freq=WEEKLY", .repeatedPart(.frequency)),
+        ("FREQ=DAILY;COUNT=2;COUNT=2", .repeatedPart(.count)),
+        ("FREQ=DAILY;COUNT=2;UNTIL=20261231", .countAndUntil),
+        ("FREQ=WEEKLY;BYDAY=1MO", .numberedWeekday),
+        ("FREQ=DAILY;BYDAY=MO,-1TU", .numberedWeekday),
+        ("FREQ=WEEKLY;BYMONTHDAY=1", .monthDayOfWeek),
         (
-            "FREQ=YEARLY;BYDAY=" + (1...32).map { "\($0)MO" }.joined(separator: ","), .tooManyWeekdays,
-            "BYDAY lists at most 31 days."
+            "FREQ=YEARLY;BYDAY=" + (1...32).map { "\($0)MO" }.joined(separator: ","), .tooManyWeekdays
         ),
         (
-            "FREQ=WEEKLY;BYDAY=MO" + String(repeating: ",MO", count: 31), .tooManyWeekdays,
-            "BYDAY lists at most 31 days."
+            "FREQ=WEEKLY;BYDAY=MO" + String(repeating: ",MO", count: 31), .tooManyWeekdays
         ),
         (
-            "FREQ=MONTHLY;BYMONTHDAY=1" + String(repeating: ",1", count: 300), .tooLong,
-            "A recurrence rule has at most 500 characters."
+            "FREQ=MONTHLY;BYMONTHDAY=1" + String(repeating: ",1", count: 300), .tooLong
         ),
     ]
 
     @Test(arguments: refused)
-    func `an unknown part is refused with a sentence that names it`(
-        text: String, error: RecurrenceError, sentence: String
-    ) {
+    func `an unknown part is refused with the reason`(text: String, error: RecurrenceError) {
         #expect(throws: error, "\(text)") { try Recurrence(text) }
-        #expect(error.description.hasPrefix(sentence), "\(error.description)")
-        #expect(error.description.hasSuffix("."))
     }
 
     @Test func `a rule of 500 bytes is taken, and one with 31 weekdays`() throws {

@@ -84,14 +84,50 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=1 done"])
     }
 
-    @Test func `missed dates are not made up`() async throws {
-        let id = try await todos.add(try .of("Water", on: "2026-11-10", again: "FREQ=DAILY;COUNT=30"), for: ana)
+    @Test(arguments: [
+        // The 10th to the 20th are eleven of the thirty.
+        ("2026-11-10", "FREQ=DAILY;COUNT=30", "FREQ=DAILY;COUNT=19"),
+        ("2026-11-17", "FREQ=DAILY;COUNT=5", "FREQ=DAILY;COUNT=1"),
+        ("2026-11-16", "FREQ=DAILY;UNTIL=20261121", "FREQ=DAILY;UNTIL=20261121"),
+        ("2026-11-20", "FREQ=DAILY", "FREQ=DAILY"), ("2026-11-14", "FREQ=WEEKLY", "FREQ=WEEKLY"),
+    ])
+    func `missed dates are not made up, but today's is not missed yet`(
+        date: String, rule: String, rest: String
+    ) async throws {
+        let id = try await todos.add(try .of("Water", on: date, again: rule), for: ana)
+        let done = ["\(date) Water once done", "2026-11-21 Water \(rest) open"]
+
+        try await complete(id)
+        #expect(try await lines() == done)
+
+        let moment = try #require(try await todos.reopen(id, of: ana))
+        #expect(try await lines() == ["\(date) Water \(rule) open"])
+        #expect(try await todos.undoReopening(at: moment, of: ana, today: fixture.today))
+        #expect(try await lines() == done)
+    }
+
+    @Test func `a count that ended yesterday is followed by none`() async throws {
+        let id = try await todos.add(try .of("Water", on: "2026-11-16", again: "FREQ=DAILY;COUNT=5"), for: ana)
 
         try await complete(id)
 
-        // The 10th to the 21st are twelve of the thirty.
+        #expect(try await lines() == ["2026-11-16 Water FREQ=DAILY;COUNT=5 done"])
+    }
+
+    @Test func `a whole day that is past hands its rules on to today, and skipping one goes there as well`()
+        async throws
+    {
+        _ = try await todos.add(try .of("Water", on: "2026-11-20", again: "FREQ=DAILY"), for: ana)
+        let skipped = try await todos.add(try .of("Yoga", on: "2026-11-14", again: "FREQ=WEEKLY"), for: ana)
+
+        let yesterday = try day("2026-11-20")
+        #expect(try await todos.completeAll(on: yesterday, of: ana, today: fixture.today) != nil)
+        #expect(try await todos.skip(skipped, of: ana, seen: 1, today: fixture.today) == fixture.today)
+
         #expect(
-            try await lines() == ["2026-11-10 Water once done", "2026-11-22 Water FREQ=DAILY;COUNT=18 open"])
+            try await Set(lines()) == [
+                "2026-11-20 Water once done", "2026-11-21 Water FREQ=DAILY open", "2026-11-21 Yoga FREQ=WEEKLY open",
+            ])
     }
 
     @Test func `completing twice makes one next`() async throws {
@@ -259,29 +295,28 @@ import Testing
         #expect(try await lines() == ["2026-11-21 Yoga once done", "2026-11-22 Yoga FREQ=DAILY open"])
     }
 
-    @Test func `an overdue one that is moved alone is followed by one to come`() async throws {
+    @Test func `an overdue one that is moved alone is followed by today's`() async throws {
         let id = try await todos.add(try .of("Water", on: "2026-11-11", again: "FREQ=DAILY"), for: ana)
         let moved = try TodoDraft.of("Water", on: "2026-11-23", again: "FREQ=DAILY")
 
         try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
-        #expect(try await lines() == ["2026-11-22 Water FREQ=DAILY open", "2026-11-23 Water once open"])
+        #expect(try await lines() == ["2026-11-21 Water FREQ=DAILY open", "2026-11-23 Water once open"])
 
         try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)
         #expect(try await lines() == ["2026-11-11 Water FREQ=DAILY open"])
     }
 
-    @Test(arguments: ["2026-11-11", "2026-11-21"])
-    func `one that is moved alone to where its rule comes next is that one, at its own time`(day: String)
-        async throws
-    {
+    @Test(arguments: [("2026-11-11", "2026-11-21", "2026-11-22", 19), ("2026-11-21", "2026-11-22", "2026-11-23", 28)])
+    func `one that is moved alone to where its rule comes next is that one, at its own time`(
+        day: String, next: String, following: String, rest: Int
+    ) async throws {
         let rule = "FREQ=DAILY;COUNT=30"
         let id = try await todos.add(try .of("Water", on: day, again: rule), for: ana)
-        let moved = try TodoDraft.of("Water", on: "2026-11-22", from: "10:00", again: rule)
+        let moved = try TodoDraft.of("Water", on: next, from: "10:00", again: rule)
 
         try await todos.change(id, of: ana, to: moved, seen: 1, alone: true)
-        let rest = day == "2026-11-11" ? 18 : 28
         #expect(
-            try await lines() == ["2026-11-22 Water once open", "2026-11-23 Water FREQ=DAILY;COUNT=\(rest) open"])
+            try await lines() == ["\(next) Water once open", "\(following) Water FREQ=DAILY;COUNT=\(rest) open"])
         #expect(try await todos.find(id, of: ana)?.draft.text(of: .startTime) == "10:00")
 
         try await todos.undoChange(of: id, of: ana, to: 2, today: fixture.today)

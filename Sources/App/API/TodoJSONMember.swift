@@ -6,8 +6,8 @@ import Todos
 /// A member of a to-do's JSON object, `ToDo` in `Public/openapi.json`: how it is written, and how it is read.
 struct TodoJSONMember: Sendable {
     /// Puts a sent value into the input.
-    /// - Returns: the key of the message about a value that can't be one; nil when it was taken.
-    typealias Reading = @Sendable (JSONValue, inout TodoDraft.Input, CategoryStyles) -> String?
+    /// - Returns: the message about a value that can't be one; nil when it was taken.
+    typealias Reading = @Sendable (JSONValue, inout TodoDraft.Input, TodoViewer) -> String?
 
     let name: String
     let value: @Sendable (Todo) -> JSONValue
@@ -28,12 +28,17 @@ struct TodoJSONMember: Sendable {
 
     /// A member that is a text, or null for an empty one.
     private static func member(_ field: TodoDraft.Field) -> TodoJSONMember {
-        TodoJSONMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
-            let isRule = field == .recurrence
-            guard let text = value.textOrNothing else { return isRule ? "api.notRule" : "api.notText" }
-            let isTaken: Void? = try? input.set(field, to: text, category: styles.category)
-            guard isTaken != nil else { return "api.notRule" }
-            return field == .category && !text.isEmpty && input.category == nil ? "api.notCategory" : nil
+        TodoJSONMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, viewer in
+            let localizer = viewer.localizer
+            guard let text = value.textOrNothing else {
+                return localizer[field == .recurrence ? "api.notRule" : "api.notText"]
+            }
+            do throws(RecurrenceError) {
+                try input.set(field, to: text, category: viewer.styles.category)
+            } catch {
+                return error.message(localizer)
+            }
+            return field == .category && !text.isEmpty && input.category == nil ? localizer["api.notCategory"] : nil
         }
     }
 }

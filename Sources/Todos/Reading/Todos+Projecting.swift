@@ -17,7 +17,7 @@ extension Todos {
 
     /// The dates from `first` to `last` on which recurring to-dos are still to come, by date.
     ///
-    /// Only dates after `today` are: when a to-do is done late, the dates that were missed are skipped. A rule with a
+    /// No date before `today` is: when a to-do is done late, the dates that were missed are skipped. A rule with a
     /// count that `mostMonths` leaves no room for gives no date.
     package func projections(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
@@ -33,7 +33,7 @@ extension Reader {
         // Rules end with the years that a date may be in (`TodoDraft.moved`).
         guard let end = CalendarDate(year: TodoDraft.years.upperBound, month: 12, day: 31) else { return [] }
         let last = min(last, end)
-        guard last > today, last >= first else { return [] }
+        guard last >= max(first, today) else { return [] }
         let repeating = try list(
             """
             INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
@@ -42,7 +42,7 @@ extension Reader {
             """, [owner, last.text])
         var months = Todos.mostMonths
         let all = repeating.flatMap { todo in
-            todo.dates(after: today, from: first, to: last, within: &months).map { ProjectedTodo(todo: todo, date: $0) }
+            todo.dates(from: max(first, today), to: last, within: &months).map { ProjectedTodo(todo: todo, date: $0) }
         }
         let order = all.sorted {
             ($0.date, $0.todo.position, $0.todo.id.number) < ($1.date, $1.todo.position, $1.todo.id.number)
@@ -52,16 +52,16 @@ extension Reader {
 }
 
 extension Todo {
-    /// The dates of the rule that follow this to-do, within these days and after `day`.
+    /// The dates of the rule that follow this to-do, within these days.
     /// - Parameter months: how many months may be looked through; reduced by those of this rule. There is no date of a
     ///   rule that needs more.
     fileprivate func dates(
-        after day: CalendarDate, from first: CalendarDate, to last: CalendarDate, within months: inout Int
+        from first: CalendarDate, to last: CalendarDate, within months: inout Int
     ) -> [CalendarDate] {
-        guard let date = draft.date, var rule = draft.recurrence, let following = date.adding(days: 1),
-            let next = day.adding(days: 1)
-        else { return [] }
-        let earliest = max(first, following, next)
+        guard let date = draft.date, var rule = draft.recurrence, let following = date.adding(days: 1) else {
+            return []
+        }
+        let earliest = max(first, following)
         guard case .count(let count) = rule.end else {
             let end = if case .until(let until) = rule.end { min(until, last) } else { last }
             // With an end, the search for a date stops there.

@@ -47,6 +47,22 @@ import Todos
         }
     }
 
+    @Test func `each says that too many requests at once are refused, and a search that the site may be busy`() throws {
+        for (name, operation) in operations {
+            let kinds: [APIProblem.Kind] =
+                [.tooManyTokens, .tooManyAtOnce, .unavailable] + (name == "POST /todos" ? [.tooManyAdded] : [])
+                + (name == "GET /todos/search" ? [.busy] : [])
+            let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
+            for kind in kinds {
+                let description = try #require(component("responses")[kind.rawValue]?["description"] as? String)
+                let response = responses["\(kind.status.code)"] ?? [:]
+                let isNamed = response["$ref"] as? String == "#/components/responses/\(kind.rawValue)"
+                let told = response["description"] as? String ?? ""
+                #expect(isNamed || told.contains(description.dropFirst("429: ".count)), "\(name) \(kind)")
+            }
+        }
+    }
+
     @Test func `each that may answer 412 takes both conditions`() {
         for (name, operation) in operations where responses(operation).contains("412") {
             let parameters = operation["parameters"] as? [[String: String]] ?? []
@@ -91,6 +107,15 @@ import Todos
             // A code point has a byte at least.
             #expect(properties["title"]?["maxLength"] as? Int == TodoDraft.titleRule.mostBytes)
             #expect(properties["description"]?["maxLength"] as? Int == TodoDraft.descriptionRule.mostBytes)
+        }
+    }
+
+    @Test func `a date has the years that it says, here and on the page about the API`() throws {
+        let range = "rom \(TodoDraft.years.lowerBound)-01-01 to \(TodoDraft.years.upperBound)-12-31."
+        #expect(try String(contentsOfFile: TestSite.path("Docs/API.md"), encoding: .utf8).contains(range))
+        for name in ["ToDo", "NewToDo", "ToDoChange"] {
+            let properties = component("schemas")[name]?["properties"] as? [String: [String: Any]] ?? [:]
+            #expect((properties["date"]?["description"] as? String)?.contains(range) == true)
         }
     }
 

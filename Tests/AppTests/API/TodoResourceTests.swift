@@ -181,12 +181,17 @@ import Testing
         #expect(await patch(#"{"title": "Buy tea"}"#, ifMatch: tag.replacing(".", with: " .")).status == 412)
     }
 
+    @Test(arguments: ["1.0", "1e0", "10e-1"])
+    func `a version is an integer however it is written`(version: String) async {
+        #expect(await patch(#"{"title": "Buy bread", "version": \#(version)}"#).status == 200)
+    }
+
     @Test func `a program that names no state has to`() async {
         let answer = await patch(#"{"title": "Buy bread"}"#)
 
         #expect(answer.status == 428)
         #expect(answer.problem == "VersionMissing")
-        for version in ["0", "-1", "1.5", "1e3", "99999999999999999999", "\"1\"", "null", "true"] {
+        for version in ["0", "-1", "1.5", "1e400", "99999999999999999999", "\"1\"", "null", "true"] {
             #expect(await patch("{\"version\": \(version)}").fault(of: "version") != nil, "\(version)")
         }
         #expect(await program.get("/todos/1").json["version"] as? Int == 1)
@@ -278,6 +283,15 @@ import Testing
         #expect(next.json["repeat"] as? String == "FREQ=DAILY;COUNT=2")
         let once = await program.send(.patch, "/todos/\(id)", json: #"{"repeat": null, "version": 1}"#)
         #expect(once.json["repeat"] is NSNull)
+    }
+
+    @Test func `an overdue repeating to-do is followed by today's, with the rest of the count`() async throws {
+        _ = await patch(#"{"date": "2026-11-18", "repeat": "FREQ=DAILY;COUNT=5", "version": 1}"#)
+
+        _ = await program.send(.post, "/todos/1/complete")
+
+        let today = await program.get("/todos/day/2026-11-21").json["todos"] as? [[String: Any]] ?? []
+        #expect(today.map { $0["repeat"] as? String } == ["FREQ=DAILY;COUNT=2"])
     }
 
     @Test func `an empty text is no repeat, as null is`() async throws {

@@ -104,11 +104,50 @@ import Todos
         }
     }
 
-    private static let notRule = """
-        This must be a rule like FREQ=WEEKLY;BYDAY=MO,TH, or null for none. Only a part of RFC 5545 (RRULE) is \
-        supported: FREQ (DAILY, WEEKLY, MONTHLY or YEARLY), INTERVAL, BYMONTH, BYMONTHDAY, BYDAY, WKST, and \
-        COUNT or a day in UNTIL.
-        """
+    private static let notRule = "This must be a rule like FREQ=WEEKLY;BYDAY=MO,TH, or null for none."
+
+    @Test(arguments: [
+        ("COUNT=10", "FREQ is needed, and must be DAILY, WEEKLY, MONTHLY or YEARLY."),
+        ("FREQ=HOURLY", "FREQ is needed, and must be DAILY, WEEKLY, MONTHLY or YEARLY."),
+        ("FREQ=DAILY;INTERVAL=1000", "INTERVAL must be a whole number from 1 to 999."),
+        ("FREQ=DAILY;COUNT=10000", "COUNT must be a whole number from 1 to 9999."),
+        ("FREQ=DAILY;COUNT=0", "COUNT must be a whole number from 1 to 9999."),
+        ("FREQ=DAILY;BYMONTH=13", "BYMONTH must list months, from 1 to 12."),
+        (
+            "FREQ=MONTHLY;BYMONTHDAY=32",
+            "BYMONTHDAY must list days of the month, from 1 to 31, or from -1 to -31 counted from its end."
+        ),
+        ("FREQ=WEEKLY;BYMONTHDAY=1", "BYMONTHDAY doesn't go with FREQ=WEEKLY."),
+        (
+            "FREQ=MONTHLY;BYDAY=6MO",
+            "BYDAY must list weekdays, from MO to SU. With FREQ=MONTHLY or YEARLY they can be numbered, from 1MO to "
+                + "5MO or from -1MO to -5MO, and up to 53 in a year without BYMONTH."
+        ),
+        ("FREQ=WEEKLY;BYDAY=1MO", "BYDAY can number weekdays only with FREQ=MONTHLY or FREQ=YEARLY."),
+        (
+            "FREQ=WEEKLY;BYDAY=MO" + String(repeating: ",MO", count: 31), "BYDAY can list at most 31 weekdays."
+        ),
+        ("FREQ=WEEKLY;WKST=MON", "WKST must be MO, TU, WE, TH, FR, SA or SU."),
+        ("FREQ=DAILY;UNTIL=20260230", "UNTIL must be a real date without a time, like 20261231."),
+        ("FREQ=DAILY;UNTIL=20261231T235959Z", "UNTIL must be a real date without a time, like 20261231."),
+        ("FREQ=DAILY;COUNT=2;UNTIL=20261231", "Send COUNT or UNTIL, not both."),
+        ("FREQ=DAILY;COUNT=2;COUNT=3", "COUNT is there twice, so it's unclear which one counts."),
+        (
+            "FREQ=MONTHLY;BYSETPOS=1",
+            "BYSETPOS isn't supported. These parts of RFC 5545 (RRULE) are: FREQ, INTERVAL, BYMONTH, BYMONTHDAY, "
+                + "BYDAY, WKST, COUNT, UNTIL."
+        ),
+        ("FREQ=MONTHLY;BYMONTHDAY=1" + String(repeating: ",1", count: 300), "A rule has at most 500 characters."),
+    ])
+    func `a refused rule's sentence names the part and what it takes`(rule: String, sentence: String) async {
+        let json = #"{"title": "Yoga", "category": "Etc", "date": "2026-11-21", "repeat": "\#(rule)"}"#
+        var korean = program
+        korean.language = "ko"
+
+        #expect(await program.send(.post, "/todos", json: json).fault(of: "repeat") == sentence)
+        let translated = await korean.send(.post, "/todos", json: json).fault(of: "repeat")
+        #expect(translated?.contains { ("가"..."힣").contains($0) } == true)
+    }
 
     @Test(arguments: [
         ("title", "\"\"", "Enter a title with at least one letter, digit or emoji."),
@@ -159,6 +198,22 @@ import Todos
         #expect((answer.json["errors"] as? [Any])?.count == 20)
     }
 
+    @Test func `members that can't be read are reported with those that break a rule, each once`() async {
+        let (title, text) = (String(repeating: "x", count: 201), String(repeating: "x", count: 2001))
+        let json = """
+            {"title": "\(title)", "description": "\(text)", "date": "2026-13-01", "startTime": "24:00",
+            "category": "Nope", "repeat": 7, "colour": "red"}
+            """
+
+        let answer = await program.send(.post, "/todos", json: json)
+
+        let members = (answer.json["errors"] as? [[String: String]] ?? []).compactMap { $0["pointer"] }
+        #expect(
+            members == [
+                "#/category", "#/repeat", "#/colour", "#/title", "#/date", "#/startTime", "#/description",
+            ])
+    }
+
     @Test func `everything that is missing is reported at once`() async {
         let answer = await program.send(.post, "/todos", json: "{}")
 
@@ -196,6 +251,22 @@ import Todos
         let large = "{\"title\": \"" + String(repeating: "x", count: 300_000) + "\"}"
         #expect(await program.send(.post, "/todos", json: large).problem == "TooLarge")
         #expect(await program.send(.post, "/todos", json: "{}", type: "Application/JSON ; charset=utf-8").status == 422)
+    }
+
+    @Test func `JSON with a content coding is refused, and told to come without`() async throws {
+        let json = #"{"title": "Buy milk", "category": "Shopping"}"#
+
+        for coding in ["gzip", "br", "x", "identity, gzip"] {
+            let refused = await program.send(.post, "/todos", json: json, headers: [.contentEncoding: coding])
+            #expect(refused.status == 415 && refused.problem == "UnsupportedMediaType")
+            #expect(refused.headers[.acceptEncoding] == "identity" && refused.headers[.accept] == nil)
+        }
+        #expect(try await site.count("todos") == 0)
+
+        let otherType = await program.send(.post, "/todos", json: json, type: "text/json")
+        #expect(otherType.headers[.acceptEncoding] == nil)
+        let plain = await program.send(.post, "/todos", json: json, headers: [.contentEncoding: "Identity"])
+        #expect(plain.status == 201)
     }
 
     @Test func `the same title on the same day is refused, or added again with the flag for it`() async throws {

@@ -120,6 +120,19 @@ import Testing
         #expect(answer.page.heading == "Not a form")
     }
 
+    @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    func `a form with a content coding is refused, and told to come without`(type: String) async throws {
+        let answer = try await browser.post(
+            type.hasPrefix("multipart") ? "/todos/import" : "/todos",
+            .todo(titled: "coded").merging(try await token()) { $1 },
+            headers: [.contentType: type, .contentEncoding: "gzip"])
+
+        #expect(answer.status == 415)
+        #expect(answer.headers[.acceptEncoding] == "identity")
+        #expect(answer.page.heading == "Compressed form")
+        #expect(try await site.count("todos") == 0)
+    }
+
     @Test func `a content type may have parameters and any case`() async throws {
         let answer = try await browser.post(
             "/todos", .todo(titled: "fine").merging(try await token()) { $1 },

@@ -24,6 +24,20 @@ import Testing
         #expect(try await browser.get("/todos").page.all("//nav[@class='week']/a[.//i]").count == 6)
     }
 
+    @Test func `today's is still to come while an earlier one is open`() async throws {
+        let coming = "//ul[@class='list']/li[contains(@class, 'is-coming')]/a"
+        #expect(try await browser.get("/todos").page.all(coming).isEmpty)
+        let fields = ["title": "Water", "category": "Etc", "date": "2026-11-20", "repeat": "daily"]
+        #expect(try await browser.submit("/todos", on: "/todos/new", fields).status == 303)
+
+        #expect(try await browser.get("/todos").page.all(coming).map { $0["href"] } == ["/todos/2"])
+
+        _ = try await browser.submit("/todos/2/complete", on: "/todos")
+        let page = try await browser.get("/todos").page
+        #expect(page.all(coming).isEmpty)
+        #expect(page.first("//section[@class='notice']/p")?.text == "Done. Next: Today · Sat 21 Nov.")
+    }
+
     @Test(arguments: ["/todos/month/2026-11?day=2026-11-23", "/todos/day/2026-11-23"])
     func `a day lists them apart, with a link to the to-do that repeats`(path: String) async throws {
         let page = try await browser.get(path).page

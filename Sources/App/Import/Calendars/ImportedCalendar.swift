@@ -132,9 +132,9 @@ struct ImportedCalendar {
     private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
         let first = series.start.written.day
         // Where it is written, it may be another day.
-        var earliest = context.today.adding(days: -2)
+        var earliest = context.today.adding(days: -1)
         var occurrence = Occurrence(date: first, recurrence: rule)
-        while let next = occurrence.recurrence.following(occurrence.date, after: earliest),
+        while let next = occurrence.recurrence.following(occurrence.date, from: earliest),
             TodoDraft.years.contains(next.date.year)
         {
             let days = next.date.daysSince1970 - first.daysSince1970

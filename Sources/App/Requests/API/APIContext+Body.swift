@@ -9,8 +9,14 @@ extension APIContext {
 
     /// The members of the JSON object in the request body.
     /// - Parameter types: the accepted media types, without parameters.
-    /// - Throws: `APIProblem` for another media type, a body that is too large, or one that isn't a JSON object.
+    /// - Throws: `APIProblem` for a content coding, another media type, a body that is too large, or one that isn't a
+    ///   JSON object.
     func members(ofType types: [String]) throws -> [JSONMember] {
+        // Named for this reason only (RFC 9110, section 12.5.3).
+        guard !request.hasCodedContent else {
+            throw APIProblem(
+                .unsupportedMediaType, localizer["api.codedContent"], headers: [.acceptEncoding: "identity"])
+        }
         guard types.contains(mediaType) else {
             throw APIProblem(.unsupportedMediaType, headers: accepting(types))
         }

@@ -14,6 +14,8 @@ enum Problem: Error {
     case foreignForm
     /// The body is not `application/x-www-form-urlencoded`.
     case notAForm
+    /// The body has a content coding, such as gzip.
+    case codedContent
     case unreadableForm(FormError)
     /// More text than any page's form takes.
     case formTooLong
@@ -59,7 +61,7 @@ enum Problem: Error {
         case .wrongMethod: .methodNotAllowed
         case .unknownMethod: .notImplemented
         case .foreignForm, .staleForm, .signUpClosed: .forbidden
-        case .notAForm: .unsupportedMediaType
+        case .notAForm, .codedContent: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
         case .formTooLong: .contentTooLarge
         case .busy, .unavailable, .downloadUnavailable, .workPoolBusy: .serviceUnavailable
@@ -86,6 +88,7 @@ enum Problem: Error {
         case .unknownMethod: "unknownMethod"
         case .foreignForm: "foreignForm"
         case .notAForm: "notAForm"
+        case .codedContent: "codedContent"
         case .unreadableForm: "unreadableForm"
         case .formTooLong: "formTooLong"
         case .staleForm: "staleForm"
@@ -106,6 +109,7 @@ enum Problem: Error {
     var headers: HTTPFields {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
+        case .codedContent: [.acceptEncoding: "identity"]
         case .workPoolBusy: [.retryAfter: String(WorkPoolBusy.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
