@@ -82,17 +82,17 @@ import Testing
         let refused = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    var refused = 0
+                    var count = 0
                     for _ in 0..<20 {
                         do {
                             try await crowded.signIn(
                                 email: .ana, password: Secret("wrong horse"), remember: false, from: .home,
                                 notifying: nobody)
                         } catch is HashingBusy {
-                            refused += 1
+                            count += 1
                         } catch {}
                     }
-                    return refused
+                    return count
                 }
             }
             return await group.reduce(0, +)
