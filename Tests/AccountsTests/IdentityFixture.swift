@@ -12,7 +12,11 @@ struct IdentityFixture {
     var accounts: Accounts { base.accounts }
 
     init(at location: Database.Location? = nil, secondFactor: SecondFactorPolicy = SecondFactorPolicy()) throws {
-        base = try AccountsFixture(at: location, secondFactor: secondFactor, sendsEmailCodes: true)
+        self.init(base: try AccountsFixture(at: location, secondFactor: secondFactor, sendsEmailCodes: true))
+    }
+
+    init(base: AccountsFixture) {
+        self.base = base
     }
 
     func signIn(

@@ -73,6 +73,35 @@ import Testing
         #expect(try await fixture.accounts.auditLog.entries(of: ana.member.id).first?.event == .signInFailed)
     }
 
+    @Test func `a login that is refused for load counts as such alone, whichever of its hashes it was`() async throws {
+        let crowded = Accounts(
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 1),
+            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, throttles: .off,
+            confirmsAddresses: true)
+
+        let refused = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    var count = 0
+                    for _ in 0..<20 {
+                        do {
+                            try await crowded.signIn(
+                                email: .ana, password: Secret("wrong horse"), remember: false, from: .home,
+                                notifying: nobody)
+                        } catch is HashingBusy {
+                            count += 1
+                        } catch {}
+                    }
+                    return count
+                }
+            }
+            return await group.reduce(0, +)
+        }
+
+        #expect(crowded.signInOutcomes[.busy] == refused)
+        #expect(crowded.signInOutcomes[.wrongPassword] == 8 * 20 - refused)
+    }
+
     /// - Returns: how many hashes a login costs.
     private func hashes(
         _ accounts: Accounts, _ email: EmailAddress, _ password: String = "wrong horse"

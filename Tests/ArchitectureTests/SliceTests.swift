@@ -77,6 +77,23 @@ import Testing
         }
     }
 
+    /// `Dispatcher` looks for ended sessions after every form but those below `/todos`.
+    @Test func `a slice with forms below the to-dos' address only reads of accounts, and so ends no session`() throws {
+        let paths = try String(contentsOfFile: Repository.path("Sources/App/Path.swift"), encoding: .utf8)
+        let names = Set(paths.matches(of: /case (\w+) = "\/todos/).map { String($0.1) })
+        let files = try Self.files()
+        let rooms = Set(
+            files.filter { file in
+                file.text.matches(of: /\.(?:post|upload)\(\s*\.(\w+)/).contains { names.contains(String($0.1)) }
+            }.map(\.room))
+        #expect(rooms == ["Todo", "Import"])
+
+        let calls = files.filter { rooms.contains($0.room) }.flatMap { file in
+            file.text.matches(of: /\b[aA]ccounts\s*\.(\w+(?:\.\w+)?)/).map { String($0.1) }
+        }
+        #expect(Set(calls) == ["lifetimes", "members.active", "sessions.isOpen"])
+    }
+
     @Test func `every exception is needed`() throws {
         let files = try Self.files()
         for (room, names) in Self.exceptions {

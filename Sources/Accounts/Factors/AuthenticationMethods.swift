@@ -50,6 +50,9 @@ package struct AuthenticationMethods: Sendable, Equatable {
 
     var haveCode: Bool { all.contains(where: \.isCode) }
 
+    /// Whether they show the second factor: a code, or a passkey, which is two factors by itself.
+    var haveSecondFactor: Bool { haveCode || all.contains(.passkey) }
+
     /// Whether a login by them is as good as a reauthentication. By a code sent by email or by a provider it is not,
     /// with or without the app's code: mailbox and provider are often open in the same browser, and the phone lies
     /// beside it.

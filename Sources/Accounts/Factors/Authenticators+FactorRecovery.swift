@@ -25,7 +25,7 @@ extension Authenticators {
 
     /// Begins the recovery of a member who has lost the app and the recovery codes: after a waiting time the next login
     /// with the password turns the app off. The member is notified, and can stop it in any browser that is logged in, by
-    /// a code, or by the lockdown link of the notification. One that has begun goes on as it is.
+    /// a code or a passkey, or by the lockdown link of the notification. One that has begun goes on as it is.
     /// - Parameters:
     ///   - token: that of a login that waits for a code: the password was right.
     ///   - language: the code of the language in which it is asked for. A member who chose none is reminded in it.

@@ -30,6 +30,20 @@ extension Authenticators {
             return try transaction.makeRecoveryCodes(of: member.id, at: now)
         }
     }
+
+    /// Uses a recovery code up, and notifies the member. The audit log's entry is the caller's.
+    /// - Returns: false when the code is none of the member's, or no longer.
+    func useRecoveryCode(
+        _ code: RecoveryCode, of member: Member, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> Bool {
+        let used = try transaction.execute(
+            "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
+        guard used == 1 else { return false }
+        try notifications.notify(
+            .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        return true
+    }
 }
 
 extension Transaction {

@@ -86,8 +86,7 @@ extension Authenticators {
         _ waiting: CodeRequest, of member: Member, isOneTooMany: Bool, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws -> CodeFailure {
-        try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
-        transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
+        try recordWrongCode(of: member.id, from: client, at: now, in: transaction)
         let isLast = try transaction.takeTry(of: waiting.id, in: "code_requests")
         // A login without a password may have come by the mailbox, where an intruder would read the email.
         if isLast || isOneTooMany, waiting.methods.havePassword {
@@ -111,7 +110,7 @@ extension Authenticators {
         switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
         case .right: return nil
         case .wrong(let isOneTooMany):
-            try auditLog.record(.codeFailed, of: member.id, from: client, at: now, in: transaction)
+            try recordWrongCode(of: member.id, from: client, at: now, in: transaction)
             if isOneTooMany {
                 try notifications.notify(
                     .codesFailed, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -121,7 +120,18 @@ extension Authenticators {
         }
     }
 
+    /// Records a wrong code, and counts it.
+    func recordWrongCode(
+        of member: Member.ID, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws {
+        try auditLog.record(.codeFailed, of: member, from: client, at: now, in: transaction)
+        transaction.afterCommit { [outcomes] in outcomes.count(.wrongCode) }
+    }
+
     /// Uses a code up. A member who has used a recovery code is notified.
+    ///
+    /// A wrong recovery code has no throttle, because none can be guessed. It counts for the account in any browser, so
+    /// that those who enter them are noticed.
     /// - Throws: `TooManyAttempts`.
     private func use(
         _ code: FactorCode, of member: Member, in browser: Token?, from client: ClientInfo, at now: Timestamp,
@@ -129,12 +139,10 @@ extension Authenticators {
     ) throws -> CodeUse {
         switch code {
         case .recovery(let code):
-            let used = try transaction.execute(
-                "DELETE FROM recovery_codes WHERE member_id = ? AND code_digest = ?", [member.id, code.digest])
-            guard used == 1 else { return .wrong(isOneTooMany: false) }
+            guard
+                try useRecoveryCode(code, of: member, from: client, at: now, in: transaction, notifying: notifier)
+            else { return .wrong(isOneTooMany: Self.isOneTooMany(try transaction.countWrongCode(of: member.id))) }
             try auditLog.record(.recoveryCodeUsed, of: member.id, from: client, at: now, in: transaction)
-            try notifications.notify(
-                .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return .right(.recoveryCode)
         case .app(let code):
             let proven = try browser.flatMap { try transaction.hasGivenCode($0, of: member.id) ? $0 : nil }
@@ -144,13 +152,15 @@ extension Authenticators {
                 let count =
                     try proven == nil
                     ? transaction.countWrongCode(of: member.id) : counters.last.map(transaction.countAttempts(by:)) ?? 0
-                return .wrong(isOneTooMany: count > 0 && count.isMultiple(of: Self.tries))
+                return .wrong(isOneTooMany: Self.isOneTooMany(count))
             }
             if proven == nil { try transaction.forgetWrongCodes(of: member.id) }
             try auditLog.record(.codeAccepted, of: member.id, from: client, at: now, in: transaction)
             return .right(.oneTimeCode)
         }
     }
+
+    private static func isOneTooMany(_ count: Int) -> Bool { count > 0 && count.isMultiple(of: tries) }
 
     /// Uses a code of the app up, and counts a wrong one.
     /// - Parameter code: six digits.
@@ -181,21 +191,4 @@ private enum CodeUse {
     case wrong(isOneTooMany: Bool)
     /// There were too many wrong ones in new browsers.
     case newPasswordNeeded
-}
-
-/// A code that may finish a login, in the form in which it is compared.
-private enum FactorCode {
-    case app(String)
-    case recovery(RecoveryCode)
-
-    /// Nil for what can be neither.
-    init?(_ typed: String) {
-        if let code = RecoveryCode(typed) {
-            self = .recovery(code)
-        } else if let code = TOTPKey.code(typed) {
-            self = .app(code)
-        } else {
-            return nil
-        }
-    }
 }

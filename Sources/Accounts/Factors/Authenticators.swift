@@ -38,8 +38,8 @@ package struct Authenticators: Sendable {
 
     /// Wrong codes that a login takes; with the last of them it has to begin again.
     package static let tries = 5
-    /// Wrong codes in new browsers, at whichever logins, after which they take no more until the password is new
-    /// (NIST SP 800-63B-4, section 3.2.2).
+    /// Wrong codes in new browsers, and wrong recovery codes in any, at whichever logins, after which new browsers take no
+    /// more of the app's until the password is new (NIST SP 800-63B-4, section 3.2.2).
     package static let mostWrongCodes = 100
 
     let database: Database

@@ -16,7 +16,7 @@ package struct SecondFactorPolicy: Sendable {
     ///   has remembered. A passkey has checked its user, and needs no code.
     func misses(_ methods: AuthenticationMethods?) -> Bool {
         guard let methods else { return true }
-        if methods.haveCode || methods.all.contains(.passkey) { return false }
+        if methods.haveSecondFactor { return false }
         return asksAfterProvider || methods.all.contains { $0 == .password || $0 == .email }
     }
 

@@ -29,7 +29,7 @@ extension Transaction {
             [member, Authenticators.mostWrongCodes])
     }
 
-    /// Counts a wrong code in a new browser.
+    /// Counts a wrong code in a new browser, or a wrong recovery code in any.
     /// - Returns: how many there were since the last right one there, or the last new password.
     func countWrongCode(of member: Member.ID) throws -> Int {
         try first(

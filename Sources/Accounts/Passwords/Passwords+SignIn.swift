@@ -41,7 +41,8 @@ extension Passwords {
                 if let step = try await confirmation(of: email, password) { return step }
             } catch {
                 // The account's password it is not, whatever prevents the look at a sign-up's.
-                gate.recordFailure(of: known?.member.id, from: client)
+                gate.recordFailure(
+                    .signInFailed, error is HashingBusy ? .busy : .wrongPassword, of: known?.member.id, from: client)
                 throw error
             }
             gate.recordFailure(of: known?.member.id, from: client)

@@ -2,7 +2,8 @@ import Database
 import Secrets
 
 extension Transaction {
-    /// Marks a member's session as reauthenticated and records by what. Nothing happens if it has ended in the meantime.
+    /// Marks a member's session as reauthenticated and records by what. This stops a recovery: while the authenticator is
+    /// on, each way takes a code or a passkey. Nothing happens if the session has ended in the meantime.
     /// - Parameters:
     ///   - condition: which session, with `key` in it.
     ///   - event: by what.
@@ -16,7 +17,10 @@ extension Transaction {
         let isOpen = try execute(
             "UPDATE sessions SET proven_at = ?, proven_by = ? WHERE \(condition) AND member_id = ?",
             [now, proof.digest, key, member])
-        if isOpen == 1 { try auditLog.record(event, of: member, from: client, at: now, in: self) }
+        if isOpen == 1 {
+            try auditLog.record(event, of: member, from: client, at: now, in: self)
+            try auditLog.stopRecovery(of: member, from: client, at: now, in: self)
+        }
         return proof
     }
 

@@ -52,7 +52,8 @@ struct SignInGate: Sendable {
     }
 
     /// Opens the session of a member from whom nothing is missing, and remembers the browser if asked to. This cancels a
-    /// requested deletion, and stops a recovery. A member who has used other browsers before, but not this one, is notified.
+    /// requested deletion and, with the second factor, stops a recovery: one without it may be of the member who waits for
+    /// the recovery. A member who has used other browsers before, but not this one, is notified.
     /// - Throws: `AccountDisabled`.
     func openSession(
         for member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
@@ -62,7 +63,9 @@ struct SignInGate: Sendable {
         let session = Token.random()
         let proof = try isReauthentication(request, of: member.id, in: transaction) ? Token.random() : nil
         try store(session, proof, ticket, of: member.id, request, in: transaction)
-        try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
+        if request.methods.haveSecondFactor {
+            try auditLog.stopRecovery(of: member.id, from: client, at: now, in: transaction)
+        }
         let cancelsDeletion = try auditLog.cancelDeletion(of: member.id, from: client, at: now, in: transaction)
         let seen = try rememberBrowser(of: member.id, request, in: transaction)
         if seen.isNew {

@@ -22,7 +22,7 @@ package enum SiteMetrics {
                 "latchkey_sign_ins_total", .counter,
                 """
                 Attempts to log in, by way (password, passkey, provider, code by email, code of the app, remembered \
-                browser) and outcome.
+                browser) and outcome. Wrong codes of reauthentications count as well.
                 """,
                 labels: ["way", "outcome"])
         ) {

@@ -46,7 +46,9 @@ struct CodeRoutes: Sendable {
                     from: context.client)
                 var response = try await context.enter(signedIn, next: input.next, accounts, cookies)
                     .setting([cookies.drop(cookies.code)])
-                if input.isRecoveryCode { response.addUnlessSet(await codesLeft(of: signedIn.member)) }
+                if input.isRecoveryCode {
+                    response.addUnlessSet(await cookies.codesLeft(of: signedIn.member, accounts))
+                }
                 return response
             } catch let failure as CodeFailure {
                 return respond(failure, waiting, context)
@@ -56,12 +58,6 @@ struct CodeRoutes: Sendable {
                     tooMany: error)
             }
         }
-    }
-
-    /// Tells a member who has used a recovery code how many are left. The login is done, and does not fail without it.
-    private func codesLeft(of member: Member) async -> [Cookie] {
-        guard let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes else { return [] }
-        return [cookies.flash(.recoveryCodesLeft, about: left)]
     }
 
     private func page(_ output: CodeViewModel.Output, _ waiting: Waiting) -> CodeViewModel.Output {

@@ -20,7 +20,8 @@ import Testing
     @discardableResult
     private func confirm(_ code: String) async throws -> Token {
         try await fixture.accounts.authenticators.reauthenticate(
-            fixture.member, with: code, in: fixture.ana.session, from: .home)
+            fixture.member, with: code, in: fixture.ana.session, from: .home,
+            notifying: fixture.notifications.notifier)
     }
 
     private func dropPassword() async throws {
@@ -54,14 +55,66 @@ import Testing
         try await fixture.enter(code, waiting: try await fixture.waiting())
     }
 
-    @Test func `neither a wrong code nor a recovery code confirms`() async throws {
+    @Test func `a recovery code confirms a member without a password, once, and the member is told`() async throws {
+        try await dropPassword()
+        let code = fixture.recoveryCodes[0].text
+
+        let proof = try await confirm(code)
+
+        #expect(try await isFresh(by: proof))
+        #expect(fixture.notifications.kinds.last == "recoveryCodeUsed")
+        #expect(try await fixture.events().first == .recoveryCodeUsed)
+        #expect(try await fixture.base.count("recovery_codes") == 9)
+        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm(code) }
+    }
+
+    @Test func `a recovery code of a member with a password is not used up without it`() async throws {
+        let code = fixture.recoveryCodes[0].text
+
+        await #expect(throws: ReauthenticationError.wrongCode) { try await confirm(code) }
+
+        #expect(try await fixture.base.count("recovery_codes") == 10)
+    }
+
+    @Test func `a session that has ended uses no recovery code up`() async throws {
+        try await dropPassword()
+        try await fixture.base.database.write { try $0.execute("DELETE FROM sessions") }
+
+        await #expect(throws: SessionExpired.self) { try await confirm(fixture.recoveryCodes[0].text) }
+
+        #expect(try await fixture.base.count("recovery_codes") == 10)
+    }
+
+    @Test func `wrong codes confirm nothing, and are recorded and counted`() async throws {
         try await dropPassword()
 
-        for code in [fixture.wrongCode, fixture.recoveryCodes[0].text, ""] {
-            await #expect(throws: ReauthenticationError.self) { try await confirm(code) }
+        for code in [fixture.wrongCode, RecoveryCode.random().text, ""] {
+            await #expect(throws: ReauthenticationError.wrongCode) { try await confirm(code) }
         }
+
         #expect(try await !isFresh())
-        #expect(try await fixture.base.count("recovery_codes") == 10)
+        #expect(try await fixture.events().first == .codeFailed)
+        #expect(fixture.accounts.signInOutcomes[.wrongCode] == 2, "what can't be a code is none")
+    }
+
+    @Test func `wrong recovery codes use up the tries of the app's, and a right one always confirms`() async throws {
+        try await dropPassword()
+        var isThrottled = false
+        for _ in 0..<20 where !isThrottled {
+            do {
+                try await confirm(RecoveryCode.random().text)
+            } catch ReauthenticationError.wrongCode {
+            } catch is TooManyAttempts {
+                isThrottled = true
+            }
+        }
+        #expect(isThrottled)
+        await #expect(throws: TooManyAttempts.self) { try await confirm(fixture.code()) }
+
+        let proof = try await confirm(fixture.recoveryCodes[0].text)
+
+        #expect(try await isFresh(by: proof))
+        #expect(try await fixture.base.count("authenticators WHERE wrong_codes = 0") == 1, "a login has its own count")
     }
 
     @Test func `what can't be a code costs no try, and a code may be typed in any way`() async throws {
@@ -128,11 +181,30 @@ import Testing
         #expect(try await fixture.base.count("authenticators WHERE wrong_codes = 5") == 1)
         #expect(fixture.notifications.kinds.contains("codesFailed"))
         #expect(try await fixture.events().first == .codeFailed)
+        #expect(fixture.accounts.signInOutcomes[.wrongCode] == 5)
         try await fixture.base.database.write { try $0.execute("UPDATE authenticators SET wrong_codes = 100") }
         await #expect(throws: ReauthenticationError.newPasswordNeeded) {
             try await confirm("correct horse", with: fixture.code())
         }
         try await confirm("correct horse", with: fixture.code(), in: fixture.home)
+    }
+
+    @Test(arguments: [false, true])
+    func `wrong recovery codes beside the right password are counted in any browser, and the fifth is told`(
+        isKnown: Bool
+    ) async throws {
+        for _ in 0..<5 {
+            #expect(!fixture.notifications.kinds.contains("codesFailed"))
+            await #expect(throws: ReauthenticationError.wrongCode) {
+                try await confirm(
+                    "correct horse", with: RecoveryCode.random().text, in: isKnown ? fixture.home : nil)
+            }
+        }
+
+        #expect(fixture.notifications.kinds.last == "codesFailed")
+        #expect(try await fixture.base.count("authenticators WHERE wrong_codes = 5") == 1)
+        #expect(fixture.accounts.signInOutcomes[.wrongCode] == 5)
+        try await confirm("correct horse", with: fixture.recoveryCodes[0].text)
     }
 
     @Test func `a login without a code, in a browser that is not asked, confirms nothing and offers no passkey`()

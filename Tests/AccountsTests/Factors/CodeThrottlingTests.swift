@@ -213,7 +213,7 @@ import Testing
         while fixture.base.now < end {
             do {
                 try await fixture.accounts.authenticators.reauthenticate(
-                    fixture.member, with: fixture.wrongCode, in: fixture.ana.session, from: .home)
+                    fixture.member, with: fixture.wrongCode, in: fixture.ana.session, from: .home, notifying: nobody)
             } catch ReauthenticationError.wrongCode {
                 guesses += 1
             } catch let error as TooManyAttempts {

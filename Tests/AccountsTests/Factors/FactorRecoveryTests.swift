@@ -1,6 +1,7 @@
 import Accounts
 import Database
 import Secrets
+import TestSupport
 import Testing
 
 /// Getting in after the app and all recovery codes are lost.
@@ -123,17 +124,31 @@ import Testing
     }
 
     enum Stop: CaseIterable {
-        case button, code, otherDevicesEnded, passwordChanged, lockdown, authenticatorOff
+        case button, code, passkey, codeAtReauthentication, passkeyAtReauthentication
+        case otherDevicesEnded, passwordChanged, lockdown, authenticatorOff
     }
 
     @Test(arguments: Stop.allCases)
     func `whatever shows that the member is there stops it`(_ stop: Stop) async throws {
+        let passkeys = PasskeyFixture(base: fixture.base)
+        let (passkey, handle) = try await passkeys.addPasskey(for: fixture.ana)
         _ = try await begin()
         let accounts = fixture.accounts
         let (member, session) = (fixture.ana.member, fixture.ana.session)
         switch stop {
         case .button: #expect(try await accounts.authenticators.stopRecovery(of: member.id, from: .home))
         case .code: _ = try await fixture.signIn()
+        case .passkey: _ = try await passkeys.signIn(with: passkey, handle: handle)
+        case .codeAtReauthentication:
+            try await accounts.passwords.reauthenticate(
+                member.id, with: Secret("correct horse"), code: fixture.code(), in: session, from: .home,
+                notifying: nobody)
+        case .passkeyAtReauthentication:
+            let asked = try await accounts.passkeys.beginReauthentication(of: member.id, in: session, from: .home)
+            let assertion = SoftwareAuthenticator().assert(with: passkey, asked.challenge.text)
+            try await accounts.passkeys.reauthenticate(
+                by: try passkeys.answer(assertion, of: passkey, handle: handle), in: passkeys.scope, of: member.id,
+                session: session, from: .home, notifying: nobody)
         case .otherDevicesEnded:
             try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: .home)
         case .passwordChanged:
@@ -155,7 +170,51 @@ import Testing
         let isTold = try await fixture.events().contains(.factorRecoveryStopped)
         #expect(isTold == (stop != .authenticatorOff), "the history has another entry for the app")
         try await passWait()
-        if stop == .button || stop == .code || stop == .otherDevicesEnded { #expect(try await isAsked()) }
+        let keepsApp = ![.passwordChanged, .lockdown, .authenticatorOff].contains(stop)
+        if keepsApp { #expect(try await isAsked()) }
+    }
+
+    enum LoginWithoutFactor: CaseIterable {
+        case trustedBrowser, rememberedBrowser, provider
+    }
+
+    @Test(arguments: LoginWithoutFactor.allCases)
+    func `a login without the second factor leaves it: who waits for it comes in that way`(
+        _ way: LoginWithoutFactor
+    ) async throws {
+        let identities = IdentityFixture(base: fixture.base)
+        try await identities.link(.google(), to: fixture.ana.session)
+        let (remembered, browser) = try await fixture.signIn(trusting: true, remember: true)
+        let ready = try await begin()
+
+        switch way {
+        case .trustedBrowser: _ = try await fixture.password(in: browser).signedIn
+        case .rememberedBrowser:
+            let ticket = try #require(remembered.ticket)
+            let result = try await fixture.accounts.rememberedDevices.resume(
+                with: ticket, from: .home, notifying: nobody)
+            guard case .signedIn = result else { throw NotSignedIn() }
+        case .provider: try await identities.openSession()
+        }
+
+        #expect(try await state().ready == ready)
+        #expect(try await !fixture.events().contains(.factorRecoveryStopped))
+        try await passWait()
+        #expect(try await !isAsked())
+        #expect(try await !fixture.accounts.authenticators.isOn(for: fixture.member))
+    }
+
+    @Test func `once the time is over, a login in a trusted browser neither stops it nor turns the app off`()
+        async throws
+    {
+        let (_, browser) = try await fixture.signIn(trusting: true)
+        _ = try await begin()
+        try await passWait()
+
+        _ = try await fixture.password(in: browser).signedIn
+
+        #expect(try await fixture.accounts.authenticators.isOn(for: fixture.member))
+        #expect(try await !isAsked(), "elsewhere the password turns it off")
     }
 
     @Test func `who stops nothing is told whether the app is on`() async throws {

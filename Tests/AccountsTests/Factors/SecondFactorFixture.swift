@@ -67,9 +67,11 @@ struct SecondFactorFixture {
 
     /// Logs in with password and code.
     /// - Returns: the session, and the browser's known-browser token.
-    func signIn(trusting: Bool = false, in browser: Token? = nil) async throws -> (signedIn: SignedIn, browser: Token) {
+    func signIn(
+        trusting: Bool = false, remember: Bool = false, in browser: Token? = nil
+    ) async throws -> (signedIn: SignedIn, browser: Token) {
         base.pass(.seconds(60))
-        let waiting = try await waiting(in: browser)
+        let waiting = try await waiting(remember: remember, in: browser)
         let signedIn = try await enter(code(), trusting: trusting, waiting: waiting, in: browser)
         return (signedIn, try #require(browser ?? signedIn.browser))
     }

@@ -197,6 +197,25 @@ import Testing
         #expect(try await ana.home.get("/account/email").status == 200)
     }
 
+    @Test func `a member without a password confirms with a recovery code, and is told how many are left`()
+        async throws
+    {
+        let ana = try await SecondFactorSite()
+        try await ana.site.execute("UPDATE members SET has_password = 0")
+        await ana.site.pass(.seconds(11 * 60))
+
+        let page = try await ana.home.open(path).page
+        #expect(page.text.contains("A recovery code works, too."))
+        #expect(page.field("code")?["maxlength"] == "64")
+        #expect(page.field("code")?["inputmode"] == nil, "such a code has letters")
+        let wrong = try await ana.home.submit("/reauthenticate", ["code": String(ana.recoveryCodes[0].reversed())])
+        #expect(wrong.page.message(of: "code")?.hasPrefix("That recovery code doesn't work.") == true)
+        let right = try await ana.home.submit("/reauthenticate", on: path, ["code": ana.recoveryCodes[0]])
+
+        #expect(right.location == path)
+        #expect(try await ana.home.get(path).page.text.contains("Recovery codes left: 9."))
+    }
+
     @Test func `a member with a password is asked for both, and a recovery code will do`() async throws {
         let ana = try await SecondFactorSite()
         await ana.site.pass(.seconds(11 * 60))
@@ -216,6 +235,7 @@ import Testing
         #expect(other.page.message(of: "code") == nil)
         let both = ["password": password, "code": ana.recoveryCodes[0]]
         #expect(try await ana.home.submit("/reauthenticate", on: path, both).location == path)
+        #expect(try await ana.home.get(path).page.text.contains("Recovery codes left: 9."))
 
         #expect(try await ana.home.submit(path + "/off", on: path).location == "/account")
     }

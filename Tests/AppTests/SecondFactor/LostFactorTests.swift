@@ -93,6 +93,24 @@ import Testing
         #expect(try await ana.password(in: browser).location == "/login/code")
     }
 
+    @Test func `a login in a trusted browser shows the warning, and does not stop it`() async throws {
+        let trusted = ana.site.browser()
+        _ = try await ana.signIn(in: trusted, ["trust": "yes"])
+        _ = try await trusted.submit("/logout", on: "/account")
+        await site.pass(.seconds(60))
+        let stranger = site.browser()
+        _ = try await ana.password(in: stranger)
+        _ = try await stranger.submit("/login/lost")
+
+        #expect(try await ana.password(in: trusted).location == "/todos")
+
+        let page = try await trusted.get("/todos").page
+        #expect(page.text.contains("Someone with your password asked to turn your authenticator app off."))
+        #expect(page.first("//form[@action='/account/authenticator/keep']") != nil)
+        #expect(try await trusted.submit("/account/authenticator/keep", on: "/todos").location == "/account")
+        #expect(try await !stranger.get("/login/lost").page.text.contains("Come back and log in"))
+    }
+
     @Test func `the warning is marked as one that scripts leave where it is`() async throws {
         let browser = site.browser()
         _ = try await ana.password(in: browser)

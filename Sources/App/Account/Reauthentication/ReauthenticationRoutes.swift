@@ -40,7 +40,11 @@ struct ReauthenticationRoutes: Sendable {
                 let proof = try await viewModel.reauthenticate(
                     context.principal, input, in: session, knownBy: context.knownBrowser(accounts, cookies),
                     context.localizer, from: context.client)
-                return goOn(to: input.next, with: proof, context)
+                var response = goOn(to: input.next, with: proof, context)
+                if input.isRecoveryCode {
+                    response.addUnlessSet(await cookies.codesLeft(of: context.principal, accounts))
+                }
+                return response
             } catch let error as ReauthenticationError {
                 let output = ReauthenticationViewModel.refused(error, context.form, context.localizer)
                 return view.refuse(context, try await page(output, context))

@@ -9,12 +9,19 @@ struct ReauthenticationViewModel: Sendable {
         enum Proof: Sendable {
             /// With the code of the authenticator app or a recovery code, where the form asked for one.
             case password(Secret, code: String?)
-            /// The app's code, of a member without a password.
+            /// The same code alone, of a member without a password.
             case code(String)
         }
 
         let proof: Proof
         let next: LocalPath?
+
+        var isRecoveryCode: Bool {
+            switch proof {
+            case .password(_, let code): code.flatMap { RecoveryCode($0) } != nil
+            case .code(let code): RecoveryCode(code) != nil
+            }
+        }
     }
 
     struct Output: Renderable {
@@ -101,7 +108,8 @@ struct ReauthenticationViewModel: Sendable {
                 member.id, with: password, code: code, in: session, knownBy: browser, from: client,
                 notifying: securityEmails.notifier(localizer))
         case .code(let code):
-            try await accounts.authenticators.reauthenticate(member.id, with: code, in: session, from: client)
+            try await accounts.authenticators.reauthenticate(
+                member.id, with: code, in: session, from: client, notifying: securityEmails.notifier(localizer))
         }
     }
 

@@ -13,6 +13,13 @@ extension SiteCookies {
         return Response.seeOther(.login).setting([drop(cookie), flash(.codeTooLate)])
     }
 
+    /// Tells a member who has used a recovery code how many are left. What it was for is done, and does not fail without
+    /// this.
+    func codesLeft(of member: Member, _ accounts: Accounts) async -> [Cookie] {
+        guard let left = try? await accounts.authenticators.state(of: member.id).recoveryCodes else { return [] }
+        return [flash(.recoveryCodesLeft, about: left)]
+    }
+
     /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
     /// - Parameter next: where to go after the login; nil for the to-dos.
     func redirect(to step: SignInStep, next: LocalPath? = nil) -> Response {
