@@ -56,7 +56,8 @@ struct MoveToServer: AsyncParsableCommand {
     }
 
     /// Whether an earlier command was cut off after the server had everything. One that was cut off before is forgotten.
-    /// - Throws: `CommandFailure` if others use the folder; `DatabaseOpenError` also when that command named another database, which may have everything.
+    /// - Throws: `CommandFailure` if others use the folder; `DatabaseOpenError` also when that command named another
+    ///   database, which may have everything.
     private func isComplete(from folder: DataFolder, at server: DatabaseServer) throws -> Bool {
         guard let begun = try BegunMove.recorded(inFileAt: folder.database) else { return false }
         if try begun.hasArrived(at: server.target) { return true }
