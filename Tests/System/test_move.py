@@ -268,6 +268,32 @@ def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_comman
     expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
 
 
+def test_a_move_to_a_file_that_was_cut_before_the_file_had_its_name_leaves_no_site_that_starts(
+    site: Latchkey, run: Run, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    file, unfinished = site.data / "latchkey.sqlite", site.data / "latchkey.sqlite.moving"
+    before = content(file)
+    file.rename(unfinished)
+    for beside in site.data.glob("latchkey.sqlite-*"):
+        beside.unlink()
+
+    expect_refusal(run("serve", DATABASE_URL=url), f"was moved to {file}")
+    expect_refusal(run("serve"), "latchkey.sqlite is missing")
+    again = run("move", "to-file", DATABASE_URL=url)
+
+    assert again.returncode == 0 and "compared each table" in again.stdout, again
+    assert content(file) == before and not unfinished.exists()
+    expect_refusal(run("serve", DATABASE_URL=url), f"was moved to {file}")
+    # Where the file was in use since, the server has nothing to put in its place.
+    for lost in site.data.glob("latchkey.sqlite*"):
+        if ".moved-" not in lost.name:
+            lost.unlink()
+    expect_refusal(run("move", "to-file", DATABASE_URL=url), f"was moved to {file}")
+
+
 @pytest.fixture
 def other(tmp_path: Path, site: Latchkey, run: Run, url: str) -> Path:
     """The data folder of another node of a site that was moved to the server."""
