@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `no program opens a file once its move to a server came to its commit`() throws {
-        #expect(try BegunMove.recorded(inFileAt: path) == nil)
+        #expect(try BegunMove.recorded(inFileAt: path)?.place == nil)
 
         try BegunMove(to: target).record(inFileAt: path)
         try BegunMove(to: target).record(inFileAt: path)
@@ -34,7 +34,7 @@ import Testing
 
         try BegunMove.forget(inFileAt: path)
 
-        #expect(try BegunMove.recorded(inFileAt: path) == nil)
+        #expect(try BegunMove.recorded(inFileAt: path)?.place == nil)
         _ = try Database(at: .file(path), schema: Self.schema)
     }
 }
