@@ -24,7 +24,7 @@ struct MoveTests {
     @Test func `a server knows the move that brought its data from any other`() throws {
         let location = Database.Location.forTests()
         guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
-        let schema = Schema(migrations: [Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT")])
+        let schema = Schema(migrations: [Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT;")])
         let file = folder.path("latchkey.sqlite")
         for place in [location, .file(file)] { _ = try Database(at: place, schema: schema) }
         try BegunMove(to: target).record(inFileAt: file)
