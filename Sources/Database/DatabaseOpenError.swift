@@ -83,6 +83,16 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
+    /// - Parameter place: the name of the database on a server.
+    package static func movedFile(_ path: String, to place: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                The site in \(path) was moved to the database at \(place), or that move was cut off. Give latchkey move \
+                to-server again, with that database in LATCHKEY_DATABASE_URL: it finishes the move, and puts the file aside. To \
+                go on here after all, without what was done there since, run DROP TABLE \(DatabaseMove.mark) in this file.
+                """)
+    }
+
     package static func away(_ target: PostgreSQLTarget) -> DatabaseOpenError {
         DatabaseOpenError(description: "The database at \(target.name) has stopped answering.")
     }

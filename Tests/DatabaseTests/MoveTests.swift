@@ -20,4 +20,19 @@ struct MoveTests {
 
         #expect(error?.description.hasPrefix("The database \(file) is not a SQLite file.") == true)
     }
+
+    @Test func `a server knows the move that brought its data from any other`() throws {
+        let location = Database.Location.forTests()
+        guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
+        let schema = Schema(migrations: [Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT;")])
+        let file = folder.path("latchkey.sqlite")
+        for place in [location, .file(file)] { _ = try Database(at: place, schema: schema) }
+        try BegunMove(to: target).record(inFileAt: file)
+        #expect(try BegunMove.recorded(inFileAt: file)?.hasArrived(at: target) == false)
+
+        try BegunMove(to: target).recordArrival(from: file, at: target)
+
+        #expect(try BegunMove.recorded(inFileAt: file)?.hasArrived(at: target) == true)
+        #expect(try !BegunMove(to: target).hasArrived(at: target))
+    }
 }

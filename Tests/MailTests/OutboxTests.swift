@@ -68,6 +68,26 @@ import Testing
         #expect(await deliver(1).map(\.mail.text) == ["kept"])
     }
 
+    private func fits(_ key: SealingKey) async throws -> Bool {
+        try await database.read { try Outbox.fits(key, $0) }
+    }
+
+    @Test func `a key fits unless it opens none of the mails that are sealed`() async throws {
+        #expect(try await fits(.random()))
+
+        try await put("first")
+        try await put("second")
+        try await database.write { transaction in
+            let changed = [UInt8](repeating: 7, count: 60)
+            try transaction.execute("UPDATE outbox SET sealed_text = ? WHERE id = 2", [changed])
+        }
+
+        #expect(try await fits(outbox.key))
+        #expect(try await !fits(.random()))
+        try await database.write { try $0.execute("DELETE FROM outbox WHERE id = 1") }
+        #expect(try await !fits(outbox.key))
+    }
+
     @Test func `a waiting mail is sealed, and a delivered one is deleted`() async throws {
         try await put("https://todo.example.com/reset/secret")
         let waiting = try await database.read { reader in

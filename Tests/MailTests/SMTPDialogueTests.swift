@@ -111,8 +111,11 @@ import Testing
         #expect(try !isTaken(after: "250 ok", sent: 100))
     }
 
-    @Test(arguments: [("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused)])
-    func `from code 500 on a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
+    @Test(arguments: [
+        ("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused), ("599", .refused),
+        ("600", .postponed), ("999", .postponed),
+    ])
+    func `by a code that begins with 5 a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "RCPT TO:<a@b>").kind == kind)
     }
 
@@ -137,8 +140,8 @@ import Testing
         #expect(failure([answer], to: command, after: "MAIL FROM:<no-reply@example.com>\r\n").kind == .refused)
     }
 
-    @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused)])
-    func `from code 500 on a login is refused`(code: String, kind: DeliveryFailure.Kind) {
+    @Test(arguments: [("454", DeliveryFailure.Kind.unreachable), ("535", .loginRefused), ("999", .unreachable)])
+    func `by a code that begins with 5 a login is refused`(code: String, kind: DeliveryFailure.Kind) {
         #expect(failure([code + " no"], to: "AUTH PLAIN").kind == kind)
     }
 

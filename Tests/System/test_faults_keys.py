@@ -196,6 +196,20 @@ def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_n
     assert run("check", **settings).returncode == 0, "nobody needs the old one any more"
 
 
+def test_check_and_doctor_say_whom_a_missing_pepper_locks_out(run: Run, tmp_path: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    seeded = run(
+        "seed", "--members", "2", "--tasks", "0", "--password", "correct horse", PEPPER_FILE=str(peppers))
+    assert seeded.returncode == 0, seeded.stderr
+    locked_out = f"are missing: {peppers.read_text().split(':')[0]} (2 members)."
+
+    expect_refusal(run("check"), locked_out)
+    assert locked_out in run("doctor").stdout
+    assert locked_out not in run("doctor", PEPPER_FILE=str(peppers)).stdout
+
+
 def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latchkey, data: Path) -> None:
     member = Scribe(own_server)
     member.sign_up(ANA)

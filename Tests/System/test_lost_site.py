@@ -152,6 +152,24 @@ def test_check_finds_keys_that_changed_places(run: Run, data: Path) -> None:
     expect_refusal(run("check"), "history.key is not the key", "swapped with outbox.key", "from a backup")
 
 
+def test_the_key_of_another_site_is_refused_while_emails_wait_that_it_does_not_open(run: Run, data: Path) -> None:
+    assert run("seed", "--members", "1", "--tasks", "0", "--password", "correct horse").returncode == 0
+    assert run("member", "send-reset", "user1@example.com").returncode == 0
+    backup = run("backup").stdout.strip()
+    key = data / "outbox.key"
+    right = key.read_bytes()
+    key.write_bytes(bytes(range(32)))
+
+    for command in (["check"], ["serve"], ["backup"], ["member", "list"]):
+        expect_refusal(run(*command), f"{key} is not the key that the waiting emails", "Restore it from a backup")
+    assert f"{key} is not the key that the waiting emails" in run("doctor").stdout
+    assert run("outbox", "list").returncode == 0, "it shows which"
+
+    key.write_bytes(right)
+    assert run("check").returncode == 0
+    assert run("backup", "--verify", backup).returncode == 0
+
+
 def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_path: Path) -> None:
     server = Latchkey(program, tmp_path / "data", THROTTLE="off")
     server.start()

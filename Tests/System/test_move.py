@@ -41,7 +41,7 @@ def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         tables = {}
         for name in names:
-            if name.startswith("todos_search"):
+            if name.startswith(("todos_search", "latchkey_")):
                 continue
             columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})") if row[1] not in OWN]
             tables[name] = sorted(database.execute(f"SELECT {', '.join(columns)} FROM {name}"), key=repr)
@@ -129,7 +129,7 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     with sqlite3.connect(site.data / "latchkey.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"
+        schema = "SELECT type, name, sql FROM sqlite_schema WHERE name <> 'latchkey_moved' ORDER BY type, name"
         made = database.execute(schema).fetchall()
     with sqlite3.connect(aside[0]) as database:
         assert database.execute(schema).fetchall() == made, "indexes and triggers, too"
@@ -168,29 +168,85 @@ def test_an_interruption_leaves_nothing_and_the_command_works_again(
     assert content(site.data / "latchkey.sqlite") == before
 
 
+def put_back(data: Path) -> None:
+    """Leaves a data folder as a move to the server does that is cut off before it puts the file aside."""
+    for aside in data.glob("latchkey.sqlite.moved-*"):
+        aside.rename(data / re.sub(r"\.moved-\d+", "", aside.name))
+
+
 def test_a_move_that_was_cut_before_it_put_the_file_aside_is_finished_by_the_same_command(
     site: Latchkey, run: Run, url: str
 ) -> None:
     assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
     assert run("move", "to-server", DATABASE_URL=url).returncode == 0
     file = site.data / "latchkey.sqlite"
-
-    def put_back() -> None:
-        for aside in site.data.glob("latchkey.sqlite.moved-*"):
-            aside.rename(site.data / re.sub(r"\.moved-\d+", "", aside.name))
-
-    put_back()
+    put_back(site.data)
 
     again = run("move", "to-server", DATABASE_URL=url)
 
     assert again.returncode == 0 and "The file is now" in again.stdout, again
     assert not file.exists()
     # Another site's data are no copy.
-    put_back()
+    put_back(site.data)
     with sqlite3.connect(file) as database:
+        database.execute("DROP TABLE latchkey_moved")
         database.execute("UPDATE todos SET title = 'Another' WHERE id = 3")
     expect_refusal(run("move", "to-server", DATABASE_URL=url), "has tables already")
     assert file.exists()
+
+
+def test_a_move_that_was_cut_at_its_end_leaves_one_site_even_if_it_was_started_since(
+    site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    site.start()
+    member = Member.unique()
+    member.join(browser(site))
+    assert site.stop() == 0
+    file = site.data / "latchkey.sqlite"
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    put_back(site.data)
+    place = f"was moved to the database at {postgresql.folder}/{postgresql.name(url)}"
+    node = Latchkey(site.program, site.data, THROTTLE="off", DATABASE_URL=url)
+    node.start()
+    client = browser(node)
+    member.enter(client)
+    send_todo(client, "Written on the server")
+    assert node.stop() == 0
+
+    for command in (["serve"], ["member", "list"], ["backup"], ["check"]):
+        expect_refusal(run(*command), place, "latchkey move to-server", "DROP TABLE")
+    assert place in run("doctor").stdout
+    for command in ("check", "doctor"):
+        assert place in run(command, DATABASE_URL=url).stdout, "the file is named where the site is served, too"
+    expect_refusal(run("move", "to-server", DATABASE_URL=postgresql.new_database()), place)
+    assert file.exists()
+
+    again = run("move", "to-server", DATABASE_URL=url)
+
+    assert again.returncode == 0 and "The file is now" in again.stdout, again
+    assert not file.exists() and place not in run("check", DATABASE_URL=url).stdout
+    node.start()
+    assert "Written on the server" in browser(node, client).get("/todos").text()
+    assert node.stop() == 0
+
+
+def test_a_move_that_was_cut_before_the_server_had_anything_is_begun_again(
+    site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    file = site.data / "latchkey.sqlite"
+    before = content(file)
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE latchkey_moved (id TEXT NOT NULL, place TEXT NOT NULL) STRICT")
+        database.execute("INSERT INTO latchkey_moved VALUES ('1', ?)", [f"{postgresql.folder}/{postgresql.name(url)}"])
+    expect_refusal(run("serve"), "or that move was cut off")
+
+    moved = run("move", "to-server", DATABASE_URL=url)
+
+    assert moved.returncode == 0 and "compared each table" in moved.stdout, moved
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    assert content(file) == before
+    assert run("member", "list").returncode == 0
 
 
 def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_command(
@@ -210,6 +266,32 @@ def test_a_move_to_a_file_that_was_cut_at_its_end_is_finished_by_the_same_comman
     with sqlite3.connect(file) as database:
         database.execute("UPDATE todos SET title = 'Another' WHERE id = 3")
     expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
+
+
+def test_a_move_to_a_file_that_was_cut_before_the_file_had_its_name_leaves_no_site_that_starts(
+    site: Latchkey, run: Run, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    file, unfinished = site.data / "latchkey.sqlite", site.data / "latchkey.sqlite.moving"
+    before = content(file)
+    file.rename(unfinished)
+    for beside in site.data.glob("latchkey.sqlite-*"):
+        beside.unlink()
+
+    expect_refusal(run("serve", DATABASE_URL=url), f"was moved to {file}")
+    expect_refusal(run("serve"), "latchkey.sqlite is missing")
+    again = run("move", "to-file", DATABASE_URL=url)
+
+    assert again.returncode == 0 and "compared each table" in again.stdout, again
+    assert content(file) == before and not unfinished.exists()
+    expect_refusal(run("serve", DATABASE_URL=url), f"was moved to {file}")
+    # Where the file was in use since, the server has nothing to put in its place.
+    for lost in site.data.glob("latchkey.sqlite*"):
+        if ".moved-" not in lost.name:
+            lost.unlink()
+    expect_refusal(run("move", "to-file", DATABASE_URL=url), f"was moved to {file}")
 
 
 @pytest.fixture

@@ -147,6 +147,7 @@ def test_an_unknown_setting_is_named_with_those_that_there_are(
         (["member", "show"], "See latchkey member show --help."), (["--zzzz"], "See latchkey --help."),
         (["backup", "--verify="], "--verify"), (["backup", "--verify", ""], "--verify needs the name of a backup's folder"),
         (["seed", "--members", "many", "--tasks", "1", "--password", PASSWORD], "many"),
+        (["seed", "--members", "1", "--tasks", "1", "--password", ""], "--password must not be empty"),
         (["seed", "--members", "1"], "--tasks"), (["serve", "--port", "0"], "0"),
     ],
     ids=str)

@@ -233,7 +233,17 @@ def test_another_file_can_be_named_and_must_be_there(settings: Settings, write: 
     expect_refusal(settings("--settings", "nowhere.env"), "nowhere.env")
     expect_refusal(settings("--settings", "."), ". can't be read", "is a text file", "this user may read it")
     write("LATCHKEY_SETTINGS=other.env\n")
-    expect_refusal(settings(), "LATCHKEY_SETTINGS, which is in latchkey.env")
+    expect_refusal(
+        settings(), "LATCHKEY_SETTINGS, which is in latchkey.env, can't stand in a file of settings", "with --settings")
+
+
+def test_a_file_that_is_a_link_to_nothing_is_not_passed_over(
+    settings: Settings, write: Callable[..., Path], tmp_path: Path
+) -> None:
+    (tmp_path / "latchkey.env").symlink_to("gone.env")
+    expect_refusal(settings(), "latchkey.env can't be read", "check that it exists")
+    write("LATCHKEY_SIGN_UP=invited\n", name="gone.env")
+    assert settings().returncode == 0
 
 
 def test_a_file_with_secrets_is_for_its_owner_alone(settings: Settings, write: Callable[..., Path]) -> None:

@@ -4,7 +4,8 @@ import Secrets
 /// Copies all of a site's data from one engine to the other, as a whole or not at all, and compares each table with what
 /// was read.
 ///
-/// The source has the present schema, and nothing writes to it meanwhile. It stays as it is.
+/// The source has the present schema, and nothing writes to it meanwhile. It stays as it is, but for the mark of where the
+/// site went.
 package enum DatabaseMove {
     /// What was copied of a table.
     package struct Table: Sendable, Equatable {
@@ -14,7 +15,7 @@ package enum DatabaseMove {
         package let digest: Digest
     }
 
-    /// Copies a file to a database on a server, in one transaction.
+    /// Copies a file to a database on a server, in one transaction. Right before its commit the file is marked as moved.
     /// - Parameter progress: called with the rows done, copied or compared, and all that there are to do.
     /// - Throws: `DatabaseOpenError` when the target is not an empty database, or can't be written.
     package static func toServer(
@@ -23,7 +24,7 @@ package enum DatabaseMove {
         do {
             let source = try DatabaseQueue.openForReading(path)
             return try source.read { source in
-                let draft = try PostgreSQLDraft(target, schema)
+                let draft = try PostgreSQLDraft(target, schema, from: path)
                 return try copy(
                     to: draft, tables: try source.movedTables(), numbers: try source.numbers(), progress
                 ) { try source.forEachRow($0, [], $1) }

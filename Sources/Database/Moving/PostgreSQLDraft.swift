@@ -1,11 +1,15 @@
 /// The tables of a new database on a server, in one transaction from the first table to the last row.
 final class PostgreSQLDraft: DatabaseDraft {
     private let connection: PostgreSQLConnection
+    private let move: BegunMove
+    /// The file that the rows come from.
+    private let source: String
     /// Statements that make again what was dropped.
     private var postponed: [String] = []
 
     /// - Throws: `DatabaseOpenError` when the database can't be used, or has tables already.
-    init(_ target: PostgreSQLTarget, _ schema: Schema) throws {
+    init(_ target: PostgreSQLTarget, _ schema: Schema, from source: String) throws {
+        (move, self.source) = (BegunMove(to: target), source)
         connection = try PostgreSQLConnection.forMove(target)
         try connection.runPlain("BEGIN")
         try schema.makeTables(with: connection, target)
@@ -63,6 +67,9 @@ final class PostgreSQLDraft: DatabaseDraft {
     }
 
     func finish() throws {
+        try move.record(with: connection)
+        // Nobody may write into the file once the server might have committed: it would be lost.
+        try move.record(inFileAt: source)
         try connection.runPlain("COMMIT")
     }
 

@@ -7,8 +7,8 @@ extension Schema {
     /// - Parameters:
     ///   - mayBeEmpty: whether the file may be empty, as on the first start.
     ///   - mayBeOlder: whether steps may be outstanding.
-    /// - Throws: `DatabaseOpenError` when it is empty, another program's, an older or newer version's or damaged. Any
-    ///   other problem surfaces when the file is opened.
+    /// - Throws: `DatabaseOpenError` when it is empty, another program's, an older or newer version's, damaged or moved to
+    ///   a server. Any other problem surfaces when the file is opened.
     func requireOurs(
         fileAt path: String, mayBeEmpty: Bool, mayBeOlder: Bool = true
     ) throws(DatabaseOpenError) {
@@ -37,6 +37,8 @@ extension Schema {
             let unknown = unknown(of: done)
             guard unknown.isEmpty else { throw DatabaseOpenError.newer("The database \(path)", unknown: unknown) }
             guard try mayBeOlder || isComplete(database) else { throw DatabaseOpenError.older("The database \(path)") }
+            let move = try BegunMove(recordedIn: database)
+            if let move { throw DatabaseOpenError.movedFile(path, to: move.place) }
             return
         }
         let tables = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'", []) { $0.text(0) }
@@ -49,7 +51,7 @@ extension Schema {
 
 extension Database {
     /// Verifies that a file is a site's with a schema that this program knows. Nothing is changed.
-    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer version's or damaged.
+    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer version's, damaged or moved.
     package static func requireOurs(_ path: String, schema: Schema) throws(DatabaseOpenError) {
         try schema.requireOurs(fileAt: path, mayBeEmpty: false)
     }

@@ -3,6 +3,7 @@ import App
 import Database
 import Files
 import Foundation
+import Mail
 import Secrets
 
 /// The folder with all data of a site, for its owner only.
@@ -146,7 +147,10 @@ struct DataFolder: Sendable {
         of keys: (outbox: SealingKey, history: MACKey), with database: Reader, named name: String
     ) throws -> CommandFailure? {
         guard try AuditLog.fits(keys.history, database) else { return unknownHistoryKey(of: name) }
-        guard try Authenticators.fit(keys.outbox, database) else { return unknownOutboxKey(of: name) }
+        guard try Authenticators.fit(keys.outbox, database) else {
+            return unknownOutboxKey(of: "authenticator apps", in: name)
+        }
+        guard try Outbox.fits(keys.outbox, database) else { return unknownOutboxKey(of: "waiting emails", in: name) }
         return nil
     }
 
@@ -161,13 +165,15 @@ struct DataFolder: Sendable {
             """)
     }
 
-    /// The error for a key that the keys of members' authenticator apps were not sealed with.
-    /// - Parameter database: the database's name.
-    private func unknownOutboxKey(of database: String) -> CommandFailure {
+    /// The error for a key that something was not sealed with.
+    /// - Parameters:
+    ///   - things: what was sealed, in the plural.
+    ///   - database: the database's name.
+    private func unknownOutboxKey(of things: String, in database: String) -> CommandFailure {
         CommandFailure(
             """
-            \(file(of: .outbox).path) is not the key that the authenticator apps in \(database) were sealed with. \
-            Restore it from a backup.
+            \(file(of: .outbox).path) is not the key that the \(things) in \(database) were sealed with. Restore it from a \
+            backup.
             """)
     }
 

@@ -92,16 +92,27 @@ struct FolderChecks {
             }
             try settings.requireKeys()
             let keys = try folder.serviceKeys()
-            let (misfit, mails, addresses) = try settings.look { reader in
+            let (misfit, peppers, mails, addresses) = try settings.look { reader in
                 (
                     try folder.misfit(of: keys, with: reader, named: settings.databaseName),
+                    try Passwords.peppersInUse(reader),
                     try Outbox.entries(reader, delivered: false), try Administration.origins(reader)
                 )
             }
             if let misfit { throw misfit }
-            return [outbox(mails), origins(addresses)]
+            return lockedOut(peppers) + [outbox(mails), origins(addresses)]
         } catch {
             return [.problem("Database", "\(error)")]
+        }
+    }
+
+    /// Members whose passwords were hashed with a pepper that is missing can't log in.
+    private func lockedOut(_ peppers: [String: Int]) -> [Finding] {
+        do throws(SettingsError) {
+            try settings.requirePeppers(peppers)
+            return []
+        } catch {
+            return [.problem("Passwords", error.description)]
         }
     }
 

@@ -5,10 +5,14 @@ extension DataFolder {
     /// A file that is being moved here. What an interruption leaves of it is overwritten.
     var unfinishedMove: String { database + ".moving" }
 
-    /// Puts a whole file in its place.
-    func endMove() throws {
+    var hasUnfinishedMove: Bool { FileManager.default.fileExists(atPath: unfinishedMove) }
+
+    /// Puts a whole file in its place, durably.
+    /// - Parameter leave: run once it is on the disk, before it can be served.
+    func endMove(_ leave: () throws -> Void) throws {
         try Disk.sync(unfinishedMove)
         Disk.give(unfinishedMove, toOwnerOf: path)
+        try leave()
         try Disk.move(unfinishedMove, to: database)
     }
 

@@ -10,8 +10,9 @@ struct MoveReport: Encodable {
         let sha256: String
     }
 
+    /// None of a move that an earlier command completed: the site may have gone on since.
     let tables: [Table]
-    /// The audit logs, before and after.
+    /// The audit logs, before and after; of a move that an earlier command completed, only after.
     let auditLogs: [AuditReport]
 
     init(_ tables: [DatabaseMove.Table], _ before: AuditVerification, _ after: AuditVerification) {
@@ -21,7 +22,14 @@ struct MoveReport: Encodable {
         auditLogs = [AuditReport(before), AuditReport(after)]
     }
 
+    /// - Parameter verdict: of the audit logs, for a move that an earlier command completed.
+    init(completed verdict: AuditVerification) {
+        tables = []
+        auditLogs = [AuditReport(verdict)]
+    }
+
     func sentences(to place: String) -> String {
+        guard !tables.isEmpty else { return "The site was at \(place) already: an earlier command had moved it." }
         let rows = tables.reduce(0) { $0 + $1.rows }
         let chain = auditLogs.allSatisfy(\.whole) ? "are intact" : "were not intact before: see latchkey audit verify"
         return """

@@ -37,14 +37,15 @@ struct MoveToFile: AsyncParsableCommand {
         // A node's own folder has no database, and so would seem to have lost it.
         try server.place.enterAlone()
         let lock = try folder.requireUnserved()
-        // That command may have got so far as to leave its mark.
-        if arrived != nil { try DatabaseMove.unmark(server.target) }
+        let place = "\(folder.fullPath)/\(DataFolder.databaseName) on \(ProcessInfo.processInfo.hostName)"
+        // That command has left its mark. So has one that was interrupted right before: its file has no name yet.
+        if try arrived != nil || isLeft(server, for: place, folder) { try DatabaseMove.unmark(server.target) }
         let before = try await settings.verdict()
         try folder.useAlone()
-        let tables = try arrived ?? move(from: server, to: folder)
+        let tables = try arrived ?? move(from: server, to: folder, at: place)
+        // A file that arrived has a name already.
+        if arrived != nil { try server.place.markAsMoved(to: place) }
         let report = MoveReport(tables, before, try await settings.onFile.verdict())
-        try server.place.markAsMoved(
-            to: "\(folder.fullPath)/\(DataFolder.databaseName) on \(ProcessInfo.processInfo.hostName)")
         withExtendedLifetime((lock, server)) {}
         print(
             json
@@ -56,12 +57,22 @@ struct MoveToFile: AsyncParsableCommand {
                 """)
     }
 
-    private func move(from server: DatabaseServer, to folder: DataFolder) throws -> [DatabaseMove.Table] {
+    /// Whether an interrupted command has marked the server, and not put the file in its place. Without the unfinished file
+    /// that place had the site since, and was lost: then the server's data are old.
+    private func isLeft(_ server: DatabaseServer, for place: String, _ folder: DataFolder) throws -> Bool {
+        guard folder.hasUnfinishedMove else { return false }
+        return try Database.look(at: server.target, DatabaseMove.destination) == place
+    }
+
+    /// - Parameter place: the file's, for the server's mark, which comes first: of both, one at most is ever served.
+    private func move(
+        from server: DatabaseServer, to folder: DataFolder, at place: String
+    ) throws -> [DatabaseMove.Table] {
         let tables = try Progress.during("Moving") { progress in
             try DatabaseMove.toFile(
                 from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
         }
-        try folder.endMove()
+        try folder.endMove { try server.place.markAsMoved(to: place) }
         return tables
     }
 }

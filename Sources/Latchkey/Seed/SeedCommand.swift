@@ -11,7 +11,10 @@ struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
         abstract: "Fill an empty database with made-up members, for measurements and trials.",
-        discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password."
+        discussion: """
+            Members are user1@example.com, user2@example.com and so on, all with the same password. Choose one that is \
+            used nowhere else: other users of this machine can see it in the list of processes.
+            """
     ).withSettings()
 
     @Option(help: "How many members, 1 to 1000000.") var members: Int
@@ -23,6 +26,7 @@ struct SeedCommand: AsyncParsableCommand {
         guard (1...1_000_000).contains(members), (0...100_000).contains(tasks) else {
             throw SettingsError("Members must be 1 to 1000000, tasks 0 to 100000.")
         }
+        guard !password.isEmpty else { throw SettingsError("--password must not be empty.") }
         let settings = try settings.resolved()
         let most = settings.quotas.quotas.todos
         guard tasks <= most else {

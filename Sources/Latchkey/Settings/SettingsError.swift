@@ -27,6 +27,13 @@ struct SettingsError: Error, CustomStringConvertible {
     }
 
     private static func unknown(_ name: String, among known: [String], in place: String?) -> String {
+        // Known anywhere but in a file.
+        if let place, name == Setting.settings.variable {
+            return """
+                \(name), which is in \(place), can't stand in a file of settings: set it in the environment, or name the file \
+                with --settings.
+                """
+        }
         let beginning = "There is no setting \(name)\(place.map { ", which is in \($0)" } ?? "")."
         let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }
         let end = String(name.dropFirst(Settings.prefix.count))

@@ -2,6 +2,15 @@ import Database
 import Secrets
 
 extension Outbox {
+    /// Returns whether a key opens the emails that are sealed, by one of the latest ten. A single one that it doesn't open
+    /// means a changed row; only all of them mean a wrong key. True where none waits and none was given up.
+    package static func fits(_ key: SealingKey, _ reader: Reader) throws -> Bool {
+        let sealed = try reader.rows(
+            "SELECT sealed_text FROM outbox WHERE sealed_text IS NOT NULL ORDER BY id DESC LIMIT 10"
+        ) { $0.blob(0) }
+        return sealed.isEmpty || sealed.contains { key.open($0) != nil }
+    }
+
     /// Seals every waiting or dead email with the current key, so that none needs an earlier key.
     /// - Throws: `WrongOutboxKey` if one was sealed with none of the keys. Nothing is changed then.
     package func reseal() async throws {

@@ -52,14 +52,16 @@ final class SMTPDialogue {
         guard let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
             return DeliveryFailure(.unreachable, reason)
         }
+        // RFC 5321, section 4.2.1, knows no codes beyond: a server that makes them up says nothing for good.
+        let isPermanent = (500...599).contains(code)
         let words = "\(command?.rawValue ?? "greeting"): \(ServerReply(answer, hiding: login).text)"
         switch command {
         case .recipient, .data:
             // Without the login that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
-            let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
+            let isFinal = isPermanent && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
-        case .login where code >= 500: return DeliveryFailure(.loginRefused, words)
+        case .login where isPermanent: return DeliveryFailure(.loginRefused, words)
         case nil, .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
         }
     }

@@ -26,7 +26,9 @@ struct SettingsFile {
         guard path != "" else {
             throw SettingsError("\(Setting.settings.variable) must name a file of settings, and names none.")
         }
-        guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
+        var status = stat()
+        // A link whose file is gone is a file that can't be read: without its settings the site might be open to all.
+        guard name != nil || lstat(path, &status) == 0 else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path),
             let text = String(
                 bytes: bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(Self.byteOrderMark.count) : bytes,

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Foundation
 import Identity
 
@@ -7,14 +8,14 @@ extension ResolvedSettings {
     var warnings: [Finding] {
         let warnings = [
             plain, misled, unthrottled, shortPasswords, everybodyAsProxy, untrustedSocket, fewDescriptors,
-            exposedPassword,
+            exposedPassword, unservedFile,
         ]
         return warnings.compactMap(\.self) + openFolders + secretFiles.compactMap(Self.openSecret)
             + identityProviders.compactMap(Self.issuer)
     }
 
     /// Those of them that `latchkey doctor` tells, beside what it finds at the served site.
-    var warningsForDoctor: [Finding] { [untrustedSocket].compactMap(\.self) }
+    var warningsForDoctor: [Finding] { [untrustedSocket, unservedFile].compactMap(\.self) }
 
     private var plain: Finding? {
         guard !baseURL.isSecure, !baseURL.isOnLoopback else { return nil }
@@ -106,6 +107,21 @@ extension ResolvedSettings {
             """
             \(MailSetting.security.variable) is plain: the password travels to \(mailServer.host) unencrypted. Set \
             starttls, or an smtps:// address.
+            """)
+    }
+
+    /// A site's file in the data folder of a site on a server. It is served as soon as the setting is forgotten.
+    private var unservedFile: Finding? {
+        guard let databaseServer, dataFolder.hasDatabase else { return nil }
+        let file = dataFolder.database
+        if let move = try? BegunMove.recorded(inFileAt: file) {
+            return .warning("Data", DatabaseOpenError.movedFile(file, to: move.place).description)
+        }
+        return .warning(
+            "Data",
+            """
+            \(file) is not served: the database is at \(databaseServer.target.name). Move the file away if the site's \
+            data are there, or unset \(DatabaseSetting.url.variable) if they are in the file.
             """)
     }
 
