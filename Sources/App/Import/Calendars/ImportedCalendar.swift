@@ -85,6 +85,9 @@ struct ImportedCalendar {
         let series = try self.series(of: component, property, from: written, &contents)
         let end = self.end(of: component, from: series.start, movedBy: series.days)
         (entry.input.date, entry.input.recurrence) = (series.start.day, series.rule)
+        if component.name == "VEVENT", series.rule != nil {
+            entry.seriesStart = series.start.day.adding(days: -series.days)
+        }
         if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
         if let warning = end.warning { try contents.warning(warning, at: component.line) }
         return true
