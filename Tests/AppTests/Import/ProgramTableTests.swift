@@ -40,6 +40,7 @@ import Todos
         #expect(
             contents.warnings == [
                 ImportWarning(.priorities, at: 2),
+                ImportWarning(.columnLeftOut, at: 2, about: "Start Date"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder On/Off"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder Date"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder Time"),
