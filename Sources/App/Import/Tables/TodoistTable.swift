@@ -73,6 +73,9 @@ struct TodoistTable {
                 (entry.input.date, entry.input.start, entry.input.end) = (day, start, end(from: start, row))
             } else if let understood = TodoistDate(due, today: context.today) {
                 if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
+                if understood.lacksYear, understood.date < context.today {
+                    try contents.warning(.yearAssumed, at: row.line, about: due)
+                }
                 try set(understood, of: row, in: &entry, &contents)
             } else {
                 entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
