@@ -8,11 +8,15 @@ extension Component {
     ///
     /// Changes that come each year by the same rule, up to the period's end, are written as that rule: Outlook reads no
     /// lists of dates ([MS-OXCICAL], section 2.1.3.1.1.19), and its clocks would be an hour off for half of the year. Any
-    /// other is listed by its date, so that zones whose changes follow the moon are correct.
+    /// other is listed by its date, so that zones whose changes follow the moon are correct. If one that goes on has no such
+    /// rule, all are listed: the last change by a rule alone would never be taken back.
     package static func timeZone(_ zone: TimeZone, from start: Date, to end: Date) -> Component {
         let end = min(max(start, end), start + longestPeriod)
-        let parts = Observance.all(of: zone, from: start, to: end).flatMap { observance, onsets in
-            observance.components(onsets, goOn: onsets.contains { Double($0) > end.timeIntervalSince1970 })
+        let observances = Observance.all(of: zone, from: start, to: end)
+        let current = observances.filter { $1.contains { Double($0) > end.timeIntervalSince1970 } }
+        let haveRules = current.allSatisfy { $0.rule(endOf: $1) != nil }
+        let parts = observances.flatMap { observance, onsets in
+            observance.components(onsets, goOn: haveRules && current[observance] != nil)
         }
         return Component(
             "VTIMEZONE", [Property("TZID", text: zone.identifier)],
@@ -61,19 +65,24 @@ private struct Observance: Hashable {
         name = Self.name(of: offset)
     }
 
+    /// The rule of its last onsets; nil if they have none.
+    func rule(endOf onsets: [Int]) -> YearlyRule? { YearlyRule(endOf: localTimes(onsets)) }
+
+    /// Local times with the offset before the change.
+    private func localTimes(_ onsets: [Int]) -> [Int] { onsets.map { $0 + offsetBefore } }
+
     /// The component of its onsets; two, if a rule stands for the last of them alone.
     func components(_ onsets: [Int], goOn: Bool) -> [(onset: Int, component: Component)] {
-        // Local times with the offset before the change.
-        let onsets = onsets.map { $0 + offsetBefore }
-        let rule = goOn ? YearlyRule(endOf: onsets) : nil
-        let listed = onsets.dropLast(rule?.count ?? 0)
+        let times = localTimes(onsets)
+        let rule = goOn ? YearlyRule(endOf: times) : nil
+        let listed = times.dropLast(rule?.count ?? 0)
         var parts: [(onset: Int, component: Component)] = []
         if let first = listed.first {
             let others = listed.dropFirst().map { DateTimeValue(secondsSince1970: $0).text }.joined(separator: ",")
             parts.append((first, component(from: first, others.isEmpty ? [] : [Property("RDATE", value: others)])))
         }
         if let rule {
-            let first = onsets[listed.count]
+            let first = times[listed.count]
             parts.append((first, component(from: first, [Property("RRULE", value: rule.text)])))
         }
         return parts

@@ -1,20 +1,23 @@
 import TextRules
 
 /// A DURATION value (RFC 5545, section 3.3.6).
-package enum DurationValue {
+package struct DurationValue: Sendable, Equatable {
     /// No program needs more; a hundred years are some 3 thousand million seconds.
     private static let mostDigits = 8
 
-    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`, and of a negative one such as `-PT15M`; nil for anything else.
-    package static func seconds(_ text: String) -> Int? {
+    /// Weeks and days, which end at the same time of the day, however long a day is where clocks change.
+    package let days: Int
+    /// Hours, minutes and seconds, which pass whatever clocks show.
+    package let seconds: Int
+
+    /// Reads `PT1H30M`, `P1DT12H` or `P2W`, and a negative one such as `-PT15M`; nil for anything else.
+    package init?(_ text: String) {
         var rest = text.utf8[...]
         let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
-        var units: [(letter: UInt8, seconds: Int)] = [
-            (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
-        ]
-        var seconds = 0
+        var units: [(letter: UInt8, length: Int)] = [(UInt8(ascii: "W"), 7), (UInt8(ascii: "D"), 1)]
+        var (days, seconds) = (0, 0)
         var isAfterT = false
         while !rest.isEmpty {
             if !isAfterT, rest.first == UInt8(ascii: "T") {
@@ -23,7 +26,7 @@ package enum DurationValue {
                 units = [(UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1)]
             }
             let digits = rest.prefix(while: \.isDigit)
-            guard (1...mostDigits).contains(digits.count), let number = Int(String(Substring(digits))) else {
+            guard (1...Self.mostDigits).contains(digits.count), let number = Int(String(Substring(digits))) else {
                 return nil
             }
             rest = rest[digits.endIndex...]
@@ -31,9 +34,10 @@ package enum DurationValue {
             guard let letter = rest.popFirst(), let index = units.firstIndex(where: { $0.letter == letter }) else {
                 return nil
             }
-            seconds += number * units[index].seconds
+            if isAfterT { seconds += number * units[index].length } else { days += number * units[index].length }
             units.removeSubrange(...index)
         }
-        return isNegative ? -seconds : seconds
+        self.days = isNegative ? -days : days
+        self.seconds = isNegative ? -seconds : seconds
     }
 }

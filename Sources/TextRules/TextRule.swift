@@ -31,8 +31,8 @@ package struct TextRule: Sendable {
     }
 
     /// Makes any text satisfy the rule: trims it, replaces unprintable characters by spaces, and truncates it.
-    /// - Returns: also whether it was truncated, and whether it had unprintable characters other than white space, or an
-    ///   override.
+    /// - Returns: also whether it was truncated, and whether it had unprintable characters other than white space, an
+    ///   override, or too many marks on one letter.
     package func sanitized(_ text: String) -> (text: String, isCut: Bool, isCleaned: Bool) {
         let text = allowsLines ? text.withPlainLineEnds : text
         var (bytes, isCleaned) = (0, false)
@@ -49,7 +49,9 @@ package struct TextRule: Sendable {
         let showable = trimmed(String(String.UnicodeScalarView(allowed)))
         // Marks are counted as `problem(in:)` counts them: composed. Composing may make a text longer.
         var (count, size) = (0, 0)
-        let fitting = StackedDiacritics.cleared(showable).prefix { character in
+        let cleared = StackedDiacritics.cleared(showable)
+        if cleared.utf8.count < showable.utf8.count { isCleaned = true }
+        let fitting = cleared.prefix { character in
             count += 1
             size += character.utf8.count
             return count <= longest && size <= mostBytes

@@ -173,17 +173,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("PT1H30M", 5400), ("P1DT12H", 129_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT15M", 900), ("-PT15M", -900),
+        ("PT1H30M", 0, 5400), ("P1DT12H", 1, 43_200), ("P2W", 14, 0), ("+PT0S", 0, 0), ("PT15M", 0, 900),
+        ("-PT15M", 0, -900), ("-P1DT1S", -1, -1), ("PT24H", 0, 86_400),
     ])
-    func `a duration is so many seconds`(text: String, seconds: Int) {
-        #expect(DurationValue.seconds(text) == seconds)
+    func `a duration is so many days and seconds`(text: String, days: Int, seconds: Int) throws {
+        let duration = try #require(DurationValue(text))
+
+        #expect((duration.days, duration.seconds) == (days, seconds))
     }
 
     @Test(arguments: [
         "", "P", "1H", "-", "--PT1H", "+-PT1H", "PT1H1H", "PT1M1H", "PTH", "P999999999D", "P1H", "PT1.5H", "P1D2",
     ])
     func `anything but a duration is refused`(text: String) {
-        #expect(DurationValue.seconds(text) == nil)
+        #expect(DurationValue(text) == nil)
     }
 
     @Test func `a line is stream-safe, even if it was folded within a row of marks`() throws {

@@ -131,7 +131,7 @@ struct CalendarWriter: Sendable {
     /// The zone's offsets for the period of the to-dos and some years beyond.
     private func zone(for days: ClosedRange<CalendarDate>) -> Component {
         let start = max(days.lowerBound.daysSince1970 * 86_400 - 86_400, Self.earliest)
-        let end = (max(days.upperBound.daysSince1970, today.daysSince1970 + Self.knownFuture) + 1) * 86_400
+        let end = (max(days.upperBound, today).daysSince1970 + Self.knownFuture + 1) * 86_400
         return .timeZone(
             timeZone, from: Date(timeIntervalSince1970: Double(start)), to: Date(timeIntervalSince1970: Double(end)))
     }

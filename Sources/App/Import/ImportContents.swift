@@ -39,7 +39,10 @@ struct ImportContents: Sendable {
         let completedAt = entry.completedAt.flatMap { ImportedTodo.completions.contains($0) ? $0 : nil }
         if completedAt != entry.completedAt { try warning(.completionNotUnderstood, at: position) }
         try checkCount()
-        todos.append(ImportedTodo(draft: draft, completedAt: completedAt, newCategory: entry.newCategory))
+        todos.append(
+            ImportedTodo(
+                draft: draft, completedAt: completedAt, newCategory: entry.newCategory,
+                seriesStart: entry.seriesStart))
     }
 
     /// The draft, without what breaks a rule if it can do without, and the warnings about that; nil if it can't.

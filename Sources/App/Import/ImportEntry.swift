@@ -7,6 +7,8 @@ struct ImportEntry {
     var completedAt: Timestamp?
     /// A category to make, if the member has none with its name.
     var newCategory: NewCategory?
+    /// Where its series begins, if it comes at the next date of that from today on.
+    var seriesStart: CalendarDate?
 
     /// For the inbox, unless the file names a date.
     init(title: String = "", description: String = "", category: Category? = nil) {

@@ -15,11 +15,13 @@ enum ImportedCompletion {
     /// Whether it was done at a time that isn't said.
     static func isAffirmed(_ text: String) -> Bool { ImportedWord.isOne(of: affirmations, text) }
 
-    /// The moment of `2026-11-02T09:00:00Z`, or, by the member's clock, of `2026-11-02 10:00` and the beginning of
+    /// The moment that `ImportedMoment` reads, or, by the member's clock, of `2026-11-02 10:00` and the beginning of
     /// `2026-11-02`; nil for anything else.
     static func moment(_ text: String, _ clock: LocalClock) -> Timestamp? {
         guard text.utf8.count <= 40 else { return nil }
         let text = text.trimmingCharacters(in: .whitespaces)
+        if let moment = ImportedMoment.read(text) { return moment }
+        // In the years of local mean time our exports write offsets with seconds.
         if let moment = try? Date(text, strategy: .iso8601) { return Timestamp(moment) }
         guard let day = CalendarDate(String(text.prefix(10))) else { return nil }
         let rest = text.dropFirst(10)

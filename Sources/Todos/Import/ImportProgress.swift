@@ -3,10 +3,10 @@ import Database
 /// The progress of an import.
 struct ImportProgress: Sendable {
     /// What identifies a to-do that is already there.
-    private struct Key: Hashable {
-        let title: String
-        /// As it is stored.
-        let date: String
+    private enum Key: Hashable {
+        /// - Parameter date: as it is stored.
+        case day(title: String, date: String)
+        case series(ImportedSeries)
     }
 
     private let start: Timestamp
@@ -16,14 +16,16 @@ struct ImportProgress: Sendable {
     /// The same for the keys of the piece at hand: a transaction that runs again begins with a copy of all that is here,
     /// and a copy of as many keys as the file has lines would be made for each piece.
     private var thereNow: [Key: Int] = [:]
+    private let openSeries: OpenSeries
     private(set) var categories = ImportedCategories()
     private(set) var added = 0
     private(set) var alreadyThere = 0
     private var isFull = false
     private(set) var done = 0
 
-    init(startedAt start: Timestamp) {
-        self.start = start
+    /// - Parameter openSeries: the owner's, if the file has series that come at another date with each import.
+    init(startedAt start: Timestamp, openSeries: OpenSeries) {
+        (self.start, self.openSeries) = (start, openSeries)
     }
 
     /// The time of creation of everything that was added.
@@ -33,9 +35,7 @@ struct ImportProgress: Sendable {
     mutating func add(
         _ todo: ImportedTodo, for owner: Owner, within quotas: Quotas, in transaction: Transaction
     ) throws {
-        let key = Key(title: todo.draft.title, date: todo.draft.storedDate)
-        let left = try thereNow[key] ?? there[key] ?? transaction.count(key.title, on: key.date, of: owner)
-        thereNow[key] = max(left - 1, 0)
+        let left = try take(todo, of: owner, in: transaction)
         done += 1
         guard left == 0 else {
             alreadyThere += 1
@@ -63,6 +63,19 @@ struct ImportProgress: Sendable {
             try transaction.execute("UPDATE todos SET completed_at = ? WHERE id = ?", [completedAt, id])
         }
         added += 1
+    }
+
+    /// - Returns: how many like this one the owner had, less those that the file has held so far.
+    private mutating func take(_ todo: ImportedTodo, of owner: Owner, in transaction: Transaction) throws -> Int {
+        let (title, date) = (todo.draft.title, todo.draft.storedDate)
+        let day = Key.day(title: title, date: date)
+        let onDay = try thereNow[day] ?? there[day] ?? transaction.count(title, on: date, of: owner)
+        thereNow[day] = max(onDay - 1, 0)
+        guard let imported = ImportedSeries(todo) else { return onDay }
+        let series = Key.series(imported)
+        let alike = thereNow[series] ?? there[series] ?? openSeries.count(of: imported)
+        thereNow[series] = max(alike - 1, 0)
+        return max(onDay, alike)
     }
 
     /// Ends a piece, once it is stored.

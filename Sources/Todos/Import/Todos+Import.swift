@@ -8,6 +8,9 @@ package struct ImportedTodo: Sendable, Equatable {
     /// Where it belongs instead of the draft's category, which takes it if there is no room for this one. It is made if
     /// the owner has none with its name.
     package let newCategory: NewCategory?
+    /// Where its series begins, if it comes at the next date of that, whichever that is today. Nil for what has a date of
+    /// its own.
+    package let seriesStart: CalendarDate?
 
     /// The completion times that can be kept: those of the years that a to-do may be in.
     package static let completions =
@@ -15,10 +18,14 @@ package struct ImportedTodo: Sendable, Equatable {
             year: TodoDraft.years.lowerBound)..<Timestamp(
             year: TodoDraft.years.upperBound + 1)
 
-    package init(draft: TodoDraft, completedAt: Timestamp? = nil, newCategory: NewCategory? = nil) {
+    package init(
+        draft: TodoDraft, completedAt: Timestamp? = nil, newCategory: NewCategory? = nil,
+        seriesStart: CalendarDate? = nil
+    ) {
         self.draft = draft
         self.completedAt = completedAt
         self.newCategory = newCategory
+        self.seriesStart = seriesStart
     }
 }
 
@@ -50,8 +57,9 @@ package struct ImportOutcome: Sendable, Equatable {
 
 extension Todos {
     /// Adds many to-dos in order and in pieces, up to the owner's quota. One that the owner already has, by title and
-    /// day, is skipped. Of several alike, the owner ends up with as many as the file or the owner had, whichever is
-    /// more. Categories that the owner doesn't have are made, each with the first to-do in it.
+    /// day, is skipped, and so is an open series, by title, start and rule, whatever date it has come to. Of several alike,
+    /// the owner ends up with as many as the file or the owner had, whichever is more. Categories that the owner doesn't
+    /// have are made, each with the first to-do in it.
     ///
     /// If nothing more can be stored, what was added until then stays, and the same import again adds what is missing.
     /// One that fails in another way, as by the end of its task, adds nothing, because its owner is not told how to undo
@@ -59,7 +67,8 @@ extension Todos {
     /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
         let run = try await bulkChanges.perform(of: owner) {
-            var run = ImportProgress(startedAt: clock.now())
+            var run = ImportProgress(
+                startedAt: clock.now(), openSeries: try await openSeries(of: owner, for: todos))
             defer { if run.added > 0 { tell(owner) } }
             do {
                 try await add(todos, for: owner, &run)
@@ -75,6 +84,12 @@ extension Todos {
             added: run.added, alreadyThere: run.alreadyThere, beyondQuota: run.done - run.added - run.alreadyThere,
             left: todos.count - run.done, moment: run.moment, madeCategories: run.categories.made,
             unmadeCategories: run.categories.unmade, hasMoreUnmadeCategories: run.categories.hasMoreUnmade)
+    }
+
+    /// The owner's series, if an import has some of its own.
+    private func openSeries(of owner: Owner, for todos: [ImportedTodo]) async throws -> OpenSeries {
+        guard todos.contains(where: { $0.seriesStart != nil }) else { return OpenSeries() }
+        return try await read { try OpenSeries(of: owner, $0) }
     }
 
     private func add(_ todos: [ImportedTodo], for owner: Owner, _ run: inout ImportProgress) async throws {

@@ -54,13 +54,13 @@ import Web
     }
 
     /// The components of a calendar of which no to-do is written.
-    private func components(in zone: TimeZone, hasDays: Bool) throws -> [Component] {
-        let today = try #require(CalendarDate("2026-11-21"))
+    private func components(in zone: TimeZone, hasDays: Bool, last: String = "2026-11-21") throws -> [Component] {
+        let (today, last) = (try #require(CalendarDate("2026-11-21")), try #require(CalendarDate(last)))
         let writer = CalendarWriter(
             host: "todo.example", timeZone: zone, kind: .events, today: today,
             styles: CategoryStyles([], Localizer(language: "en", texts: [:])))
         var bytes: [UInt8] = []
-        try writer.write("Latchkey", days: hasDays ? today...today : nil, { _ in }, { bytes += $0 })
+        try writer.write("Latchkey", days: hasDays ? today...last : nil, { _ in }, { bytes += $0 })
         return try Component.calendars(in: bytes)[0].components
     }
 
@@ -103,6 +103,34 @@ import Web
         let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
         #expect(zone.components.allSatisfy { $0["RRULE"] == nil })
         #expect(last.map { $0 > "2031" } ?? false)
+    }
+
+    @Test(
+        arguments: [
+            "America/Santiago", "Africa/Casablanca", "America/Nuuk", "Asia/Gaza", "Africa/Cairo", "Europe/Berlin",
+        ], ["2026-11-21", "2035-06-15", "2040-12-31"])
+    func `a zone's changes reach five years beyond the last to-do`(name: String, last: String) throws {
+        let zone = try #require(TimeZone(identifier: name))
+        let told = try #require(
+            try components(in: zone, hasDays: true, last: last).first.flatMap { DefinedTimeZone($0) })
+
+        var day = try #require(CalendarDate("2026-11-22"))
+        let end = try #require(CalendarDate(last)?.adding(days: 5 * 365))
+        let noon = TimeOfDay(secondsOfDay: 12 * 3600)
+        while day < end {
+            let expected = zone.secondsFromGMT(for: LocalClock(timeZone: zone).moment(day, noon).date)
+            #expect(told.timeZone(on: day, at: noon)?.secondsFromGMT() == expected, "\(day.text)")
+            day = try #require(day.adding(days: 7))
+        }
+    }
+
+    @Test(arguments: ["America/Santiago", "America/Nuuk", "Africa/Cairo", "Europe/Berlin"])
+    func `a rule goes on with that of the other change only`(name: String) throws {
+        let place = try #require(TimeZone(identifier: name))
+        let zone = try #require(try components(in: place, hasDays: true, last: "2040-12-31").first)
+
+        let endless = Set(zone.components.filter { $0["RRULE"] != nil }.map(\.name))
+        #expect(endless.isEmpty || endless == ["DAYLIGHT", "STANDARD"])
     }
 
     @Test func `a rule that has ended does not go on`() throws {

@@ -64,6 +64,36 @@ import Todos
         #expect((found + contents.warnings.map(\.kind.rawValue)).joined(separator: " ") == expected)
     }
 
+    @Test(arguments: [
+        ("DTSTART:20260329T003000Z\nDURATION:PT1H30M", "2026-03-29 01:30-04:00"),
+        ("DTSTART:20260329T003000Z\nDTEND:20260329T020000Z", "2026-03-29 01:30-04:00"),
+        // From the first two o'clock to the second.
+        ("DTSTART:20261025T000000Z\nDURATION:PT1H", "2026-10-25 02:00-02:00"),
+        ("DTSTART:20261025T000000Z\nDURATION:PT2H", "2026-10-25 02:00-03:00"),
+        ("DTSTART;TZID=Europe/Berlin:20270328T013000\nDURATION:PT1H", "2027-03-28 01:30-03:30"),
+        ("DTSTART:20270328T013000\nDURATION:PT1H", "2027-03-28 01:30-03:30"),
+        // New York changes its clocks at another time, and a day there ends when it does.
+        ("DTSTART;TZID=America/New_York:20270313T180000\nDURATION:P1D", "2027-03-14 00:00-23:00"),
+        ("DTSTART;TZID=America/New_York:20270313T180000\nDURATION:PT24H", "2027-03-14 00:00-23:59"),
+        ("DTSTART;VALUE=DATE:20270328\nDURATION:P1D", "2027-03-28"),
+        ("DTSTART:20270328T013000\nDURATION:P99999999W", "2027-03-28 01:30-23:59 timesChanged"),
+        ("DTSTART:20270328T013000\nDURATION:PT99999999H", "2027-03-28 01:30-23:59 timesChanged"),
+    ])
+    func `hours of a duration pass, and its days end at the same time, where clocks change`(
+        lines: String, expected: String
+    ) throws {
+        let seoul = try ImportContext.inSeoul()
+        let inBerlin = ImportContext(
+            today: seoul.today, clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Europe/Berlin"))),
+            categories: seoul.categories, usualCategory: seoul.usualCategory)
+
+        let contents = try ImportFile(context: inBerlin).read(
+            Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n".utf8))
+
+        let found = contents.todos.map(\.draft.when) + contents.warnings.map(\.kind.rawValue)
+        #expect(found.joined(separator: " ") == expected)
+    }
+
     @Test(
         arguments: [
             ("PRIORITY:1\nRELATED-TO:parent", "VTODO", [.priorities, .nesting]),

@@ -123,6 +123,22 @@ import Todos
         #expect(warnings(answer).map { $0.hasPrefix(sentence) } == (isWarned ? [true] : []))
     }
 
+    @Test(arguments: [(8, false), (9, true)])
+    func `more marks on one letter than a to-do can have are left out with a warning`(
+        marks: Int, isWarned: Bool
+    ) async throws {
+        let title = "Call Ana" + String(repeating: "\u{316}", count: marks)
+
+        let answer = try await browser.upload("title,date,description\n\(title),2026-11-22,a\n")
+
+        #expect(try todos.map { $0.draft.title.unicodeScalars.count } == ["Call Ana".count + 8])
+        let sentence = """
+            Line 2: its title or description had characters that no to-do can have, such as control characters or too many \
+            marks on one letter, so they were left out.
+            """
+        #expect(warnings(answer) == (isWarned ? [sentence] : []))
+    }
+
     @Test(arguments: [
         "99999-01-01T00:00:00Z", "3000-01-01T00:00:00Z", "1582-12-31T23:59:59Z", "9999999999999999-01-01T00:00:00Z",
     ])

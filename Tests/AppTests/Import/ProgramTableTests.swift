@@ -40,6 +40,7 @@ import Todos
         #expect(
             contents.warnings == [
                 ImportWarning(.priorities, at: 2),
+                ImportWarning(.columnLeftOut, at: 2, about: "Start Date"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder On/Off"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder Date"),
                 ImportWarning(.columnLeftOut, at: 2, about: "Reminder Time"),
@@ -107,6 +108,11 @@ import Todos
         ("2026-11-24 09:30", "2026-11-24 09:30-09:30"), ("2026-11-24T09:30:00", "2026-11-24 09:30-09:30"),
         ("24.11.2026, 9:30", "2026-11-24 09:30-09:30"), ("2026. 11. 24. 오후 3:00", "2026-11-24 15:00-15:00"),
         ("2026-11-23T23:00:00.000Z", "2026-11-24 08:00-08:00"), ("None", "inbox"),
+        ("2026-11-24T00:00:00+00:00", "2026-11-24 09:00-09:00"),
+        ("2026-11-24T05:30:00+05:30", "2026-11-24 09:00-09:00"),
+        ("2026-11-23T19:00:00-05:00", "2026-11-24 09:00-09:00"), ("2026-11-24T01:00:00+01", "2026-11-24 09:00-09:00"),
+        ("2026-11-24T01:00:00.123456+0100", "2026-11-24 09:00-09:00"),
+        ("2026-11-24 00:00:00+00:00", "2026-11-24 09:00-09:00"), ("2026-11-24T00:00Z", "2026-11-24 09:00-09:00"),
     ])
     func `a date is read as programs write it`(text: String, when: String) throws {
         let contents = try read("Task,Due Date\nA,\"\(text)\"\n")
@@ -117,7 +123,9 @@ import Todos
 
     @Test(arguments: [
         "November 31, 2026", "November 2026", "Novembre 24, 2026", "No 24, 2026", "2026년 13월 1일", "2026 11 24",
-        "2026--11-24", "2026-11-24-", "2026-11-24x", "2026-11-24 25:00", "2026/11-24", "24.11.26", "24-11-2026",
+        "2026-11-24 09:00-10:00", "2026-11-24T09:00:00+5", "2026-11-24T09:00:00+25:00", "2026-11-24T09:00:00+01:60",
+        "2026-11-24T09:00:00.x+00:00", "2026-11-24T25:00:00Z", "2026-11-31T09:00:00Z", "2026--11-24", "2026-11-24-",
+        "2026-11-24x", "2026-11-24 25:00", "2026/11-24", "24.11.26", "24-11-2026",
         "1/2/3/2026", "２４.11.2026", "20261124", "→", "→ 2026-11-24 x", String(repeating: "2026-11-24 ", count: 20_000),
         String(repeating: "→", count: 20_000), String(repeating: "1/", count: 20_000),
     ])
@@ -126,6 +134,19 @@ import Todos
 
         #expect(contents.todos.isEmpty)
         #expect(contents.warnings.map(\.kind) == [.unrealDate])
+    }
+
+    @Test(arguments: ["2026-11-24T00:00:00+00:00", "2026-11-23T19:00:00-05:00", "2026-11-24T00:00:00Z"])
+    func `a moment in JSON and in a table of Todoist is read by the member's clock`(text: String) throws {
+        let files = [
+            #"[{"title": "A", "date": "\#(text)"}]"#,
+            "TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT\ntask,A,4,1,\(text),Europe/Berlin,,\n",
+        ]
+        for file in files {
+            let contents = try read(file)
+            #expect(contents.todos.map(\.draft.when) == ["2026-11-24 09:00-09:00"])
+            #expect(contents.warnings.isEmpty)
+        }
     }
 
     @Test func `a time in a column of its own counts more than one in the date`() throws {

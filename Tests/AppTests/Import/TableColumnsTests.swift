@@ -53,6 +53,33 @@ import Todos
             ])
     }
 
+    @Test(arguments: [
+        ("title,Due,Due Date\nA,2026-11-23,2026-11-24", "Due"),
+        ("Subject,Start Date,Due Date\nA,2026-11-20,2026-11-24", "Start Date"),
+        ("title,date,date\nA,2026-11-24,2026-11-25", "date"),
+        ("title,date,Notes,description\nA,2026-11-24,n,d", "Notes"),
+        ("title,date,Start Time,Begin\nA,2026-11-24,8:00,9:00", "Start Time"),
+    ])
+    func `a column that another for the same counts instead of is named`(table: String, column: String) throws {
+        let contents = try read(table + "\n")
+
+        #expect(contents.todos.map(\.draft.date?.text) == ["2026-11-24"])
+        #expect(contents.warnings == [ImportWarning(.columnLeftOut, at: 2, about: column)])
+    }
+
+    @Test(arguments: [
+        "title,date,date\nA,,2026-11-24", "title,Due,Due Date\nA,2026-11-24,", "title,title,date\n,A,2026-11-24",
+        "Subject,Start Date,Due Date\nA,2026-11-24,2026-11-24",
+    ])
+    func `a column counts where those before it are empty, and says nothing new where they aren't`(table: String) throws
+    {
+        let contents = try read(table + "\n")
+
+        #expect(contents.todos.map(\.draft.title) == ["A"])
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-24"])
+        #expect(contents.warnings.isEmpty)
+    }
+
     @Test func `of very many such columns the page names the first, and as much of a name as there is room for`()
         async throws
     {

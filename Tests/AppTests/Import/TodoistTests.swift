@@ -12,7 +12,7 @@ import Todos
         ("2026-12-01", "2026-12-01"), ("2026-12-01 17:30", "2026-12-01 17:30"), ("today", "2026-11-21"),
         ("Tomorrow at 9", "2026-11-22 09:00"), ("tod 9pm", "2026-11-21 21:00"), ("5:15 pm", "2026-11-21 17:15"),
         ("12am", "2026-11-21 00:00"), ("Monday", "2026-11-23"), ("sat", "2026-11-28"), ("21 Nov", "2026-11-21"),
-        ("20 November", "2027-11-20"), ("Nov 22nd", "2026-11-22"), ("Dec 1 2030", "2030-12-01"),
+        ("20 November", "2026-11-20"), ("Nov 22nd", "2026-11-22"), ("Dec 1 2030", "2030-12-01"),
         ("1 dec, 2030", "2030-12-01"), ("2020년 12월 3일", "2020-12-03"),
         ("29 feb", "2028-02-29"), ("내일", "2026-11-22"), ("월요일 09:00", "2026-11-23 09:00"),
         ("every day", "2026-11-21 FREQ=DAILY"), ("daily", "2026-11-21 FREQ=DAILY"), ("매일", "2026-11-21 FREQ=DAILY"),
@@ -22,11 +22,12 @@ import Todos
         ("ev friday", "2026-11-27 FREQ=WEEKLY;BYDAY=FR"),
         ("every! month", "2026-11-21 FREQ=MONTHLY"), ("every 15th", "2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15"),
         ("every year", "2026-11-21 FREQ=YEARLY"), ("every day starting 1 dec", "2026-12-01 FREQ=DAILY"),
+        ("every 2 weeks starting 2 nov", "2026-11-30 FREQ=WEEKLY;INTERVAL=2"),
         ("every mon & thu", "2026-11-23 FREQ=WEEKLY;BYDAY=MO,TH"), ("weekly", "2026-11-21 FREQ=WEEKLY"),
         ("monthly", "2026-11-21 FREQ=MONTHLY"), ("yearly", "2026-11-21 FREQ=YEARLY"), ("0:05", "2026-11-21 00:05"),
         ("12pm", "2026-11-21 12:00"), ("at 9 today", "2026-11-21 09:00"), ("at 9:30 pm tom", "2026-11-22 21:30"),
-        ("thurs", "2026-11-26"), ("sept 3", "2027-09-03"), ("nov 21 at 1pm", "2026-11-21 13:00"),
-        ("tuesday 9:05am", "2026-11-24 09:05"), ("3rd may", "2027-05-03"),
+        ("thurs", "2026-11-26"), ("sept 3", "2026-09-03"), ("nov 21 at 1pm", "2026-11-21 13:00"),
+        ("tuesday 9:05am", "2026-11-24 09:05"), ("3rd may", "2026-05-03"),
         ("every 2nd", "2026-12-02 FREQ=MONTHLY;BYMONTHDAY=2"),
         ("every jan 27", "2027-01-27 FREQ=YEARLY"), ("every january 1", "2027-01-01 FREQ=YEARLY"),
         ("every 27 jan", "2027-01-27 FREQ=YEARLY"), ("every last friday", "2026-11-27 FREQ=MONTHLY;BYDAY=-1FR"),
@@ -112,6 +113,28 @@ import Todos
         #expect(
             contents.warnings == [
                 ImportWarning(.repeatElsewhere, at: 4), ImportWarning(.unknownZone, at: 5, about: "Nowhere/Known"),
+            ])
+    }
+
+    @Test func `a date without a year is this year's, with a warning if it has passed`() throws {
+        let table = """
+            TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE,DURATION,DURATION_UNIT
+            task,A,4,1,20 Nov,,,
+            task,B,4,1,21 Nov,,,
+            task,C,4,1,20 Nov 2026,,,
+            task,D,4,1,29 feb,,,
+            task,E,4,1,10 Apr 17:15,,,
+            """
+        let contents = try ImportFile(context: .inSeoul()).read(Array(table.utf8))
+
+        #expect(
+            contents.todos.map(\.draft.when) == [
+                "2026-11-20", "2026-11-21", "2026-11-20", "2028-02-29", "2026-04-10 17:15-17:15",
+            ])
+        #expect(
+            contents.warnings == [
+                ImportWarning(.yearAssumed, at: 2, about: "20 Nov"),
+                ImportWarning(.yearAssumed, at: 6, about: "10 Apr 17:15"),
             ])
     }
 

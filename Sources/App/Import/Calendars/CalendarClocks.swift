@@ -58,6 +58,20 @@ struct CalendarClocks {
             day: shown.day, time: shown.time, written: Written(day: day, time: written, timeZone: zone))
     }
 
+    /// Where a duration ends that isn't negative: its days by the clock of the start's own time zone, the rest by what passes
+    /// (RFC 5545, section 3.3.6). Nil after the last day that there is.
+    func end(
+        of duration: DurationValue, from start: Shown, _ clock: LocalClock
+    ) -> (day: CalendarDate, time: TimeOfDay)? {
+        guard start.time != nil else {
+            let (days, rest) = duration.seconds.quotientAndRemainder(dividingBy: 86_400)
+            return start.day.adding(days: duration.days + days).map { ($0, TimeOfDay(secondsOfDay: rest)) }
+        }
+        guard let day = start.written.day.adding(days: duration.days) else { return nil }
+        let moment = LocalClock(timeZone: start.written.timeZone).moment(day, start.written.time)
+        return Timestamp(moment.date + Double(duration.seconds)).clock(in: clock.timeZone)
+    }
+
     /// The timestamp; nil for a day or a time that doesn't exist.
     ///
     /// It is read in its own time zone: clocks here may show the same time twice.

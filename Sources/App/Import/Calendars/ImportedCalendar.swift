@@ -85,6 +85,9 @@ struct ImportedCalendar {
         let series = try self.series(of: component, property, from: written, &contents)
         let end = self.end(of: component, from: series.start, movedBy: series.days)
         (entry.input.date, entry.input.recurrence) = (series.start.day, series.rule)
+        if component.name == "VEVENT", series.rule != nil {
+            entry.seriesStart = series.start.day.adding(days: -series.days)
+        }
         if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
         if let warning = end.warning { try contents.warning(warning, at: component.line) }
         return true
@@ -185,18 +188,28 @@ struct ImportedCalendar {
             guard let end = clocks.shown(property, movedBy: days, context.clock) else {
                 return (time, .endNotUnderstood)
             }
-            if end.day == start.day { return (end.time ?? .lastMinute, nil) }
-            guard end.day > start.day else { return (time, .endBeforeStart) }
-            // Midnight counts as the last moment of the day before.
-            let isMidnight = end.time ?? .midnight == .midnight && end.day == start.day.adding(days: 1)
-            return (.lastMinute, isMidnight ? nil : .timesChanged)
+            return cut(end.day, end.time, from: start)
         }
         guard let text = component["DURATION"]?.value else { return (time, nil) }
-        guard let seconds = DurationValue.seconds(text) else { return (time, .endNotUnderstood) }
+        guard let duration = DurationValue(text) else { return (time, .endNotUnderstood) }
         // It is positive (RFC 5545, section 3.8.2.5); zero is a point in time.
-        guard seconds >= 0 else { return (time, .endBeforeStart) }
-        let total = time.hour * 3600 + time.minute * 60 + seconds
-        return (TimeOfDay(secondsOfDay: total), total > 86_400 ? .timesChanged : nil)
+        guard duration.days >= 0, duration.seconds >= 0 else { return (time, .endBeforeStart) }
+        guard let end = clocks.end(of: duration, from: start, context.clock) else {
+            return (.lastMinute, .timesChanged)
+        }
+        return cut(end.day, end.time, from: start)
+    }
+
+    /// An end on the day of the start.
+    /// - Parameter time: nil for a whole day.
+    private func cut(
+        _ day: CalendarDate, _ time: TimeOfDay?, from start: CalendarClocks.Shown
+    ) -> (time: TimeOfDay, warning: ImportWarning.Kind?) {
+        if day == start.day { return (time ?? .lastMinute, nil) }
+        guard day > start.day else { return (start.time ?? .midnight, .endBeforeStart) }
+        // Midnight counts as the last moment of the day before.
+        let isMidnight = time ?? .midnight == .midnight && day == start.day.adding(days: 1)
+        return (.lastMinute, isMidnight ? nil : .timesChanged)
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {

@@ -42,7 +42,6 @@ extension ImportRecord {
         let completed = try task.text("completed")
         // It was done then at the latest.
         let moment = completed.isEmpty ? try task.text("updated") : completed
-        // Without the fraction of the second.
-        return moment.hasSuffix("Z") ? String(moment.prefix(19)) + "Z" : status
+        return ImportedMoment.read(moment) == nil ? status : moment
     }
 }

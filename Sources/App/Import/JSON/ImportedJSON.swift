@@ -32,7 +32,7 @@ enum ImportedJSON {
             }
             for todo in todos {
                 position += 1
-                try ImportRecord(todo, at: position).add(to: &contents, at: position, context)
+                try ImportRecord(todo, at: position, context.clock).add(to: &contents, at: position, context)
             }
         }
         if !next.isEmpty { try contents.warning(.furtherParts, at: position) }
@@ -44,7 +44,7 @@ enum ImportedJSON {
             // First, as a page has room for few warnings.
             if try !object.text("next").isEmpty { try contents.warning(.furtherParts, at: todos.count) }
             for (index, todo) in todos.enumerated() {
-                try ImportRecord(todo, at: index + 1).add(to: &contents, at: index + 1, context)
+                try ImportRecord(todo, at: index + 1, context.clock).add(to: &contents, at: index + 1, context)
             }
         } else if try object.text("kind").hasPrefix("tasks#"), let lists = try object.list("items") {
             try GoogleTasks.read(lists, into: &contents, context)
@@ -56,9 +56,18 @@ enum ImportedJSON {
 
 extension ImportRecord {
     /// - Throws: `ImportError.entry` for anything but an object of texts.
-    fileprivate init(_ value: JSONValue, at position: Int) throws(ImportError) {
+    fileprivate init(_ value: JSONValue, at position: Int, _ clock: LocalClock) throws(ImportError) {
         let object = try ImportObject(value, entry: position)
-        try self.init { name throws(ImportError) in try object.text(name) }
+        let date = ImportedDate(try object.text("date"), nil, clock)
+        try self.init { name throws(ImportError) in
+            let text = try object.text(name)
+            switch name {
+            case "date": return date?.day.text ?? text
+            // In the date, if nothing else has it.
+            case "startTime": return text.isEmpty ? date?.time?.text ?? "" : text
+            default: return text
+            }
+        }
     }
 }
 

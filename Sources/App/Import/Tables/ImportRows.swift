@@ -3,18 +3,22 @@ import Foundation
 /// The rows of a table. The first one names the columns, in any case: `startTime`, `start_time` or `Start Time`.
 struct ImportRows {
     struct Row {
-        fileprivate let columns: [String: Int]
+        fileprivate let columns: [String: [Int]]
         let cells: [String]
         let line: Int
 
-        /// The cell of a column; empty where there is none.
+        /// The cell of a column; of several with this name, the first that isn't empty. Empty where there is none.
         subscript(column: String) -> String {
-            columns[column].flatMap { $0 < cells.count ? cells[$0] : nil } ?? ""
+            columns[column, default: []].lazy.map(cell).first { !$0.isEmpty } ?? ""
         }
+
+        /// The cell at an index; empty in a row that ends before it.
+        func cell(_ index: Int) -> String { index < cells.count ? cells[index] : "" }
     }
 
     private var reader: CSVReader
-    private var columns: [String: Int] = [:]
+    /// The indices of the columns with each name, ascending.
+    private var columns: [String: [Int]] = [:]
     /// What the file calls its columns.
     private(set) var names: [String] = []
 
@@ -22,22 +26,29 @@ struct ImportRows {
         reader = CSVReader(text)
     }
 
-    /// The index of each column; nil for a file without rows.
-    mutating func header() throws(ImportError) -> [String: Int]? {
+    /// The names of the columns; nil for a file without rows.
+    mutating func header() throws(ImportError) -> Set<String>? {
         guard var row = try take() else { return nil }
         // A backup of TickTick first says when it was made, by which version, and what a status means.
         if row.cells[0].hasPrefix("Date:") {
             while row.cells.count == 1, let next = try take() { row = next }
         }
         names = row.cells.map { $0.trimmingCharacters(in: .whitespaces) }
-        let small = names.enumerated().map { ($0.element.lowercased(), $0.offset) }
-        let joined = small.map { ($0.0.filter { $0 != " " && $0 != "_" }, $0.1) }
-        columns = Dictionary(small + joined) { first, _ in first }
-        return columns
+        for (index, name) in names.enumerated() {
+            let small = name.lowercased()
+            for spelling in Set([small, small.filter { $0 != " " && $0 != "_" }]) {
+                columns[spelling, default: []].append(index)
+            }
+        }
+        return Set(columns.keys)
     }
 
-    /// The indices of the columns with some names.
-    func indices(of names: Set<String>) -> Set<Int> { Set(names.compactMap { columns[$0] }) }
+    /// The indices of the columns with some names, in the order of these.
+    func indices(of names: [String]) -> [Int] {
+        var found: [Int] = []
+        for index in names.flatMap({ columns[$0, default: []] }) where !found.contains(index) { found.append(index) }
+        return found
+    }
 
     /// The cells of some columns in the rows that are still to come; those come all the same.
     func rest(of names: [String]) throws(ImportError) -> [String] {

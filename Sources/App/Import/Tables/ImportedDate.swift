@@ -9,14 +9,13 @@ struct ImportedDate {
     let time: TimeOfDay?
 
     /// `2026-11-24`, `2026/11/24`, `2026. 11. 24.`, `2026년 11월 24일`, `24.11.2026`, `November 24, 2026`, `11/24/2026`
-    /// or `24/11/2026`, and `11/12/2026` if the order is known. A time may follow, as `ImportedTime` reads it. A moment in UTC
-    /// (`2026-11-24T00:00:00.000Z`) is read by the member's clock. Nil for anything else.
+    /// or `24/11/2026`, and `11/12/2026` if the order is known. A time may follow, as `ImportedTime` reads it. A moment, as
+    /// `ImportedMoment` reads it, is shown by the member's clock. Nil for anything else.
     /// - Parameter order: that of day and month in dates with slashes; nil if the table doesn't tell.
     init?(_ text: String, _ order: SlashedDates?, _ clock: LocalClock) {
         guard text.utf8.count <= 80 else { return nil }
         let text = text.trimmingCharacters(in: .whitespaces)
-        // Without the fraction of the second.
-        if text.hasSuffix("Z"), let moment = ImportedCompletion.moment(String(text.prefix(19)) + "Z", clock) {
+        if let moment = ImportedMoment.read(text) {
             let (day, time) = moment.clock(in: clock.timeZone)
             self.init(day: day, time: time)
             return

@@ -11,13 +11,13 @@ struct ImportedTable {
     static func read(_ text: [UInt8], _ context: ImportContext) throws -> ImportContents {
         var rows = ImportRows(text)
         guard let columns = try rows.header() else { throw ImportError.nothingInIt }
-        if columns["type"] != nil, columns["content"] != nil {
+        if columns.isSuperset(of: ["type", "content"]) {
             return try TodoistTable(context).read(&rows)
         }
-        if columns["list name"] != nil, columns["due date"] != nil {
+        if columns.isSuperset(of: ["list name", "due date"]) {
             return try TickTickTable(context).read(&rows)
         }
-        guard ["title", "date"].allSatisfy({ TableColumns.names($0).contains { columns[$0] != nil } }) else {
+        guard ["title", "date"].allSatisfy({ !columns.isDisjoint(with: TableColumns.names($0)) }) else {
             throw ImportError.unknownKind
         }
         let order =
@@ -49,7 +49,7 @@ struct ImportedTable {
         return contents
     }
 
-    /// The first cell that isn't empty of the columns that a name of ours stands for.
+    /// The first cell that isn't empty of the columns that a name of ours stands for, in the order of their names.
     private func cell(_ name: String, of row: ImportRows.Row) -> String {
         TableColumns.names(name).lazy.map { CSV.unguarded(row[$0]) }.first { !$0.isEmpty } ?? ""
     }

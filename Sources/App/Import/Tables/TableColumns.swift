@@ -5,7 +5,8 @@ import Todos
 /// Google have Start Date, Start Time, End Date, End Time and All day event; tables of Notion have Name, Due and Tags, or
 /// what their owners call them; Asana's have Completed At.
 enum TableColumns {
-    /// By our name. Of several in one row, the first one that isn't empty counts.
+    /// By our name. Of several in one row, the first one of these that isn't empty counts, wherever it stands: Outlook has
+    /// a Start Date before the Due Date.
     private static let others = [
         "title": ["subject", "name", "taskname", "task", "제목", "이름", "작업이름", "작업", "할일"],
         "date": ["duedate", "due", "기한", "마감일", "날짜", "startdate", "시작날짜", "시작일"],
@@ -24,14 +25,16 @@ enum TableColumns {
     /// Columns with dates: those that are read, and another that may tell the order of day and month.
     static let withDates = names("date") + names("completed") + names("endDate") + ["reminderdate"]
 
-    /// Our names, with or without others. When a to-do was made stands in our exports alone, and isn't read.
-    private static let ours: [String] =
-        TodoDraft.Field.all.flatMap { [$0.exportName, $0.formName] } + [
-            "ownCategory", "ownCategoryColour", "ownCategoryIcon", "completedAt", "trashed", "trashedAt", "created",
+    /// Our names of what is read, or what a warning of its own tells of. When a to-do was made stands in our exports alone,
+    /// and isn't read.
+    private static let ours: [[String]] =
+        TodoDraft.Field.all.map { [$0.exportName, $0.formName] } + [
+            ["completed", "completedAt"], ["trashed", "trashedAt"], ["ownCategory"], ["ownCategoryColour"],
+            ["ownCategoryIcon"], ["created"], ["endDate"], ["allDay"], ["location"], ["status"], ["priority"],
         ]
 
-    /// The names of all columns that are read, or of which a warning of their own tells.
-    static let known: Set<String> = Set((ours + Array(others.keys)).flatMap { names($0) })
+    /// The names of all known columns, those for the same together, in the order in which they count.
+    static let known: [[String]] = ours.map { $0.flatMap { names($0) } }
 
     /// All names of a column, ours first.
     static func names(_ name: String) -> [String] { [name.lowercased()] + others[name, default: []] }

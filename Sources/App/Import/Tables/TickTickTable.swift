@@ -62,7 +62,7 @@ struct TickTickTable {
     /// The moment of `2026-11-22T09:00:00+0000`; nil for none.
     private func moment(_ text: String, in zone: TimeZone?) -> Timestamp? {
         let clock = zone.map { LocalClock(timeZone: $0) } ?? context.clock
-        return ImportedCompletion.moment(text.replacing("+0000", with: "Z"), clock)
+        return ImportedCompletion.moment(text, clock)
     }
 
     /// The list, or else the first of the tags, that names a category. Another name gives no warning: each task would.

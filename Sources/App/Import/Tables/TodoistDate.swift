@@ -6,6 +6,8 @@ struct TodoistDate: Equatable {
     let date: CalendarDate
     let time: TimeOfDay?
     let recurrence: Recurrence?
+    /// Whether its year is this one because the text doesn't say any.
+    let lacksYear: Bool
 
     /// Nil when it isn't understood.
     init?(_ text: String, today: CalendarDate) {
@@ -15,8 +17,8 @@ struct TodoistDate: Equatable {
         self = date
     }
 
-    private init(date: CalendarDate, time: TimeOfDay?, recurrence: Recurrence?) {
-        (self.date, self.time, self.recurrence) = (date, time, recurrence)
+    private init(date: CalendarDate, time: TimeOfDay?, recurrence: Recurrence?, lacksYear: Bool = false) {
+        (self.date, self.time, self.recurrence, self.lacksYear) = (date, time, recurrence, lacksYear)
     }
 
     private static func scanned(_ text: String, _ today: CalendarDate) -> TodoistDate? {
@@ -28,14 +30,14 @@ struct TodoistDate: Equatable {
                 guard let date = scanner.takeDate(today) else { return nil }
                 start = date
             }
-            var dates = rule.dates(from: start, startingAt: start)
+            var dates = rule.dates(from: max(start, today), startingAt: start)
             guard scanner.isAtEnd, let first = dates.next() else { return nil }
             return TodoistDate(date: first, time: time, recurrence: rule)
         } else {
             guard let date = scanner.isAtEnd && time != nil ? today : scanner.takeDate(today), scanner.isAtEnd else {
                 return nil
             }
-            return TodoistDate(date: date, time: time, recurrence: nil)
+            return TodoistDate(date: date, time: time, recurrence: nil, lacksYear: scanner.lacksYear)
         }
     }
 

@@ -12,6 +12,8 @@ struct TodoistDateScanner {
     ]
 
     private var words: ArraySlice<String>
+    /// Whether a date was taken that doesn't say its year.
+    private(set) var lacksYear = false
 
     init(_ text: String) {
         words =
@@ -93,7 +95,8 @@ struct TodoistDateScanner {
         return takeDayAndMonth(word, today)
     }
 
-    /// `21 nov` or `nov 21st`, optionally with a year; without one, the next such day.
+    /// `21 nov` or `nov 21st`, optionally with a year. Without one it is in this year, because Todoist writes that of any
+    /// other; or, on 29 February, in the next that has it.
     private mutating func takeDayAndMonth(_ word: String, _ today: CalendarDate) -> CalendarDate? {
         guard let other = words.popFirst() else { return nil }
         let months = ImportedDate.months
@@ -103,8 +106,8 @@ struct TodoistDateScanner {
             words.removeFirst()
             return CalendarDate(year: year, month: month, day: day)
         }
-        let dates = (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }
-        return dates.first { $0 >= today }
+        lacksYear = true
+        return (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }.first
     }
 
     // MARK: Repeats

@@ -68,8 +68,14 @@ struct TodoistTable {
         // A to-do has one day.
         let due = date.allSatisfy(\.isWhitespace) ? deadline : date
         if !due.allSatisfy(\.isWhitespace) {
-            if let understood = TodoistDate(due, today: context.today) {
+            if let moment = ImportedMoment.read(due) {
+                let (day, start) = moment.clock(in: context.clock.timeZone)
+                (entry.input.date, entry.input.start, entry.input.end) = (day, start, end(from: start, row))
+            } else if let understood = TodoistDate(due, today: context.today) {
                 if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
+                if understood.lacksYear, understood.date < context.today {
+                    try contents.warning(.yearAssumed, at: row.line, about: due)
+                }
                 try set(understood, of: row, in: &entry, &contents)
             } else {
                 entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
