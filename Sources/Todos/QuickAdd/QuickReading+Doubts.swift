@@ -54,9 +54,7 @@ extension QuickReading {
         // Who says "at 4 tonight" means the afternoon, or the early morning.
         let isOutside = part == .evening ? (12..<16).contains(hour) : times.isGuessed && hour == 4
         if isBare, hour < 16 {
-            // In Korean an hour has its 시: "토이 스토리 4 오늘 밤".
-            let isKorean = index > 0 && items[index - 1].isInTitle && QuickSuspicion.isHangul(folded(index - 1))
-            giveUp(.times, isKorean || isNumberOfName(index) ? nil : .leftOver)
+            giveUp(.times, isNumberOfName(index) ? nil : .leftOver)
         } else if isOutside {
             giveUpHour(.leftOver)
         }

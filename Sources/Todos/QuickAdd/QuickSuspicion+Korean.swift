@@ -111,7 +111,7 @@ extension QuickSuspicion {
     /// Whether a word has nothing that Korean is written in. To ask for a list of beginnings takes a hundred times longer.
     static func isASCII(_ word: String) -> Bool { word.utf8.allSatisfy { $0 < 0x80 } }
 
-    static func isHangul(_ word: String) -> Bool {
+    private static func isHangul(_ word: String) -> Bool {
         word.unicodeScalars.first.map { ("가"..."힣").contains($0) } == true
     }
 
