@@ -174,7 +174,7 @@ import Todos
         let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
         #expect(
             todos == [
-                try .of("Water plants", nil, nil, nil, .etc, "every blue moon"),
+                try .of("Water plants", nil, nil, nil, .work, "every blue moon"),
                 try .of(
                     "Buy milk", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
             ])

@@ -118,8 +118,8 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("Recovery code used"))
         let mails = try await ana.site.mails().map(\.mail)
         let mail = try #require(mails.first { $0.subject == "A recovery code was used" })
-        // A login by a provider or by a code from an email may use one, too.
-        #expect(mail.html?.contains("with one of your recovery codes.") == true)
+        // A login by a provider or by a code from an email may use one, too, and so may a reauthentication.
+        #expect(mail.html?.contains("Someone used one of your recovery codes to log in") == true)
     }
 
     @Test func `without a login that waits there is no page`() async throws {

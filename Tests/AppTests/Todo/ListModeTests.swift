@@ -156,7 +156,7 @@ import Testing
     func `a list that shows what was added has the line that adds`(list: String, hasLine: Bool) async throws {
         let page = try await browser.get(list).page
 
-        #expect((page.first("//h1/following-sibling::form[@action='/todos/quick']") != nil) == hasLine)
+        #expect((page.first("//div[h1]/following-sibling::form[@action='/todos/quick']") != nil) == hasLine)
         guard hasLine else { return }
         let added = try await browser.submit("/todos/quick", on: list, ["line": "Dentist"])
         #expect(added.location == list)
