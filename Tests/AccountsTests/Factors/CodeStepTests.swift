@@ -4,6 +4,9 @@ import Secrets
 import Testing
 
 /// The step that asks for a code is the same, whichever way a login began.
+///
+/// `SignInMatrixTests` ends where the gate asks for the code. What follows is a suite of its own, because here time passes
+/// and tries add up after the gate has decided, and neither depends on the rows of that matrix.
 @Suite(.timeLimit(.minutes(5))) struct CodeStepTests {
     enum Way: CaseIterable {
         case password, emailCode, provider
@@ -11,6 +14,7 @@ import Testing
 
     private let identities: IdentityFixture
     private let key: TOTPKey
+    private let recoveryCodes: [RecoveryCode]
 
     private var base: AccountsFixture { identities.base }
 
@@ -20,7 +24,7 @@ import Testing
         identities = try IdentityFixture(secondFactor: policy)
         let ana = try await identities.base.signUpAna()
         try await identities.link(.google(), to: ana.session)
-        key = try await identities.base.turnAuthenticatorOn(for: ana).key
+        (key, recoveryCodes) = try await identities.base.turnAuthenticatorOn(for: ana)
         identities.base.pass(.seconds(60))
     }
 
@@ -62,6 +66,18 @@ import Testing
             notifying: nobody)
     }
 
+    /// Enters wrong codes until not even the right one is looked at.
+    /// - Returns: how long that lasts.
+    private func useUpCodes() async throws -> Duration {
+        let (_, wait) = try await base.exhaust { _ in
+            let waiting = try await begin(.password)
+            do {
+                _ = try await enter(wrongCode, waiting: waiting)
+            } catch is CodeFailure {}
+        }
+        return wait
+    }
+
     @Test(arguments: Way.allCases)
     func `it waits for ten minutes, and then the right code opens nothing`(way: Way) async throws {
         let late = try await begin(way)
@@ -77,12 +93,7 @@ import Testing
 
     @Test(arguments: Way.allCases)
     func `after as many wrong codes as may be, the right one waits, too`(way: Way) async throws {
-        let (_, wait) = try await base.exhaust { _ in
-            let waiting = try await begin(.password)
-            do {
-                _ = try await enter(wrongCode, waiting: waiting)
-            } catch is CodeFailure {}
-        }
+        let wait = try await useUpCodes()
         let throttled = try await begin(way)
         let sessions = try await base.count("sessions")
 
@@ -91,5 +102,27 @@ import Testing
         #expect(try await base.count("sessions") == sessions)
         base.pass(wait)
         _ = try await enter(waiting: try await begin(way))
+    }
+
+    @Test(arguments: Way.allCases)
+    func `a recovery code does in place of the app's, once`(way: Way) async throws {
+        let code = try #require(recoveryCodes.first).text
+
+        let signedIn = try await enter(code, waiting: try await begin(way))
+
+        #expect(try await base.accounts.sessions.session(opening: signedIn.session) != nil)
+        let sessions = try await base.count("sessions")
+        let again = try await begin(way)
+        await #expect(throws: CodeFailure.wrong) { try await enter(code, waiting: again) }
+        #expect(try await base.count("sessions") == sessions)
+    }
+
+    @Test(arguments: Way.allCases)
+    func `a recovery code does not wait for the app's wrong codes`(way: Way) async throws {
+        _ = try await useUpCodes()
+
+        let signedIn = try await enter(try #require(recoveryCodes.first).text, waiting: try await begin(way))
+
+        #expect(try await base.accounts.sessions.session(opening: signedIn.session) != nil)
     }
 }

@@ -5,10 +5,15 @@ import TestSupport
 import Testing
 
 /// Every way in, with every state of the second factor and of the account, ends at the gate.
+///
+/// What is too late or has been tried too often never gets there, whatever the state of the account. So these are columns
+/// of their own, for the ways alone; `CodeStepTests` has those of the step that follows where the gate asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct SignInMatrixTests {
     enum Way: CaseIterable {
         case password, emailCode, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp,
             confirmedPasskeySignUp
+        /// The sign-up form, with a member's address and password.
+        case signUpForm
         case passwordAfterReset, linkWithPassword, linkByMail
     }
 
@@ -16,8 +21,12 @@ import Testing
         case none, on, trustedBrowser
         /// Every member needs one, and Ana has not set hers up.
         case required
+        case requiredAndOn
+        /// It is on, and Ana has said that she has lost it: the waiting time is not over, or it is.
+        case recovering, recovered
 
-        var isOn: Bool { self == .on || self == .trustedBrowser }
+        var isOn: Bool { self != .none && self != .required }
+        var isRequired: Bool { self == .required || self == .requiredAndOn }
     }
 
     enum Account: CaseIterable {
@@ -25,7 +34,7 @@ import Testing
     }
 
     enum Outcome: Equatable {
-        case signedIn, mustSetUp, asked, refused, unconfirmed, notLinked, linkIsDead
+        case signedIn, mustSetUp, asked, refused, unconfirmed, notLinked, linkIsDead, tooLate, throttled
     }
 
     struct Case: CustomTestStringConvertible {
@@ -55,8 +64,10 @@ import Testing
             if account == .disabled { return .refused }
             let isAsked =
                 switch way {
-                case .password, .emailCode, .providerThatIsAsked: factor == .on
-                // A reset ends trust.
+                // The recovery is for who still has the password.
+                case .password, .signUpForm: factor.isOn && factor != .trustedBrowser && factor != .recovered
+                case .emailCode, .providerThatIsAsked: factor.isOn && factor != .trustedBrowser
+                // A reset ends trust, and stops a recovery.
                 case .passwordAfterReset: factor.isOn
                 case .passkey, .provider, .rememberedDevice, .confirmedSignUp, .confirmedPasskeySignUp,
                     .linkWithPassword, .linkByMail:
@@ -70,7 +81,8 @@ import Testing
         private var isEnough: Bool {
             switch way {
             case .passkey, .provider, .confirmedPasskeySignUp, .linkWithPassword, .linkByMail: true
-            case .password, .emailCode, .providerThatIsAsked, .rememberedDevice, .confirmedSignUp, .passwordAfterReset:
+            case .password, .signUpForm, .emailCode, .providerThatIsAsked, .rememberedDevice, .confirmedSignUp,
+                .passwordAfterReset:
                 false
             }
         }
@@ -86,7 +98,8 @@ import Testing
     func `each way, factor and account has its outcome`(_ one: Case) async throws {
         var policy = SecondFactorPolicy()
         policy.asksAfterProvider = one.way == .providerThatIsAsked
-        policy.isRequired = one.factor == .required
+        policy.isRequired = one.factor.isRequired
+        if one.factor == .recovering || one.factor == .recovered { policy.recovery = SignInWorld.recovery }
         let world = try await SignInWorld(one, policy)
         let sessions = try await world.base.count("sessions") ?? 0
 
@@ -102,10 +115,57 @@ import Testing
             #expect(isLinked == (isIn ? 1 : 0))
         }
     }
+
+    /// What a way in waits for, and how long it does.
+    static let waits: [(Way, Duration)] = {
+        let lifetimes = Lifetimes()
+        return [
+            (.emailCode, lifetimes.emailCode), (.passkey, lifetimes.passkeyChallenge),
+            (.rememberedDevice, lifetimes.rememberedDevice), (.confirmedSignUp, lifetimes.confirmationLink),
+            (.confirmedPasskeySignUp, lifetimes.confirmationLink), (.passwordAfterReset, lifetimes.resetLink),
+            (.linkWithPassword, lifetimes.confirmationLink), (.linkByMail, lifetimes.confirmationLink),
+        ]
+    }()
+
+    @Test(arguments: waits)
+    func `what a way in waits for opens nothing when it comes too late`(way: Way, time: Duration) async throws {
+        let isSignUp = way == .confirmedSignUp || way == .confirmedPasskeySignUp
+        let one = Case(way: way, factor: .none, account: isSignUp ? .unconfirmed : .enabled)
+        let world = try await SignInWorld(one, SecondFactorPolicy())
+        let sessions = try await world.base.count("sessions")
+
+        let outcome = try await world.goIn(late: time + .seconds(1))
+
+        #expect(outcome == .tooLate)
+        #expect(try await world.base.count("sessions") == sessions)
+        #expect(try await world.base.count("identities") == 0)
+        #expect(try await world.base.count("members") == (isSignUp ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        Way.password, .signUpForm, .linkWithPassword, .emailCode, .passkey, .provider, .rememberedDevice, .linkByMail,
+    ])
+    func `after as many wrong passwords as may be, the right one waits, and no other way in does`(
+        way: Way
+    ) async throws {
+        let world = try await SignInWorld(Case(way: way, factor: .none, account: .enabled), SecondFactorPolicy())
+        try await world.useUpPasswords()
+        let sessions = try await world.base.count("sessions") ?? 0
+
+        let outcome = try await world.goIn()
+
+        let takesPassword = [.password, .signUpForm, .linkWithPassword].contains(way)
+        #expect(outcome == (takesPassword ? .throttled : .signedIn))
+        let opened = try await (world.base.count("sessions") ?? 0) - sessions
+        #expect(opened == (takesPassword ? 0 : 1))
+    }
 }
 
 /// Ana in one state, with all that she needs for one way in.
 private struct SignInWorld {
+    /// How long a recovery waits.
+    static let recovery: Duration = .seconds(72 * 60 * 60)
+
     let identities: IdentityFixture
     private let one: SignInMatrixTests.Case
     private let member: Member?
@@ -167,6 +227,9 @@ private struct SignInWorld {
                     notifying: nobody
                 ).browser
             }
+            if one.factor == .recovering || one.factor == .recovered {
+                try await Self.beginRecovery(in: identities.base, isOver: one.factor == .recovered)
+            }
         }
         (ticket, browser) = (device, trusted)
         consent =
@@ -182,42 +245,92 @@ private struct SignInWorld {
         }
     }
 
-    func goIn() async throws -> SignInMatrixTests.Outcome {
-        do {
-            return try await attempt()
-        } catch is AccountDisabled {
-            return .refused
-        } catch let failure as SignInFailure {
-            if case .prevented(let error) = failure, error is AccountDisabled { return .refused }
-            throw failure
-        } catch FinishError.codeRequired {
-            return .notLinked
+    /// Has Ana say that app and recovery codes are lost.
+    private static func beginRecovery(in base: AccountsFixture, isOver: Bool) async throws {
+        let result = try await base.accounts.passwords.signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
+        guard case .needs(.code(let token)) = result else { throw NotSignedIn() }
+        _ = try await base.accounts.authenticators.beginRecovery(in: token, from: .home, notifying: nobody)
+        guard isOver else { return }
+        let lastDay: Duration = .seconds(24 * 60 * 60)
+        base.pass(recovery - lastDay)
+        try await base.accounts.authenticators.remindOfRecoveries(notifying: nobody)
+        base.pass(lastDay)
+    }
+
+    /// Guesses in Ana's browser until not even the right password is looked at.
+    func useUpPasswords() async throws {
+        _ = try await base.exhaust { _ in
+            do {
+                try await accounts.signIn(
+                    email: .ana, password: Secret("wrong horse"), remember: false, knownBy: browser, from: .home,
+                    notifying: nobody)
+            } catch SignInError.wrongPair {}
         }
     }
 
-    private func attempt() async throws -> SignInMatrixTests.Outcome {
+    /// - Parameter delay: how long Ana takes to answer, or to follow a link.
+    func goIn(late delay: Duration = .zero) async throws -> SignInMatrixTests.Outcome {
+        do {
+            return try await attempt(late: delay)
+        } catch is AccountDisabled {
+            return .refused
+        } catch is TooManyAttempts {
+            return .throttled
+        } catch let failure as SignInFailure {
+            switch failure {
+            case .prevented(let error) where error is AccountDisabled: return .refused
+            case .tooManyAttempts: return .throttled
+            case .prevented, .wrongPair: throw failure
+            }
+        } catch FinishError.codeRequired {
+            return .notLinked
+        } catch FinishError.noLongerThere, CodeFailure.noLongerThere, PasskeyError.challengeGone,
+            ConfirmationError.linkNoLongerGood
+        {
+            return .tooLate
+        } catch is LinkNoLongerGood {
+            return .tooLate
+        }
+    }
+
+    private func attempt(late delay: Duration) async throws -> SignInMatrixTests.Outcome {
+        // What was sent to her before, or what her browser has.
+        if waiting != nil || passkeySignUp != nil || ticket != nil || consent != nil { base.pass(delay) }
         switch one.way {
         case .password: return try await byPassword("correct horse")
+        case .signUpForm:
+            await #expect(throws: SignUpError.emailTaken) {
+                try await accounts.signUps.signUp(
+                    SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))),
+                    from: .home)
+            }
+            return try await byPassword("correct horse")
         case .emailCode:
             let notifications = RecordedNotifications()
             guard let codes = accounts.emailCodes else { throw NotSignedIn() }
             let waiting = try await codes.send(
                 to: .ana, remember: false, knownBy: browser, from: .home, notifying: notifications.notifier)
             guard let code = notifications.emailCodes.first else { throw NotSignedIn() }
+            base.pass(delay)
             return try await outcome(
                 of: try await codes.signIn(
                     with: code.text, in: waiting, knownBy: browser, from: .home, notifying: nobody))
         case .passkey:
             guard let (credential, handle) = passkey else { throw NotSignedIn() }
+            let fixture = PasskeyFixture(base: base)
+            let challenge = fixture.passkeys.beginSignIn(in: fixture.browser)
+            base.pass(delay)
             return try await opened(
-                PasskeyFixture(base: base).signIn(with: credential, handle: handle, knownBy: browser))
+                fixture.signIn(with: credential, handle: handle, challenge: challenge, knownBy: browser))
         case .provider, .providerThatIsAsked:
             return try await outcome(of: try await identities.signIn(in: browser))
         case .rememberedDevice:
             guard let ticket else { throw NotSignedIn() }
             let result = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
             if case .signedIn(let signedIn) = result { return try await opened(signedIn) }
-            return .refused
+            // A ticket does not say why it has ended.
+            return delay > .zero ? .tooLate : .refused
         case .confirmedSignUp:
             guard let link = mailed.links.first?.link else { throw NotSignedIn() }
             return try await opened(
@@ -231,6 +344,7 @@ private struct SignInWorld {
             let notifications = RecordedNotifications()
             try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
             guard let link = notifications.resetLinks.first else { throw NotSignedIn() }
+            base.pass(delay)
             try await accounts.passwords.reset(
                 to: Secret("another horse"), with: link, knownBy: browser, from: .home, notifying: nobody)
             return try await byPassword("another horse")
