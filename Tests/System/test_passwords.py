@@ -48,6 +48,37 @@ def test_a_length_that_makes_no_sense_is_named(run: Run, length: str) -> None:
         expect_refusal(run("check", f"--password-length={length}"), f'"{length}"')
 
 
+@pytest.mark.parametrize("length", ["", "0", "1025", "-8", "8.5", "8...16", "eight"])
+def test_a_length_beside_a_second_factor_that_makes_no_sense_is_named(run: Run, length: str) -> None:
+    for command in ("serve", "check"):
+        expect_refusal(run(command, PASSWORD_LENGTH_WITH_FACTOR=length), "beside a second factor", f'"{length}"')
+    if length:
+        expect_refusal(run("check", f"--password-length-with-factor={length}"), f'"{length}"')
+
+
+@pytest.mark.parametrize(("first", "beside"), [(None, 16), ("10...64", 11), ("4...16", 8)])
+def test_a_length_beside_a_second_factor_above_that_without_one_is_named(
+    run: Run, first: str | None, beside: int
+) -> None:
+    settings = {"PASSWORD_LENGTH": first} if first else {}
+    for command in ("serve", "check"):
+        expect_refusal(
+            run(command, PASSWORD_LENGTH_WITH_FACTOR=str(beside), **settings), "must not be longer",
+            f"{(first or '15').partition('...')[0]}, not {beside}")
+
+
+def test_the_length_beside_a_second_factor_is_that_of_the_setting(program: Path, tmp_path: Path) -> None:
+    settings = {"SECOND_FACTOR": "required", "PASSWORD_LENGTH_WITH_FACTOR": "10"}
+    for server in serve(Latchkey(program, tmp_path / "data", **settings)):
+        client = WebClient(server.url, Accept_Language="en")
+        member = Member.unique()
+        for password, created in (("7 wet cow", False), ("7 wet cows", True)):
+            fields = {
+                "csrf": token(client, "/signup"), "name": member.name, "email": member.email, "password": password,
+                "confirmPassword": password}
+            assert (post(client, "/signup", fields.items()).headers.get("location") == "/todos") == created, password
+
+
 def test_a_length_may_be_given_by_a_flag(run: Run) -> None:
     assert run("check", "--password-length", "4...16", PASSWORD_LENGTH="nonsense").returncode == 0
 

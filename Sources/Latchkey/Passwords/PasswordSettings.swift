@@ -23,6 +23,14 @@ struct PasswordSettings: ParsableArguments {
         var faults = SettingsFaults()
         let length = given[.length].flatMap { text in faults.collect { try Self.length(text) } }
         let shortest = given[.lengthBesideFactor].flatMap { text in faults.collect { try Self.shortest(text) } }
+        let first = (length ?? PasswordPolicy.standardLength).lowerBound
+        if faults.isEmpty, let shortest, shortest > first {
+            faults.add(
+                """
+                The shortest password beside a second factor must not be longer than that of an account without one, \
+                \(first), not \(shortest).
+                """)
+        }
         try faults.requireNone()
         return ResolvedPasswords(
             length: length ?? PasswordPolicy.standardLength,

@@ -96,6 +96,18 @@ import Web
         #expect(try await signUp("7 horses", at: TestSite(secondFactor: required)).location == "/todos")
     }
 
+    @Test func `the length beside a second factor may be another one`() async throws {
+        var required = SecondFactorPolicy()
+        required.isRequired = true
+        let policy = PasswordPolicy(besideFactor: 10, host: "127.0.0.1")
+        let site = try TestSite(passwordPolicy: policy, secondFactor: required)
+
+        #expect(try await site.browser().get("/signup").page.field("password")?["minlength"] == "10")
+        #expect(
+            try await signUp("7 wet cow", at: site).page.message(of: "password") == "Use at least 10 characters.")
+        #expect(try await signUp("7 wet cows", at: site).location == "/todos")
+    }
+
     @Test func `a password that is too short for a new one still logs in, and its member is told`() async throws {
         let before = try shortSite()
         _ = try await signUp("7 horses", at: before)
