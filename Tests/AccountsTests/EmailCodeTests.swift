@@ -79,6 +79,14 @@ import Testing
         #expect(try await enter(code, in: browser).ticket != nil)
     }
 
+    @Test func `a code has nine random digits`() {
+        let codes = (0..<100).map { _ in EmailCode.random().text }
+
+        #expect(codes.allSatisfy { $0.wholeMatch(of: /[0-9]{3} [0-9]{3} [0-9]{3}/) != nil })
+        #expect(Set(codes).count == codes.count, "two that are equal come once in 200,000 runs")
+        #expect(Set(codes.joined().filter { $0 != " " }).count == 10, "every digit occurs")
+    }
+
     @Test func `people may type a code with or without spaces, and in the digits of their script`() async throws {
         for spell in [
             { $0 }, { $0.filter { $0 != " " } }, { $0.replacing(" ", with: "-") }, { "  \($0)\n" },
