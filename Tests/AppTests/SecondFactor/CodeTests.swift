@@ -35,6 +35,22 @@ import Testing
         #expect(try await browser.get("/account").status == 200)
     }
 
+    @Test(arguments: [
+        ("en", "Logged in with a password", "Code from the authenticator app entered"),
+        ("ko", "비밀번호로 로그인", "인증 앱 코드 입력"),
+    ])
+    func `the history tells of the password and of the code`(
+        language: String, password: String, code: String
+    ) async throws {
+        let browser = ana.site.browser(language: language, address: "198.51.100.9")
+        try #require(try await ana.signIn(in: browser).location == "/todos")
+        _ = try await browser.submit("/language", on: "/account", ["language": language])
+
+        let lines = try await browser.get("/account/history").page.all("//ul[@class='records']/li//strong").map(\.text)
+
+        #expect(Set(lines.prefix(2)) == [password, code], "\(lines)")
+    }
+
     @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])
     func `no other site is led to`(next: String) async throws {
         _ = try await ana.password(in: browser)
