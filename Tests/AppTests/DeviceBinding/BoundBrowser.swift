@@ -16,7 +16,14 @@ struct BoundBrowser {
     /// "JSON Session Instruction Format".
     struct Instructions: Decodable {
         struct Scope: Decodable {
+            struct Rule: Decodable, Equatable {
+                let type: String
+                let domain: String
+                let path: String
+            }
+
             let include_site: Bool
+            let scope_specification: [Rule]
         }
         struct Credential: Decodable {
             let type: String

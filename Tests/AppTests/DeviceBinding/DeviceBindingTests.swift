@@ -26,7 +26,12 @@ import Testing
         #expect(cookie.name == "__Host-device" && cookie.type == "cookie")
         #expect(cookie.attributes == "Path=/; HttpOnly; SameSite=Lax; Secure")
         #expect(browser.instructions.refresh_url == "/device/refresh")
-        #expect(!browser.instructions.scope.include_site)
+        let scope = browser.instructions.scope
+        #expect(!scope.include_site)
+        let exceptions = ["/device/bind", "/device/refresh"].map {
+            BoundBrowser.Instructions.Scope.Rule(type: "exclude", domain: "*", path: $0)
+        }
+        #expect(scope.scope_specification == exceptions, "a proof waits for no other")
         let given = try #require(try await browser.refresh().setCookie("__Host-device"))
         #expect(given.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=720; Secure"))
     }
@@ -66,6 +71,36 @@ import Testing
             #expect(try await browser.refresh().status == 200)
             #expect(try await browser.jar.get("/todos").status == 200)
         }
+    }
+
+    enum FailedRefresh: CaseIterable {
+        case noChallenge, noAnswer, lostAnswer
+    }
+
+    @Test(arguments: FailedRefresh.allCases)
+    func `after a refresh that failed the next one works, and no one is alarmed`(failed: FailedRefresh) async throws {
+        let browser = try await BoundBrowser(site)
+        await waitUntilUnproven()
+        browser.dropDeviceCookie()
+        let before = browser.jar.cookies
+        let lines = try await site.count("history")
+        let mails = try await site.count("outbox")
+        var proof: String?
+        if failed != .noChallenge { proof = try browser.device.proof(try await browser.challenge()) }
+
+        if failed != .lostAnswer { try await site.execute("ALTER TABLE known_browsers RENAME TO gone") }
+        let answer = try await browser.jar.prove("/device/refresh", proof, of: browser.instructions.session_identifier)
+        if failed != .lostAnswer { try await site.execute("ALTER TABLE gone RENAME TO known_browsers") }
+        browser.jar.cookies = before
+
+        #expect(answer.status == (failed == .lostAnswer ? 200 : 500))
+        #expect(try await browser.jar.get("/todos").location?.hasPrefix("/login") == true)
+        await site.pass(.seconds(1))
+        #expect(try await browser.refresh().status == 200)
+        #expect(try await browser.jar.get("/todos").status == 200)
+        #expect(try await site.count("history") == lines)
+        #expect(try await site.count("outbox") == mails)
+        #expect(try await site.count("sessions") == 2, "the sign-up's, and this one")
     }
 
     @Test func `without the cookie a page leads to the login, which says why and leads back`() async throws {
