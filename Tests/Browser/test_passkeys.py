@@ -267,6 +267,36 @@ def test_who_is_not_recognised_adds_and_opens_nothing_and_is_told_so(
     page.wait_for_url("**/todos")
 
 
+def test_an_adding_that_is_cancelled_stores_nothing_and_is_told(
+    page: Page, authenticator: VirtualAuthenticator
+) -> None:
+    # Chromium's request waits for a touch; a signal takes it back with the error of a cancelled window.
+    page.add_init_script("""
+        {
+            const create = navigator.credentials.create.bind(navigator.credentials);
+            navigator.credentials.create = (options) => {
+                window.asked = new AbortController();
+                return create({ ...options, signal: asked.signal });
+            };
+        }
+    """)
+    member = Member.unique()
+    member.join(page.request)
+    page.goto("/account/passkeys")
+    page.get_by_role("button", name="Add a passkey").click()
+    page.wait_for_function("window.asked")
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+
+    page.evaluate("asked.abort(new DOMException('cancelled', 'NotAllowedError'))")
+
+    expect_alert(page, "You didn't finish with the passkey, so nothing was done.")
+    assert not authenticator.credentials
+    page.goto("/account/history")
+    expect(page.get_by_text("Passkey added")).to_have_count(0)
+    add(page, authenticator)
+    expect(page.locator(".records li")).to_have_count(1)
+
+
 def test_a_passkey_that_nobody_touches_in_time_is_told_and_asked_for_again(
     page: Page, authenticator: VirtualAuthenticator, owner: Member
 ) -> None:
