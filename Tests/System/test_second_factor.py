@@ -7,7 +7,9 @@ import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pyotp
 import pytest
 
 from authenticator import PAGE, AuthenticatorApp, give_code, recovery_codes, set_up, shown_key
@@ -20,6 +22,7 @@ from mail_server import MailServer
 from mailing import join, latest_email
 from member import Member
 from outbox import ask_for_link, link_in, mails_to
+from qr_reader import read_qr
 from serving import serve as serving_latchkey
 from social import is_in, known_as, pass_through
 from social_sites import Visit, mailing_site_with, serving, site_with
@@ -61,6 +64,20 @@ def test_an_app_is_set_up_by_its_key_and_ten_recovery_codes_are_shown_once(serve
     history = client.get("/account/history").text()
     assert "Authenticator app turned on" in history
     assert mails_to(server, member.email, subject="Your account now asks for a code")
+
+
+def test_a_phone_reads_from_the_qr_code_what_the_page_shows(server: Latchkey, visit: Visit) -> None:
+    member, client = Member.unique(), visit(server)
+    member.join(client)
+    post(client, PAGE, hidden_fields(client, PAGE).items())
+
+    page = client.get(PAGE).text()
+    read = pyotp.parse_uri(read_qr(page))
+
+    assert read.secret == AuthenticatorApp(shown_key(page)).key
+    assert (read.name, read.issuer) == (member.email, urlsplit(server.url).hostname)
+    done = post(client, PAGE + "/confirm", (hidden_fields(client, PAGE) | {"code": read.now()}).items())
+    assert len(recovery_codes(done.text())) == 10
 
 
 def test_a_log_in_asks_for_the_code_and_goes_on_where_it_was_going(ana: Ana, server: Latchkey, visit: Visit) -> None:
