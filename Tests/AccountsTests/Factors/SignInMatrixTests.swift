@@ -62,6 +62,8 @@ import Testing
                 if factor.isOn { return .notLinked }
             }
             if account == .disabled { return .refused }
+            // Remembered with the password alone, it led only to the page that sets the app up, and ended with that.
+            if way == .rememberedDevice, factor == .requiredAndOn { return .refused }
             let isAsked =
                 switch way {
                 // The recovery is for who still has the password.
