@@ -56,7 +56,9 @@ struct AuthenticatorRoutes: Sendable {
                     context, try await viewModel.wrong(context.form, member, in: session, localizer),
                     status: .unprocessableContent)
             } catch AuthenticatorError.otherState {
-                return Response.seeOther(.authenticator).setting([cookies.flash(.setupOver)])
+                // Where the button was pressed twice, the app is on, but the page with its recovery codes was never seen.
+                let isOn = try await viewModel.isOn(for: member)
+                return Response.seeOther(.authenticator).setting([cookies.flash(isOn ? .appIsOn : .setupOver)])
             }
         }
     }

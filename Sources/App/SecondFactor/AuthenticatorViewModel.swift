@@ -143,6 +143,10 @@ struct AuthenticatorViewModel: Sendable {
             notifying: securityEmails.notifier(localizer))
     }
 
+    func isOn(for member: Member) async throws -> Bool {
+        try await authenticators.isOn(for: member.id)
+    }
+
     func renewCodes(
         of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> [RecoveryCode] {

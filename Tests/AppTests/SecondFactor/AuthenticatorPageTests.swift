@@ -180,6 +180,19 @@ import Testing
         #expect(try await site.mails().isEmpty)
     }
 
+    @Test func `a second press of the button says that the app is on, and where its recovery codes are`() async throws {
+        _ = try await browser.submit(path)
+        let page = try await browser.get(path).page
+        let fields = try page.hiddenFields(ofFormTo: path + "/confirm").merging(["code": try code(page)]) { $1 }
+        _ = try await browser.post(path + "/confirm", fields)
+
+        #expect(try await browser.post(path + "/confirm", fields).location == path)
+
+        let after = try await browser.open(path).page
+        #expect(after.text.contains("an authenticator app is on. If you haven't seen its recovery codes"))
+        #expect(after.first("//form[@action='\(path)/codes']") != nil)
+    }
+
     @Test func `a member without a password confirms with a code`() async throws {
         let ana = try await SecondFactorSite()
         try await ana.site.execute("UPDATE members SET has_password = 0")

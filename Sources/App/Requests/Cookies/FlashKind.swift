@@ -24,6 +24,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case authenticatorOff = "authenticator-off"
     /// The setting up of an app has ended before its first code came.
     case setupOver = "setup-over"
+    /// The same, but an app is on by now. Its recovery codes may never have been seen.
+    case appIsOn = "app-is-on"
     /// The account asks for a code, so a provider's login is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
@@ -160,7 +162,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .providerLoginNotNew:
+            .appIsOn, .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
