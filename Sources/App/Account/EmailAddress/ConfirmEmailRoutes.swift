@@ -35,27 +35,35 @@ struct ConfirmEmailRoutes: Sendable {
     }
 
     func confirm(_ context: Context<Member>) async throws -> Response {
-        guard let link = link(context), let session = context.visitor.session else { return linkDead }
+        guard let link = link(context), let session = context.visitor.session else { return linkOver(context) }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmEmail) }
         do {
             try await viewModel.confirm(
                 context.principal, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
                 context.localizer,
                 from: context.client)
-            return Response.seeOther(.account)
-                .setting([cookies.drop(cookies.emailLink), cookies.flash(.emailSaved)])
+            return changed
         } catch let error as EmailChangeError {
             switch error {
             case .emailTaken:
                 return Response.seeOther(.account)
                     .setting([cookies.drop(cookies.emailLink), cookies.flash(.emailTaken)])
-            case .linkNoLongerGood: return linkDead
+            case .linkNoLongerGood: return linkOver(context)
             }
         }
     }
 
     private func link(_ context: Context<Member>) -> Token? {
         context.token(in: cookies.emailLink)
+    }
+
+    /// Where the button was pressed twice, the first press used the link up, and the account has the new address.
+    private func linkOver(_ context: Context<Member>) -> Response {
+        context.form["email"] == context.principal.email ? changed : linkDead
+    }
+
+    private var changed: Response {
+        Response.seeOther(.account).setting([cookies.drop(cookies.emailLink), cookies.flash(.emailSaved)])
     }
 
     private var linkDead: Response {
