@@ -33,6 +33,16 @@ extension Identities {
         }
     }
 
+    /// Whether the account with a login's address has an authenticator. No emailed link links the login to it then.
+    package func asksForCode(_ signIn: PendingSignIn) async throws -> Bool {
+        guard let email = signIn.address else { return false }
+        return try await database.read { reader in
+            try reader.first("SELECT \(Authenticators.isOn) FROM members WHERE \(EmailAddress.matches)", email.keys) {
+                $0.flag(0)
+            } ?? false
+        }
+    }
+
     private func pendingSignIn(_ condition: String, _ values: [any Bindable]) async throws -> PendingSignIn? {
         try await database.read {
             try $0.pendingSignIn(condition, values, within: lifetimes.confirmationLink, at: clock.now())

@@ -66,7 +66,9 @@ struct MailedLinkRoutes: Sendable {
 
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let (_, _, signIn) = try await opened(context) else { return cookies.mailedLinkIsDead }
-        return view.respond(context, output(signIn, context.localizer))
+        var output = output(signIn, context.localizer)
+        output.asksForCode = try await accounts.identities.asksForCode(signIn)
+        return view.respond(context, output)
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {

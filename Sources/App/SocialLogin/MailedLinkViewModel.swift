@@ -13,6 +13,8 @@ struct MailedLinkViewModel: Sendable {
         let validity: String
         /// Why nothing was sent.
         var alert: String?
+        /// Whether the account asks for a code, so that the link only leads to the login page.
+        var asksForCode = false
 
         static let fields: [Field<Output>] = [
             .init("signIn", \.signIn),
@@ -21,6 +23,7 @@ struct MailedLinkViewModel: Sendable {
             .init("emailIsVerified", \.emailIsVerified),
             .init("validity", \.validity),
             .init("alert", \.alert),
+            .init("asksForCode", \.asksForCode),
         ]
     }
 }

@@ -51,6 +51,31 @@ import Testing
         #expect(try waitsAnew(answer))
     }
 
+    @Test func `the page of a link says that the account asks for a code before the button is pressed`() async throws {
+        _ = try await accounts.signUps.signUp(
+            SignUpRequest(name: "Ana", email: ana, credential: .password(Secret("correct horse battery"))),
+            from: Self.client)
+        let home = social.site.browser()
+        _ = try await home.submit("/login", ["email": "ana@example.com", "password": "correct horse battery"])
+        let path = "/account/authenticator"
+        _ = try await home.submit(path)
+        let shown = try #require(try await home.get(path).page.first("//ol[@class='steps']//code")?.text)
+        let key = try #require(TOTPKey(shown.filter { !$0.isWhitespace }))
+        let code = key.code(at: TOTPKey.step(at: social.site.clock.now.milliseconds))
+        _ = try await home.submit(path + "/confirm", on: path, ["code": code])
+
+        try await wait(email: ana)
+        _ = try await browser.submit("/auth/link/mail", on: "/auth/link")
+        let texts = try await social.site.mails().map(\.mail.text)
+        let text = try #require(texts.first { $0.contains("/auth/finish/") })
+        let start = try #require(text.firstRange(of: "/auth/finish/")).lowerBound
+        _ = try await browser.get(String(text[start...].prefix { !$0.isWhitespace }))
+
+        let page = try await browser.get("/auth/confirm").page.text
+        #expect(page.contains("asks for a code. Log in with your password first, then link"))
+        #expect(!page.contains("From now on"))
+    }
+
     @Test func `and for one to an address that was typed`() async throws {
         try await wait(email: nil)
 
