@@ -209,7 +209,7 @@ def write_mail(server: Latchkey, **times: int) -> None:
     (name, value) = times.popitem()
     with closing(sqlite3.connect(server.data / "latchkey.sqlite")) as database, database:
         database.execute(
-            f"INSERT INTO outbox (recipient, message_id, written_at, sealed_text, {name}) VALUES ('a@b.c', ?, 0, x'00', ?)",
+            f"INSERT INTO outbox (recipient, message_id, written_at, {name}) VALUES ('a@b.c', ?, 0, ?)",
             [name, value])
 
 

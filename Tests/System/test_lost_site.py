@@ -153,7 +153,6 @@ def test_check_finds_keys_that_changed_places(run: Run, data: Path) -> None:
 
 
 def test_the_key_of_another_site_is_refused_while_emails_wait_that_it_does_not_open(run: Run, data: Path) -> None:
-    assert run("seed", "--members", "1", "--tasks", "0", "--password", "correct horse").returncode == 0
     assert run("member", "send-reset", "user1@example.com").returncode == 0
     backup = run("backup").stdout.strip()
     key = data / "outbox.key"
