@@ -127,7 +127,7 @@ profile: measured ## Name the functions that a request spends its instructions i
 
 .PHONY: costs
 costs: release ## Count what requests cost, and compare with Docs/Performance.md
-	$(pytest) -n 0 Tests/System/test_costs.py
+	COSTS=1 $(pytest) -n 0 Tests/System/test_costs.py
 
 # What `bench` runs.
 .PHONY: measured

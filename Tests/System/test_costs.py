@@ -49,8 +49,10 @@ def is_same(found: Cost, told: Cost) -> bool:
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(not shutil.which("valgrind"), reason="there is no valgrind")
 def test_requests_cost_what_the_documentation_tells(program: Path, request: pytest.FixtureRequest) -> None:
-    if "release" not in program.parts:
-        pytest.skip("the table is of the release build")
+    if not os.environ.get("COSTS"):
+        # Beside other work more time passes for each request, and more of what is done once a second counts to it.
+        request.node.add_marker(pytest.mark.may_be_skipped)
+        pytest.skip("`make costs` counts, on a machine that does nothing else")
     table = TABLE.search(PAGE.read_text())[0]
     writes = os.environ.get("LATCHKEY_WRITE_DOCUMENTS") == "1"
     if not writes and not table.startswith(f"{versions()}:\n"):
