@@ -14,10 +14,6 @@ package enum KeyFingerprints {
 
     private static let all = "SELECT name, fingerprint FROM key_fingerprints ORDER BY name"
 
-    private static func recorded(_ row: Row) -> (name: String, current: Digest) {
-        (row.text(0), Digest(stored: row.blob(1)))
-    }
-
     /// Whether a node has served from this database already.
     package static func areRecorded(in database: Database) async throws -> Bool {
         try await database.read { try $0.hasRow("SELECT 1 FROM key_fingerprints LIMIT 1") }
@@ -28,6 +24,10 @@ package enum KeyFingerprints {
         let known = try await database.read { try $0.rows(all, as: recorded) }
         let lost = keys.filter { key in known.first { $0.name == key.name }?.current != key.fingerprints.first }
         return lost.map(\.name)
+    }
+
+    private static func recorded(_ row: Row) -> (name: String, current: Digest) {
+        (row.text(0), Digest(stored: row.blob(1)))
     }
 
     /// The names of the keys that the database has and this node doesn't.

@@ -1,16 +1,6 @@
 import Database
 import Secrets
 
-/// There were too many attempts; nothing was done.
-package struct TooManyAttempts: Error, Equatable {
-    /// How long to wait before the next attempt.
-    package let wait: Duration
-
-    package init(wait: Duration) {
-        self.wait = wait
-    }
-}
-
 /// Recorded attempts, whose number in a time is limited by `Throttles`.
 struct Attempts: Sendable {
     let database: Database
@@ -37,10 +27,33 @@ struct Attempts: Sendable {
         return try await database.read { try $0.knows(browser, of: member) } ? browser : nil
     }
 
+    /// Records an attempt, then runs `work`. The attempt is recorded before its outcome is known, so that concurrent
+    /// attempts can't exceed the limit together. When `work` throws, as when too many passwords wait to be hashed, the
+    /// attempt is released.
+    /// - Parameter work: gets the recorded attempt, to release if it succeeds.
+    /// - Throws: what `work` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
+    func recording<Result>(
+        _ counters: [AttemptCounter], _ work: (RecordedAttempt) async throws -> Result
+    ) async throws -> Result {
+        let attempt = try await record(counters)
+        do {
+            return try await work(attempt)
+        } catch {
+            releaseSoon(attempt)
+            throw error
+        }
+    }
+
     /// Records an attempt in a transaction of its own.
     private func record(_ counters: [AttemptCounter]) async throws -> RecordedAttempt {
         guard !counters.isEmpty else { return RecordedAttempt() }
         return try await write(at: clock.now()) { try record(counters, at: clock.now(), in: $0) }
+    }
+
+    /// Releases an attempt without waiting.
+    private func releaseSoon(_ attempt: RecordedAttempt) {
+        guard !attempt.rows.isEmpty else { return }
+        database.writeSoon { try $0.release(attempt) }
     }
 
     /// Like `Database.write`, for every transaction that records an attempt.
@@ -62,23 +75,6 @@ struct Attempts: Sendable {
         try await database.write { try $0.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, latest]) }
     }
 
-    /// Records an attempt, then runs `work`. The attempt is recorded before its outcome is known, so that concurrent
-    /// attempts can't exceed the limit together. When `work` throws, as when too many passwords wait to be hashed, the
-    /// attempt is released.
-    /// - Parameter work: gets the recorded attempt, to release if it succeeds.
-    /// - Throws: what `work` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
-    func recording<Result>(
-        _ counters: [AttemptCounter], _ work: (RecordedAttempt) async throws -> Result
-    ) async throws -> Result {
-        let attempt = try await record(counters)
-        do {
-            return try await work(attempt)
-        } catch {
-            releaseSoon(attempt)
-            throw error
-        }
-    }
-
     /// Records an attempt with every counter, in a transaction begun by `write`. The oldest ones in all are dropped.
     /// - Throws: `TooManyAttempts` when one of them is exhausted; then none has recorded the attempt.
     @discardableResult
@@ -87,12 +83,6 @@ struct Attempts: Sendable {
         let waits = try counters.compactMap { try transaction.wait(for: $0, at: now) }
         if let longest = waits.max() { throw TooManyAttempts(wait: longest) }
         return try transaction.insertAttempt(counters, at: now, keeping: limit)
-    }
-
-    /// Releases an attempt without waiting.
-    private func releaseSoon(_ attempt: RecordedAttempt) {
-        guard !attempt.rows.isEmpty else { return }
-        database.writeSoon { try $0.release(attempt) }
     }
 }
 

@@ -32,6 +32,20 @@ final class ReaderPool: Sendable {
         open = { queue }
     }
 
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
+    func withConnection<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result {
+        let closings = state.withLock(\.closings)
+        let connection = try borrow()
+        defer { state.withLock { if $0.closings == closings { $0.free.append(connection) } } }
+        return try connection.unsafeRead { database in
+            do {
+                return try body(database)
+            } catch {
+                throw DatabaseUnavailable(error, in: database, at: path) ?? error
+            }
+        }
+    }
+
     private func borrow() throws -> DatabaseQueue {
         if let connection = popFree() { return connection }
         do {
@@ -53,20 +67,6 @@ final class ReaderPool: Sendable {
         state.withLock { state in
             state.free = []
             state.closings += 1
-        }
-    }
-
-    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
-    func withConnection<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result {
-        let closings = state.withLock(\.closings)
-        let connection = try borrow()
-        defer { state.withLock { if $0.closings == closings { $0.free.append(connection) } } }
-        return try connection.unsafeRead { database in
-            do {
-                return try body(database)
-            } catch {
-                throw DatabaseUnavailable(error, in: database, at: path) ?? error
-            }
         }
     }
 }

@@ -42,39 +42,26 @@ final class SMTPDialogue {
         self.timeouts = timeouts
     }
 
-    /// Returns what the session's end means for the email.
-    /// - Parameter reason: what stopped it, used if the server refused nothing.
-    func failure(or reason: String) -> DeliveryFailure {
-        if lacksUTF8 {
-            return DeliveryFailure(
-                .refused, "the address begins with letters beyond ASCII, and the mail server does not know SMTPUTF8")
-        }
-        guard let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
-            return DeliveryFailure(.unreachable, reason)
-        }
-        // RFC 5321, section 4.2.1, knows no codes beyond: a server that makes them up says nothing for good.
-        let isPermanent = (500...599).contains(code)
-        let words = "\(command?.rawValue ?? "greeting"): \(ServerReply(answer, hiding: login).text)"
-        switch command {
-        case .recipient, .data:
-            // Without the login that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
-            let isFinal = isPermanent && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
-            return DeliveryFailure(isFinal ? .refused : .postponed, words)
-        case .mail: return DeliveryFailure(.postponed, words)
-        case .login where isPermanent: return DeliveryFailure(.loginRefused, words)
-        case nil, .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
-        }
-    }
+    /// libcurl's callbacks; the context of each is an `SMTPDialogue`.
+    static let callbacks = ccurl_callbacks(
+        read: { buffer, size, count, context in
+            guard let talk = talk(context) else { return 0 }
+            return talk.next(into: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+        },
+        line: { line, size, count, context in
+            let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+            return talk(context)?.heard(bytes) == true ? bytes.count : 0
+        },
+        debug: { _, kind, data, count, context in
+            if kind == CURLINFO_HEADER_OUT {
+                talk(context)?.began(UnsafeRawBufferPointer(start: data, count: count))
+            }
+            return 0
+        },
+        progress: { context, _, _, _, _ in talk(context)?.timeouts.isFinished == true ? 1 : 0 })
 
-    /// Whether a final refusal of a recipient or an email says nothing about them for good. Most servers hear the
-    /// recipient before they refuse the sender, and quote whom they mean. RFC 5321, section 4.5.3.1.10: a recipient's 552
-    /// may pass.
-    private func mayPass(_ code: Int) -> Bool {
-        if code == 552, command == .recipient { return true }
-        return answer.contains { line in
-            Self.passing.contains { line.dropFirst(4).hasPrefix($0) }
-                || sender.map { line.lowercased().contains($0) } == true
-        }
+    private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPDialogue? {
+        context.map { Unmanaged<SMTPDialogue>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func began(_ bytes: UnsafeRawBufferPointer) {
@@ -122,25 +109,38 @@ final class SMTPDialogue {
         return count
     }
 
-    /// libcurl's callbacks; the context of each is an `SMTPDialogue`.
-    static let callbacks = ccurl_callbacks(
-        read: { buffer, size, count, context in
-            guard let talk = talk(context) else { return 0 }
-            return talk.next(into: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
-        },
-        line: { line, size, count, context in
-            let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
-            return talk(context)?.heard(bytes) == true ? bytes.count : 0
-        },
-        debug: { _, kind, data, count, context in
-            if kind == CURLINFO_HEADER_OUT {
-                talk(context)?.began(UnsafeRawBufferPointer(start: data, count: count))
-            }
-            return 0
-        },
-        progress: { context, _, _, _, _ in talk(context)?.timeouts.isFinished == true ? 1 : 0 })
+    /// Returns what the session's end means for the email.
+    /// - Parameter reason: what stopped it, used if the server refused nothing.
+    func failure(or reason: String) -> DeliveryFailure {
+        if lacksUTF8 {
+            return DeliveryFailure(
+                .refused, "the address begins with letters beyond ASCII, and the mail server does not know SMTPUTF8")
+        }
+        guard let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
+            return DeliveryFailure(.unreachable, reason)
+        }
+        // RFC 5321, section 4.2.1, knows no codes beyond: a server that makes them up says nothing for good.
+        let isPermanent = (500...599).contains(code)
+        let words = "\(command?.rawValue ?? "greeting"): \(ServerReply(answer, hiding: login).text)"
+        switch command {
+        case .recipient, .data:
+            // Without the login that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
+            let isFinal = isPermanent && code != 530 && (login != nil) == hasLoggedIn && !mayPass(code)
+            return DeliveryFailure(isFinal ? .refused : .postponed, words)
+        case .mail: return DeliveryFailure(.postponed, words)
+        case .login where isPermanent: return DeliveryFailure(.loginRefused, words)
+        case nil, .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
+        }
+    }
 
-    private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPDialogue? {
-        context.map { Unmanaged<SMTPDialogue>.fromOpaque($0).takeUnretainedValue() }
+    /// Whether a final refusal of a recipient or an email says nothing about them for good. Most servers hear the
+    /// recipient before they refuse the sender, and quote whom they mean. RFC 5321, section 4.5.3.1.10: a recipient's 552
+    /// may pass.
+    private func mayPass(_ code: Int) -> Bool {
+        if code == 552, command == .recipient { return true }
+        return answer.contains { line in
+            Self.passing.contains { line.dropFirst(4).hasPrefix($0) }
+                || sender.map { line.lowercased().contains($0) } == true
+        }
     }
 }

@@ -45,17 +45,6 @@ extension QuickGrammar {
         }
     }
 
-    /// "the 15th and 30th": a to-do has one day.
-    private func severalOrdinals(_ cursor: inout QuickCursor) -> QuickDay? {
-        _ = cursor.word("the")
-        guard let first = ordinal(&cursor), cursor.takeBetweenDays() else { return nil }
-        _ = cursor.word("the")
-        guard let second = ordinal(&cursor), (1...31).contains(first), (first...31).contains(second),
-            !cursor.isBeforeNumberedThing
-        else { return nil }
-        return .dayOfMonth(first)
-    }
-
     /// "the 15th", "25th of next month", "on the 5th".
     func ordinalPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
         let isFirst = cursor.isAtStart
@@ -88,6 +77,17 @@ extension QuickGrammar {
         return QuickPhrase(
             part: .day(.dayOfMonth(number)), certainty: isSure ? .anywhere : hasArticle ? .atEdge : .beforePhrase,
             asking: isLed ? .always : .beforePhrase)
+    }
+
+    /// "the 15th and 30th": a to-do has one day.
+    private func severalOrdinals(_ cursor: inout QuickCursor) -> QuickDay? {
+        _ = cursor.word("the")
+        guard let first = ordinal(&cursor), cursor.takeBetweenDays() else { return nil }
+        _ = cursor.word("the")
+        guard let second = ordinal(&cursor), (1...31).contains(first), (first...31).contains(second),
+            !cursor.isBeforeNumberedThing
+        else { return nil }
+        return .dayOfMonth(first)
     }
 
     /// "first" in "on the first" and "the first of the month".

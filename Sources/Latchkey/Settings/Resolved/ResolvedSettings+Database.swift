@@ -163,12 +163,6 @@ extension ResolvedSettings {
         try requireNone(lacking: try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database))
     }
 
-    /// For a site that has given its pepper up.
-    private func advice(for lacking: [String]) -> String {
-        guard passwords.pepperFile == nil, lacking.contains(SiteKey.pepper.rawValue) else { return "" }
-        return " If no password needs a pepper any more, `latchkey keys prune pepper` has the site forget it."
-    }
-
     /// - Parameter lacking: the names of the keys that this node lacks.
     /// - Throws: `CommandFailure` when there are any.
     func requireNone(lacking: [String]) throws(CommandFailure) {
@@ -179,6 +173,12 @@ extension ResolvedSettings {
                 \(lacking.joined(separator: " and ")). Copy the site's keys from a node that serves it.\(advice(for: lacking))
                 """)
         }
+    }
+
+    /// For a site that has given its pepper up.
+    private func advice(for lacking: [String]) -> String {
+        guard passwords.pepperFile == nil, lacking.contains(SiteKey.pepper.rawValue) else { return "" }
+        return " If no password needs a pepper any more, `latchkey keys prune pepper` has the site forget it."
     }
 }
 
