@@ -195,7 +195,7 @@ import Todos
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
         let notice = try await korean.get("/todos/week").page.first("//section[@class='notice']/p")
-        #expect(notice?.text == "12월 1일 화요일에 할 일로 옮겼습니다.")
+        #expect(notice?.text == "12월 1일 화요일 할 일로 옮겼습니다.")
     }
 
     @Test(arguments: ["2026-02-30", "x", "3500-01-01"])
