@@ -94,7 +94,7 @@ struct CheckCommand: ParsableCommand {
         do { return try look() } catch { return [.problem(subject, "\(error)")] }
     }
 
-    /// Runs a check that finds nothing else than what it throws.
+    /// Runs a check that finds nothing but what it throws.
     private func problem(_ subject: String, _ check: () throws -> Void) -> [Finding] {
         finding(subject) {
             try check()

@@ -12,7 +12,7 @@ final class Assets: Renderable {
     let stylesheet: LocalPath
     /// The styles of what only members see.
     let memberStylesheet: LocalPath
-    /// The styles of members' pages that are no lists.
+    /// The styles of members' pages other than lists.
     let formStylesheet: LocalPath
     /// The styles of a to-do by itself and of its form.
     let todoStylesheet: LocalPath

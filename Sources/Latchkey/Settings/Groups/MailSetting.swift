@@ -45,7 +45,7 @@ enum MailSetting: String, NamedSetting {
         case .timeOut: "The longest time to send an email, in seconds, 1 to 600."
         case .answerTimeOut:
             """
-            The longest time to wait for the mail server's answer to an email that it has whole, in seconds, 1 to 600. \
+            The longest time to wait for the mail server's answer once it has the whole email, in seconds, 1 to 600. \
             With less than 600, a slow server may get the same email again.
             """
         }
