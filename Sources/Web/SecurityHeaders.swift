@@ -17,7 +17,7 @@ package struct SecurityHeaders: Sendable {
 
     /// The fields of a file that pages are made of, such as a style sheet: without what browsers heed only for
     /// documents and workers, which would be half of its head.
-    package let blockOfParts: HeaderBlock
+    let blockOfParts: HeaderBlock
 
     /// - Parameter https: whether the site is reached by https; browsers then use only https for two years (RFC 6797).
     package init(https: Bool) {

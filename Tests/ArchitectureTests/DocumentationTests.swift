@@ -56,6 +56,16 @@ import Testing
         }
     }
 
+    @Test func `the first page says that there is no release, as long as there is none`() throws {
+        func says(_ sentence: String, _ page: String) throws -> Bool {
+            try String(contentsOfFile: Repository.path(page), encoding: .utf8).contains(sentence)
+        }
+
+        let isReleased = try !says("\n## 0.1.0, not released\n", "CHANGELOG.md")
+        #expect(try says("not released yet", "README.md") == !isReleased)
+        #expect(try says("아직 정식 버전이 없어", "README.ko.md") == !isReleased)
+    }
+
     @Test func `the index names every page`() throws {
         let named = try text(of: "README.md").matches(of: /\]\(([A-Za-z]+\.md)\)/).map { String($0.1) }
 
