@@ -78,7 +78,7 @@ import Todos
         try await add("Read", on: "2026-11-13", ["repeat": "daily"])
 
         #expect(
-            try await move() == "Moved 4 to-dos to today. Now separate from their repeats, which go on as before: 2.")
+            try await move() == "Moved 4 to-dos to today. Of these, 2 left their repeats, which go on as before.")
     }
 
     @Test func `undone, it says how many have changed in the meantime and stay`() async throws {
