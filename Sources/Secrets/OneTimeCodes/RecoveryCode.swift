@@ -1,7 +1,8 @@
 /// A code that stands in for a lost authenticator app, once: 136 random bits, such as
 /// `q4xk-7hme-zr2d-o5va-c3nw-ipt6-wbfq`.
 ///
-/// OWASP ASVS 5.0 (11.5.1) asks for 128 bits. With 112 bits or more a plain digest of it can be stored (NIST SP 800-63B-4, section 3.1.2.2), and no throttle is needed.
+/// OWASP ASVS 5.0 (11.5.1) asks for 128 bits. With 112 or more a plain digest of it can be stored (NIST SP 800-63B-4,
+/// section 3.1.2.2), and no throttle is needed.
 package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private static let byteCount = 17
     /// Of codes that an earlier version made.
