@@ -86,6 +86,16 @@ def test_the_qr_code_is_dark_on_light_in_every_mode(new_context: NewContext, ser
         assert box and box["width"] == box["height"] and box["width"] >= 200
 
 
+def test_each_recovery_code_is_on_one_line_of_a_phone(page: Page) -> None:
+    Member.unique().join(page.request)
+    set_up(page)
+
+    page.set_viewport_size({"width": 360, "height": 740})
+
+    lines = page.locator(".codes code").evaluate_all("codes => codes.map(code => code.getClientRects().length)")
+    assert lines == [1] * 10
+
+
 def test_recovery_codes_are_on_paper_and_what_is_not_theirs_is_not(page: Page) -> None:
     Member.unique().join(page.request)
     set_up(page)

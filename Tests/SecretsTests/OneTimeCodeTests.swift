@@ -63,7 +63,8 @@ import Testing
         let code = RecoveryCode.random()
         let text = code.text
 
-        #expect(text.wholeMatch(of: /([a-z2-7]{4}-){5}[a-z2-7]{4}/) != nil)
+        // 17 bytes, or 136 bits.
+        #expect(text.wholeMatch(of: /([a-z2-7]{4}-){6}[a-z2-7]{3}[aq]/) != nil)
         for typed in [text, text.uppercased(), text.replacing("-", with: ""), " " + text.replacing("-", with: " ")] {
             #expect(RecoveryCode(typed)?.digest == code.digest)
         }
@@ -131,9 +132,19 @@ import Testing
 
     @Test(arguments: [
         "", "123456", "abcd-efgh-ijkl-mnop-qrst", "abcd-efgh-ijkl-mnop-qrst-uvwx-y", "abcd-efgh-ijkl-mnop-qrst-uvw9",
+        "abcd-efgh-ijkl-mnop-qrst-uvwx-yzab", "abcd-efgh-ijkl-mnop-qrst-uvwx-yza9",
+        "abcd-efgh-ijkl-mnop-qrst-uvwx-yzaa-b",
     ])
     func `anything else is no recovery code`(typed: String) {
         #expect(RecoveryCode(typed) == nil)
+    }
+
+    @Test(arguments: ["", "3. ", "10) ", "07 – "])
+    func `a code of 120 bits, as they were before, is one`(number: String) throws {
+        let code = try #require(RecoveryCode(number + "abcd-efgh-ijkl-mnop-qrst-uvwx"))
+
+        #expect(code.digest == Digest(of: Array("ABCDEFGHIJKLMNOPQRSTUVWX".utf8)))
+        #expect(code.text == "abcd-efgh-ijkl-mnop-qrst-uvwx")
     }
 
     @Test func `no description holds a secret`() {

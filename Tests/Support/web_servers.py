@@ -175,7 +175,8 @@ class Caddy(WebServer):
     def command(self) -> list[str | Path]:
         site = deploy_file("Caddyfile", {
             "/run/latchkey.sock": str(self.socket), "\n{\n": CADDY.format(plain=self.plain, port=self.port),
-            "todo.example.com {": f"https://localhost:{self.port} {{\n\ttls {self.certificate} {self.key}\n"})
+            "\ntodo.example.com {": f"\nhttps://localhost:{self.port} {{\n\ttls {self.certificate} {self.key}\n",
+            "https://todo.example.com": self.url, "http://todo.example.com": "http://localhost"})
         configuration = self.folder / "Caddyfile"
         configuration.write_text(site)
         return ["caddy", "run", "--adapter", "caddyfile", "--config", configuration]

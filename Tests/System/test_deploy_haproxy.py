@@ -60,6 +60,9 @@ def test_visitors_are_told_apart_and_come_by_https(site: FrontedSite[HAProxy]) -
     plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos")
     assert plain.status_code == 301 and plain.headers["location"] == site.front.url + "/login?next=/todos"
 
+    told = httpx.get(f"http://127.0.0.1:{site.front.plain}/todos", headers={"Authorization": "Bearer latchkey_x"})
+    assert told.status_code == 403 and told.text.startswith("Use https") and "location" not in told.headers
+
     forged = {"X-Forwarded-For": "192.0.2.66", "Forwarded": "for=192.0.2.66"}
     with site.front.visitor("127.0.7.1", **forged) as visitor:
         join(visitor)

@@ -25,10 +25,17 @@ def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
     answer = httpx.get(f"http://localhost:{front.plain}/login?next=/todos", headers={"Host": "localhost"})
 
     assert answer.is_redirect
-    # Caddy assumes that port 443 leads to its port here.
-    assert httpx.URL(answer.headers["location"]).copy_with(port=None) == "https://localhost/login?next=/todos"
+    assert answer.headers["location"] == front.url + "/login?next=/todos"
     assert "set-cookie" not in answer.headers
     assert not re.search(r"\d", answer.headers.get("server", "")), "it tells no version"
+
+
+def test_a_program_with_a_token_is_not_sent_on_but_told(front: WebServer) -> None:
+    answer = httpx.get(
+        f"http://localhost:{front.plain}/todos", headers={"Host": "localhost", "Authorization": "Bearer latchkey_x"})
+
+    assert answer.status_code == 403 and "location" not in answer.headers
+    assert answer.text.startswith("Use https") and answer.headers["content-type"].startswith("text/plain")
 
 
 def test_old_versions_of_tls_are_refused_and_the_newest_is_spoken(front: WebServer) -> None:

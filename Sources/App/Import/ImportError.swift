@@ -12,6 +12,8 @@ enum ImportError: Error, Equatable {
     /// Neither UTF-8 nor UTF-16 that can be recognized.
     case notText(line: Int)
     case holdsNUL(line: Int)
+    /// Of a file's name, without the dot, where its content is of another kind.
+    case ending(String)
     case unknownKind
     case calendar(CalendarError)
     case csv(CSVError)
@@ -35,6 +37,7 @@ enum ImportError: Error, Equatable {
         case .workbook: localizer["import.workbook"]
         case .notText(let line): localizer.filled("import.notText", ["line": "\(line)"])
         case .holdsNUL(let line): localizer.filled("import.holdsNUL", ["line": "\(line)"])
+        case .ending(let ending): localizer.filled("import.otherEnding", ["ending": ".\(ending.shortened)".isolated])
         case .unknownKind: localizer["import.unknownKind"]
         case .json: localizer["import.badJSON"]
         case .brokenJSON(let line, let character):

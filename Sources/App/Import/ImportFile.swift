@@ -9,21 +9,23 @@ struct ImportFile: Sendable {
 
     let context: ImportContext
 
+    /// - Parameter name: what the file is called on the member's machine; its ending, if it has one, must be one of its
+    ///   kind.
     /// - Throws: `ImportError` when the file is rejected; `CancellationError`.
-    func read(_ bytes: [UInt8]) throws -> ImportContents {
+    func read(_ bytes: [UInt8], named name: String = "") throws -> ImportContents {
         guard !bytes.isEmpty else { throw ImportError.nothingChosen }
         guard bytes.count <= Self.mostBytes else { throw ImportError.tooLarge }
         let text = try ImportText.utf8(bytes)
-        let contents: ImportContents
-        let beginning = text.drop { $0 <= 0x20 }.prefix(6)
-        switch beginning.first {
-        case nil: throw ImportError.nothingInIt
-        case UInt8(ascii: "["), UInt8(ascii: "{"): contents = try ImportedJSON.read(text, context)
-        // A table may have a column that is called Begin.
-        case _ where String(decoding: beginning, as: UTF8.self).lowercased() == "begin:":
-            contents = try calendar(text)
-        default: contents = try ImportedTable.read(text, context)
+        guard let kind = ImportKind(of: text) else { throw ImportError.nothingInIt }
+        if let ending = ImportKind.ending(of: name), !kind.endings.contains(ending) {
+            throw ImportError.ending(ending)
         }
+        let contents =
+            switch kind {
+            case .calendar: try calendar(text)
+            case .table: try ImportedTable.read(text, context)
+            case .json: try ImportedJSON.read(text, context)
+            }
         guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw ImportError.nothingInIt }
         return contents
     }

@@ -33,10 +33,12 @@ struct ImportRoutes: Sendable {
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
         let importContext = try await viewModel.importContext(of: context.principal, context.localizer)
+        let file = context.form.file("file")
         let contents: ImportContents
         do {
             contents = try await work.run(for: context.principal.id, policy: .refuseDuplicate) { cancellation in
-                try ImportFile(context: importContext.stopping(at: cancellation)).read(context.form.file("file") ?? [])
+                try ImportFile(context: importContext.stopping(at: cancellation))
+                    .read(file?.bytes ?? [], named: file?.name ?? "")
             }
         } catch let error as ImportError {
             let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent

@@ -3,7 +3,7 @@ import Foundation
 /// The letters and digits of a typed or pasted code. Spaces, hyphens, other punctuation and invisible characters are left
 /// out. Wide letters become plain ones (NFKC), and digits of every script become 0 to 9.
 package struct TypedCode: Sendable {
-    /// In bytes. The longest code, in wide letters and with as many separators, takes half of this. Composing what is
+    /// In bytes. The longest code, in wide letters and with as many separators, takes less than this. Composing what is
     /// longer could take long.
     private static let longest = 256
 

@@ -8,12 +8,12 @@ extension Form {
 
     /// Parses a body with files (`multipart/form-data`, RFC 7578), as strictly as browsers write it: every part has a
     /// name, nothing precedes the first or follows the last. Names and texts obey the rules of `Form`. Files may
-    /// contain any bytes; their names on the visitor's machine are ignored.
+    /// contain any bytes.
     package init(parsing body: [UInt8], boundary: String) throws(FormError) {
         guard (1...Self.longestBoundary).contains(boundary.utf8.count) else { throw .malformed }
         let delimiter = Array("\r\n--\(boundary)".utf8)
         var values: [String: String] = [:]
-        var files: [String: [UInt8]] = [:]
+        var files: [String: UploadedFile] = [:]
         var rest = body[...]
         guard rest.starts(with: delimiter.dropFirst(2)) else { throw .malformed }
         rest.removeFirst(delimiter.count - 2)
@@ -25,8 +25,8 @@ extension Form {
             let part = try Self.part(rest[..<end].dropFirst(2))
             let name = try Self.name(decoded: Array(part.name.utf8))
             guard values[name] == nil, files[name] == nil else { throw .repeatedField }
-            if part.isFile {
-                files[name] = Array(part.content)
+            if let fileName = part.fileName {
+                files[name] = UploadedFile(name: fileName, bytes: Array(part.content))
             } else {
                 values[name] = try Self.text(decoded: part.content)
             }
@@ -37,7 +37,7 @@ extension Form {
 
     private static func part(
         _ bytes: ArraySlice<UInt8>
-    ) throws(FormError) -> (name: String, isFile: Bool, content: ArraySlice<UInt8>) {
+    ) throws(FormError) -> (name: String, fileName: String?, content: ArraySlice<UInt8>) {
         guard let end = position(of: Array("\r\n\r\n".utf8), in: bytes.prefix(longestHead)),
             let head = String(validating: bytes[..<end], as: UTF8.self)?.streamSafe
         else { throw .malformed }
@@ -46,7 +46,7 @@ extension Form {
             guard sides.count == 2, sides[0].lowercased() == "content-disposition" else { continue }
             let parameters = MediaParameters(String(sides[1]))
             guard parameters.value == "form-data", let name = parameters["name"] else { throw .malformed }
-            return (name, parameters["filename"] != nil, bytes[end...].dropFirst(4))
+            return (name, parameters["filename"], bytes[end...].dropFirst(4))
         }
         throw .malformed
     }

@@ -29,12 +29,12 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     private let values: [String: Value]
-    private let files: [String: [UInt8]]
+    private let files: [String: UploadedFile]
 
     /// A form without fields.
     package static let empty = Form(values: [:])
 
-    package init(values: [String: String], files: [String: [UInt8]] = [:]) {
+    package init(values: [String: String], files: [String: UploadedFile] = [:]) {
         self.values = values.mapValues { Value($0) }
         self.files = files
     }
@@ -57,9 +57,8 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         self.init(values: values)
     }
 
-    /// The bytes of a field's file; nil when the form has no such field. Browsers send an empty file when none was
-    /// chosen.
-    package func file(_ name: String) -> [UInt8]? {
+    /// A field's file; nil when the form has no such field. Browsers send an empty file when none was chosen.
+    package func file(_ name: String) -> UploadedFile? {
         files[name]
     }
 

@@ -35,6 +35,16 @@ import Todos
 
         """
 
+    private static let calendar = """
+        BEGIN:VCALENDAR
+        BEGIN:VTODO
+        SUMMARY:Call Ana
+        DUE;VALUE=DATE:20261122
+        END:VTODO
+        END:VCALENDAR
+
+        """
+
     @Test func `a table's rows are added, and undone at a click`() async throws {
         let answer = try await browser.upload(Self.table)
 
@@ -213,6 +223,39 @@ import Todos
 
         #expect(answer.status == (file.bytes.count > ImportFile.mostBytes ? 413 : 422))
         #expect(alert(answer)?.contains(file.sentence) == true, "\(alert(answer) ?? "")")
+        #expect(answer.page.first("//details[@open]/summary")?.text == "Which files can be imported")
+        #expect(try todos.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("todos.csv", table), ("TODOS.TSV", table), ("todos.csv.txt", table), ("할 일.txt", "[{\"title\": \"Milk\"}]"),
+        ("todos.Json", "[{\"title\": \"Milk\"}]"), ("mine.ics", calendar), ("old.vcs", calendar),
+        // No ending: of a date, of a version, of a folder, and of a phone.
+        ("", table), ("Plans 2026.11.22", table), ("My list. And more", calendar),
+        (#"C:\my.docs\list"#, table),
+        ("msf:31.", table),
+    ])
+    func `a name's ending fits what is in the file, and a name without one any`(
+        name: String, file: String
+    ) async throws {
+        let answer = try await browser.upload(file, named: name)
+
+        #expect(answer.status == 200)
+        #expect(try !todos.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("todos.ics", table, ".ics"), ("todos.JSON", table, ".json"), ("todos.csv", "[{\"title\": \"Milk\"}]", ".csv"),
+        ("todos.csv", calendar, ".csv"), ("todos.json", calendar, ".json"), ("todos.csv.exe", table, ".exe"),
+        ("page.html", "<html></html>", ".html"), ("todos.mp3", calendar, ".mp3"),
+    ])
+    func `another ending is refused with a sentence, and nothing of the file is added`(
+        name: String, file: String, ending: String
+    ) async throws {
+        let answer = try await browser.upload(file, named: name)
+
+        #expect(answer.status == 422)
+        #expect(alert(answer)?.hasPrefix("This file's name ends in \(ending.isolated), which doesn't fit") == true)
         #expect(answer.page.first("//details[@open]/summary")?.text == "Which files can be imported")
         #expect(try todos.isEmpty)
     }

@@ -118,7 +118,7 @@ import Testing
         let codes = answer.page.all("//ul[@class='codes']/li").map(\.text)
         #expect(answer.status == 200)
         #expect(codes.count == 10)
-        #expect(codes.allSatisfy { $0.wholeMatch(of: /([a-z2-7]{4}-){5}[a-z2-7]{4}/) != nil })
+        #expect(codes.allSatisfy { $0.wholeMatch(of: /([a-z2-7]{4}-){6}[a-z2-7]{4}/) != nil })
         let later = try await browser.get(path)
         #expect(later.page.text.contains("10 codes left."))
         #expect(codes.allSatisfy { !String(decoding: later.body, as: UTF8.self).contains($0) })
