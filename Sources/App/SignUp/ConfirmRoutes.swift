@@ -36,7 +36,7 @@ struct ConfirmRoutes: Sendable {
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let signUp = try await signUp(behind: link, context) else {
-            return linkDead(context)
+            return linkOver(context)
         }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
         if isHere(signUp, context) {
@@ -67,7 +67,7 @@ struct ConfirmRoutes: Sendable {
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil else { return nil }
         if let link = link(context), try await accounts.signUps.pending(behind: link) != nil { return nil }
-        return linkDead(context)
+        return linkOver(context)
     }
 
     private func confirm(
@@ -80,7 +80,7 @@ struct ConfirmRoutes: Sendable {
             return try await welcome(signedIn, context)
         } catch let error as ConfirmationError {
             switch error {
-            case .linkNoLongerGood: return linkDead(context)
+            case .linkNoLongerGood: return linkOver(context)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, context.localizer)
                 return view.refuse(context, page(output, link, context))
@@ -125,6 +125,18 @@ struct ConfirmRoutes: Sendable {
     /// Whether the sign-up was made in this browser.
     private func isHere(_ signUp: PendingSignUp, _ context: Context<Visitor>) -> Bool {
         waiting(context).map(signUp.isFrom) ?? false
+    }
+
+    /// Responds to the button of a link that is no longer good. Where it was pressed twice, the first press used the link
+    /// up, and has logged in.
+    func linkOver(_ context: Context<Visitor>) -> Response {
+        if let member = context.principal.member {
+            guard context.form["username"] == member.email else { return linkDead(context) }
+            return Response.seeOther(.todos).setting([cookies.drop(cookies.signUpLink)])
+        }
+        // This press may have been sent before the first was answered: whether the browser is logged in, its next request
+        // tells.
+        return Response.seeOther(.confirmSignUp).setting([cookies.drop(cookies.signUpLink)])
     }
 
     func linkDead(_ context: Context<Visitor>) -> Response {

@@ -30,7 +30,7 @@ struct PasskeyConfirmRoutes: Sendable {
         let scope = try baseURL.requireCredentialScope()
         guard let link = confirmation.link(context),
             let signUp = try await accounts.signUps.pending(behind: link)
-        else { return confirmation.linkDead(context) }
+        else { return confirmation.linkOver(context) }
         guard context.isAbout(link) else { return confirmation.cookies.showAnew(.confirmSignUp) }
         do {
             let signedIn = try await accounts.signUps.confirm(
@@ -39,7 +39,7 @@ struct PasskeyConfirmRoutes: Sendable {
                 knownBy: context.knownBrowser(accounts, confirmation.cookies), from: context.client)
             return try await confirmation.welcome(signedIn, context)
         } catch is ConfirmationError {
-            return confirmation.linkDead(context)
+            return confirmation.linkOver(context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "confirm.otherPasskey" : error.message
             return confirmation.refuse(signUp, link, context.localizer[key], context)
