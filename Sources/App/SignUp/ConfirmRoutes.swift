@@ -77,7 +77,7 @@ struct ConfirmRoutes: Sendable {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
-            return try await welcome(signedIn, context)
+            return try await welcome(signedIn, after: signUp, context)
         } catch let error as ConfirmationError {
             switch error {
             case .linkNoLongerGood: return linkOver(context)
@@ -100,9 +100,13 @@ struct ConfirmRoutes: Sendable {
         return output
     }
 
-    func welcome(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
-        try await context.enter(signedIn, accounts, cookies)
-            .setting([cookies.drop(cookies.signUpLink), cookies.drop(cookies.signUp)])
+    func welcome(
+        _ signedIn: SignedIn, after signUp: PendingSignUp, _ context: Context<Visitor>
+    ) async throws -> Response {
+        // The browser may be waiting for another sign-up, whose link would then ask for the password.
+        let own = isHere(signUp, context) ? [cookies.drop(cookies.signUp)] : []
+        return try await context.enter(signedIn, accounts, cookies)
+            .setting([cookies.drop(cookies.signUpLink)] + own)
     }
 
     /// The page that asks for the passkey, after it was not given or refused.

@@ -37,7 +37,7 @@ struct PasskeyConfirmRoutes: Sendable {
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
                 remember: context.form.isTicked("remember"),
                 knownBy: context.knownBrowser(accounts, confirmation.cookies), from: context.client)
-            return try await confirmation.welcome(signedIn, context)
+            return try await confirmation.welcome(signedIn, after: signUp, context)
         } catch is ConfirmationError {
             return confirmation.linkOver(context)
         } catch let error as PasskeyError {

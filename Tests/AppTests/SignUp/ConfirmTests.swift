@@ -160,9 +160,7 @@ import Testing
         #expect(notice?.hasSuffix("You're logged in.") == true)
     }
 
-    @Test func `another account's member is told that the link no longer works`()
-        async throws
-    {
+    @Test func `another account's member is told that the link no longer works`() async throws {
         _ = try await signUp()
         let path = try await link()
         let form = try await form(path)
@@ -194,6 +192,20 @@ import Testing
 
         let right = try await phone.submit("/signup/confirm", ["password": Self.password])
         #expect(right.location == "/todos")
+    }
+
+    @Test func `a browser waits for its own sign-up after another person's is confirmed in it as well`() async throws {
+        _ = try await signUp()
+        _ = try await signUp("ben@example.com", in: site.browser(address: "192.0.2.1"))
+        _ = try await browser.get(try await link(to: "ben@example.com"))
+        #expect(try await browser.submit("/signup/confirm", ["password": Self.password]).location == "/todos")
+
+        _ = try await browser.get(try await link())
+
+        #expect(try await browser.get("/signup/confirm").page.field("password") == nil)
+        #expect(try await browser.submit("/signup/confirm").location == "/todos")
+        #expect(browser.cookies["signup"] == nil)
+        #expect(try await browser.get("/account").page.text.contains("ana@example.com"))
     }
 
     @Test func `a mail scanner that opens the link uses nothing up`() async throws {
