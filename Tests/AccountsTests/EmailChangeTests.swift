@@ -210,6 +210,38 @@ import Testing
         #expect(try await fixture.count("email_changes") == 0)
     }
 
+    @Test func `a request that is sent twice sends one email, and a minute later another`() async throws {
+        func isGood(_ link: Token) async throws -> Bool {
+            try await fixture.accounts.emailChanges.email(behind: link, for: ana.member.id) != nil
+        }
+        try await request()
+        let first = try #require(mailed.links.first).link
+
+        fixture.pass(.seconds(59))
+        try await request()
+
+        #expect(mailed.links.count == 1)
+        #expect(try await isGood(first))
+        let requests = try await fixture.accounts.auditLog.entries(of: ana.member.id)
+            .filter { $0.event == .emailChangeRequested }
+        #expect(requests.count == 1)
+
+        fixture.pass(.seconds(1))
+        try await request()
+
+        #expect(mailed.links.count == 2)
+        #expect(try await !isGood(first))
+    }
+
+    @Test func `nor is the owner of another account's address told twice`() async throws {
+        _ = try await fixture.accounts.signUps.signUp(
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .elsewhere)
+
+        for _ in 1...2 { try await request(.ben) }
+
+        #expect(notifications.kinds == ["addressWanted"])
+    }
+
     @Test func `another account's address gets the same answer, its owner is notified, and it is never reassigned`()
         async throws
     {

@@ -30,6 +30,23 @@ import Testing
         #expect(!fixture.logBook.lines.joined().contains("secret"))
     }
 
+    @Test(arguments: ["sealed_text", "sealed_subject"])
+    func `a damaged mail is dead at once, logged, and holds up no other`(part: String) async throws {
+        try await fixture.put("damaged")
+        let changed = [UInt8](repeating: 7, count: 60)
+        try await fixture.database.write { try $0.execute("UPDATE outbox SET \(part) = ?", [changed]) }
+        try await fixture.put("whole")
+        var round = fixture.round()
+
+        try await round.run()
+
+        let dead = try await fixture.entry()
+        #expect(dead.state == .dead)
+        #expect(dead.lastFailure?.contains("damaged") == true)
+        #expect(fixture.logBook.lines.count { $0.contains("warning Mail given up") && $0.contains("damaged") } == 1)
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["whole"])
+    }
+
     @Test func `after two days a mail is dead`() async throws {
         try await expectDead(after: .seconds(2 * 24 * 3600), life: nil)
     }

@@ -169,6 +169,16 @@ def test_the_key_of_another_site_is_refused_while_emails_wait_that_it_does_not_o
     assert run("backup", "--verify", backup).returncode == 0
 
 
+def test_a_damaged_email_stops_nothing_even_if_it_is_the_only_one(run: Run, data: Path) -> None:
+    assert run("member", "send-reset", "user1@example.com").returncode == 0
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as connection, connection:
+        assert connection.execute("UPDATE outbox SET sealed_text = ?", (bytes(60),)).rowcount == 1
+
+    for command in (["check"], ["member", "list"], ["backup"]):
+        assert run(*command).returncode == 0, command
+    assert "is not the key" not in run("doctor").stdout
+
+
 def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_path: Path) -> None:
     server = Latchkey(program, tmp_path / "data", THROTTLE="off")
     server.start()

@@ -3,6 +3,8 @@ import Secrets
 
 /// Why an access token was not created.
 package enum AccessTokenError: Error {
+    /// The form has created it already.
+    case alreadyMade
     /// The member already has `AccessToken.most`.
     case tooMany
 }
@@ -28,23 +30,28 @@ package struct AccessTokens: Sendable {
     /// - Parameters:
     ///   - name: the member's name for it; not empty.
     ///   - lifetime: how long it is valid; nil if it doesn't expire.
+    ///   - newest: the number of the member's newest token when the form was shown, 0 for none: with a newer one of this
+    ///     name, the form was sent twice. Nil creates one in any case.
     ///   - session: the requesting session.
     /// - Returns: the token. Only its digest is stored.
     /// - Throws: `AccessTokenError`; `SessionExpired`.
     package func make(
-        named name: String, permission: AccessPermission, lasting lifetime: Duration?, of member: Member,
-        in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        named name: String, permission: AccessPermission, lasting lifetime: Duration?, after newest: Int64? = nil,
+        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token {
         let token = Token.random()
         let now = clock.now()
         try await database.write { [auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             // Expired tokens remain until the next cleanup and don't count.
-            let count = try transaction.first(
-                "SELECT count(*) FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
+            let present = try transaction.rows(
+                "SELECT id, name FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
                 [member.id, now]
-            ) { Int($0.int(0)) }
-            guard (count ?? 0) < AccessToken.most else { throw AccessTokenError.tooMany }
+            ) { (id: $0.int(0), name: $0.text(1)) }
+            if let newest, present.contains(where: { $0.id > newest && $0.name == name }) {
+                throw AccessTokenError.alreadyMade
+            }
+            guard present.count < AccessToken.most else { throw AccessTokenError.tooMany }
             try transaction.execute(
                 """
                 INSERT INTO access_tokens (member_id, token_digest, name, permission, made_at, expires_at)

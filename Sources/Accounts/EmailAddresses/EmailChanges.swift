@@ -11,6 +11,9 @@ package enum EmailChangeError: Error {
 
 /// Changes of members' email addresses.
 package struct EmailChanges: Sendable {
+    /// A request for the same address that comes sooner is the same form, sent twice: its email is on its way.
+    private static let repeatedRequest: Duration = .seconds(60)
+
     let database: Database
     let clock: WallClock
     let lifetimes: Lifetimes
@@ -19,7 +22,8 @@ package struct EmailChanges: Sendable {
     let notifications: SecurityNotifications
 
     /// Sends a link to the address that a member wants; the account keeps the old one until the link is followed. If
-    /// the address has an account, its owner is notified instead.
+    /// the address has an account, its owner is notified instead. The same request again does nothing for a minute: a new
+    /// link would void the one that is on its way.
     /// - Throws: `SessionExpired`; `TooManyAttempts`.
     package func request(
         of member: Member, to email: EmailAddress, in session: Token, from client: ClientInfo,
@@ -27,11 +31,17 @@ package struct EmailChanges: Sendable {
     ) async throws {
         let link = Token.random()
         let now = clock.now()
+        // When the link of such a request ends.
+        let recent = now + lifetimes.confirmationLink - Self.repeatedRequest
         let counters =
             attempts.throttles.confirmation(of: email.key, from: client)
             + attempts.throttles.emailChange(of: member.id)
         try await attempts.write(at: now) { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
+            let isRepeated = try transaction.hasRow(
+                "SELECT 1 FROM email_changes WHERE member_id = ? AND email = ? AND expires_at > ? AND \(Lifetimes.goodLink)",
+                [member.id, email.text, recent] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now))
+            if isRepeated { return }
             try attempts.record(counters, at: now, in: transaction)
             try transaction.execute(
                 """

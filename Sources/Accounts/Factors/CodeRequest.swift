@@ -77,10 +77,7 @@ extension Transaction {
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
         try execute("UPDATE email_codes SET member_id = NULL WHERE member_id = ?", [member])
         // By a provider's login; it can be finished by another link.
-        for id in try rows("SELECT id FROM unfinished_sign_ins WHERE member_id = ?", [member], as: { $0.int(0) }) {
-            try execute(
-                "UPDATE unfinished_sign_ins SET link_digest = ?, member_id = NULL WHERE id = ?",
-                [Token.random().digest, id])
-        }
+        try voidLinks(of: "unfinished_sign_ins", where: "member_id", member)
+        try execute("UPDATE unfinished_sign_ins SET member_id = NULL WHERE member_id = ?", [member])
     }
 }

@@ -19,7 +19,7 @@ extension Identities {
     /// Stores an authorization request until the browser returns from the provider.
     /// - Parameters:
     ///   - sealed: the request, encrypted with a key held by the browser only.
-    ///   - state: the state that the browser will bring back.
+    ///   - state: what the request is found by, which only the browser that begins it can name.
     ///   - session: the session of the member who begins it; the request is deleted with it.
     ///   - lifetime: how long the browser may take.
     /// - Throws: `TooManyAttempts`; `SessionExpired`.
@@ -34,19 +34,6 @@ extension Identities {
                 "INSERT INTO authorizations (state_digest, session_id, sealed, expires_at) VALUES (?, ?, ?, ?)",
                 [state.digest, number, sealed, now + lifetime])
             try transaction.keepLatest(limits.authorizations, of: "authorizations", upTo: id)
-        }
-    }
-
-    /// Returns a stored request, sealed, and leaves it there: whoever knows a state may be another browser, which can't
-    /// unseal it and must not end it. Nil when there is none, or it has expired.
-    /// - Parameter lifetime: how long the browser was allowed to take.
-    package func sealedAuthorization(state: Token, within lifetime: Duration) async throws -> [UInt8]? {
-        let now = clock.now()
-        return try await database.read { reader in
-            try reader.first(
-                "SELECT sealed FROM authorizations WHERE state_digest = ? AND \(Lifetimes.goodLink)",
-                [state.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
-            ) { $0.blob(0) }
         }
     }
 

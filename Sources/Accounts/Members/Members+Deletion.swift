@@ -45,10 +45,12 @@ extension Transaction {
     func deleteMembers(_ condition: String, _ values: [any Bindable], revokingTokensUntil end: Timestamp) throws -> Int
     {
         let members = try rows("SELECT id FROM members WHERE \(condition)", values) { Member.ID($0.int(0)) }
-        for member in members { try endUnfinishedSignIns(of: member) }
-        try withdrawConsent(
-            to: "member_id IN (SELECT id FROM members WHERE \(condition))", values, until: end)
-        return try execute("DELETE FROM members WHERE \(condition)", values)
+        for member in members {
+            try endUnfinishedSignIns(of: member)
+            try withdrawConsent(to: "member_id = ?", [member], until: end)
+            try execute("DELETE FROM members WHERE id = ?", [member])
+        }
+        return members.count
     }
 
     /// Whether a requested deletion is due. It may be half done, so nothing can be taken back.

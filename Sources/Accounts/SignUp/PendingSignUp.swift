@@ -66,16 +66,12 @@ extension Transaction {
     /// Voids the links of the sign-ups that wait for an address which has an account now. They have come too late, and
     /// wait on like those for an address that had one before: by the end of one, whoever made it would see which it was.
     func voidSignUpLinks(to email: EmailAddress) throws {
-        let ids = try rows("SELECT id FROM sign_ups WHERE email_key = ?", [email.key]) { $0.int(0) }
-        for id in ids {
-            try execute("UPDATE sign_ups SET link_digest = ? WHERE id = ?", [Token.random().digest, id])
-        }
+        try voidLinks(of: "sign_ups", where: "email_key", email.key)
     }
 
     /// Voids the link of a sign-up, which waits on in the same way.
     /// - Returns: false when no sign-up has it.
     func voidSignUpLink(_ link: Token) throws -> Bool {
-        try execute("UPDATE sign_ups SET link_digest = ? WHERE link_digest = ?", [Token.random().digest, link.digest])
-            == 1
+        try voidLinks(of: "sign_ups", where: "link_digest", link.digest) == 1
     }
 }

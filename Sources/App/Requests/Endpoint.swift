@@ -55,7 +55,7 @@ extension Route where Endpoint == App.Endpoint {
             do {
                 form = try FormReader.read(context)
             } catch Problem.staleForm(let form) {
-                guard let response = try await stale(context) else { throw Problem.staleForm(form) }
+                guard let response = try await stale(context.with(form: form)) else { throw Problem.staleForm(form) }
                 return response
             }
             return try await handler(context.with(principal: principal).with(form: form))

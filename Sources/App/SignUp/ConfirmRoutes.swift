@@ -36,7 +36,7 @@ struct ConfirmRoutes: Sendable {
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let signUp = try await signUp(behind: link, context) else {
-            return linkDead(context)
+            return linkOver(context)
         }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmSignUp) }
         if isHere(signUp, context) {
@@ -67,7 +67,7 @@ struct ConfirmRoutes: Sendable {
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil else { return nil }
         if let link = link(context), try await accounts.signUps.pending(behind: link) != nil { return nil }
-        return linkDead(context)
+        return linkOver(context)
     }
 
     private func confirm(
@@ -77,10 +77,10 @@ struct ConfirmRoutes: Sendable {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(context), in: context.knownBrowser(accounts, cookies),
                 from: context.client)
-            return try await welcome(signedIn, context)
+            return try await welcome(signedIn, after: signUp, context)
         } catch let error as ConfirmationError {
             switch error {
-            case .linkNoLongerGood: return linkDead(context)
+            case .linkNoLongerGood: return linkOver(context)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, context.localizer)
                 return view.refuse(context, page(output, link, context))
@@ -100,9 +100,13 @@ struct ConfirmRoutes: Sendable {
         return output
     }
 
-    func welcome(_ signedIn: SignedIn, _ context: Context<Visitor>) async throws -> Response {
-        try await context.enter(signedIn, accounts, cookies)
-            .setting([cookies.drop(cookies.signUpLink), cookies.drop(cookies.signUp)])
+    func welcome(
+        _ signedIn: SignedIn, after signUp: PendingSignUp, _ context: Context<Visitor>
+    ) async throws -> Response {
+        // The browser may be waiting for another sign-up, whose link would then ask for the password.
+        let own = isHere(signUp, context) ? [cookies.drop(cookies.signUp)] : []
+        return try await context.enter(signedIn, accounts, cookies)
+            .setting([cookies.drop(cookies.signUpLink)] + own)
     }
 
     /// The page that asks for the passkey, after it was not given or refused.
@@ -125,6 +129,18 @@ struct ConfirmRoutes: Sendable {
     /// Whether the sign-up was made in this browser.
     private func isHere(_ signUp: PendingSignUp, _ context: Context<Visitor>) -> Bool {
         waiting(context).map(signUp.isFrom) ?? false
+    }
+
+    /// Responds to the button of a link that is no longer good. Where it was pressed twice, the first press used the link
+    /// up, and has logged in.
+    func linkOver(_ context: Context<Visitor>) -> Response {
+        if let member = context.principal.member {
+            guard context.form["username"] == member.email else { return linkDead(context) }
+            return Response.seeOther(.todos).setting([cookies.drop(cookies.signUpLink)])
+        }
+        // This press may have been sent before the first was answered: whether the browser is logged in, its next request
+        // tells.
+        return Response.seeOther(.confirmSignUp).setting([cookies.drop(cookies.signUpLink)])
     }
 
     func linkDead(_ context: Context<Visitor>) -> Response {

@@ -30,16 +30,16 @@ struct PasskeyConfirmRoutes: Sendable {
         let scope = try baseURL.requireCredentialScope()
         guard let link = confirmation.link(context),
             let signUp = try await accounts.signUps.pending(behind: link)
-        else { return confirmation.linkDead(context) }
+        else { return confirmation.linkOver(context) }
         guard context.isAbout(link) else { return confirmation.cookies.showAnew(.confirmSignUp) }
         do {
             let signedIn = try await accounts.signUps.confirm(
                 with: link, by: try context.form.passkeyAnswer(), in: scope, asked: context.passkeyHolder,
                 remember: context.form.isTicked("remember"),
                 knownBy: context.knownBrowser(accounts, confirmation.cookies), from: context.client)
-            return try await confirmation.welcome(signedIn, context)
+            return try await confirmation.welcome(signedIn, after: signUp, context)
         } catch is ConfirmationError {
-            return confirmation.linkDead(context)
+            return confirmation.linkOver(context)
         } catch let error as PasskeyError {
             let key = error == .unknown ? "confirm.otherPasskey" : error.message
             return confirmation.refuse(signUp, link, context.localizer[key], context)

@@ -48,8 +48,8 @@ struct SocialLogin: Sendable {
             carrying: authorizationState.text, reauthenticating: authorizationState.purpose == .reauthenticate)
         // Before the provider is asked anything: a provider that hangs must not make attempts go uncounted.
         try await accounts.identities.beginAuthorization(
-            Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
-            for: .seconds(AuthorizationRequest.lifetime), from: client)
+            Array(request.sealed(with: Self.sealingKey(key)).utf8), state: Self.name(of: request.state, key),
+            in: session, for: .seconds(AuthorizationRequest.lifetime), from: client)
         return try await party.location(for: request)
     }
 
@@ -84,17 +84,15 @@ struct SocialLogin: Sendable {
         let session: AuthorizingSession?
     }
 
-    /// Takes the authorization that a callback is for, which is gone then. A browser that can't unseal it takes nothing:
-    /// otherwise a stranger who knows the state could end the login.
+    /// Takes the authorization that a callback is for, which is gone then.
     /// - Returns: nil when there is none, it has expired, or another browser began it.
     private func open(_ callback: Callback, with key: Token?) async throws -> OpenedAuthorization? {
-        let lifetime = Duration.seconds(AuthorizationRequest.lifetime)
         guard let token = callback.state.flatMap({ Token($0) }), let key,
-            let sealed = try await accounts.identities.sealedAuthorization(state: token, within: lifetime),
+            let taken = try await accounts.identities.takeAuthorization(
+                state: Self.name(of: token, key), within: .seconds(AuthorizationRequest.lifetime)),
             let request = AuthorizationRequest(
-                sealed: String(decoding: sealed, as: UTF8.self), with: Self.sealingKey(key)),
-            let state = AuthorizationState(request.carried),
-            let taken = try await accounts.identities.takeAuthorization(state: token, within: lifetime)
+                sealed: String(decoding: taken.sealed, as: UTF8.self), with: Self.sealingKey(key)),
+            let state = AuthorizationState(request.carried)
         else { return nil }
         return OpenedAuthorization(request: request, state: state, session: taken.session)
     }
@@ -122,6 +120,12 @@ struct SocialLogin: Sendable {
             let proof = try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
             return .reauthenticated(proof, in: state.slot, next: next)
         }
+    }
+
+    /// What an authorization is found by: without the browser's key, a stranger who knows the state finds nothing, and ends
+    /// nothing.
+    private static func name(of state: Token, _ key: Token) -> Token {
+        key.derived(for: "authorization " + state.text)
     }
 
     /// Derived from the key that the browser holds; the database has neither.

@@ -2,12 +2,13 @@ import Database
 import Secrets
 
 extension Outbox {
-    /// Returns whether a key opens the emails that are sealed, by one of the latest ten. A single one that it doesn't open
-    /// means a changed row; only all of them mean a wrong key. True where none waits and none was given up.
+    /// Returns whether a key opens the emails that are sealed, by a part of one of the latest ten: subject, text or HTML. A
+    /// single part that it doesn't open means a damaged row, even of the only email; only all of them mean a wrong key. True
+    /// where none waits and none was given up.
     package static func fits(_ key: SealingKey, _ reader: Reader) throws -> Bool {
         let sealed = try reader.rows(
-            "SELECT sealed_text FROM outbox WHERE sealed_text IS NOT NULL ORDER BY id DESC LIMIT 10"
-        ) { $0.blob(0) }
+            "SELECT id, \(SealedColumn.selection) FROM outbox WHERE sealed_text IS NOT NULL ORDER BY id DESC LIMIT 10"
+        ) { row in SealedColumn.allCases.compactMap { row.optionalBlob($0) } }.joined()
         return sealed.isEmpty || sealed.contains { key.open($0) != nil }
     }
 

@@ -34,12 +34,18 @@ struct SealedMail: Sendable {
         canWait = row.flag(Column.canWait)
     }
 
-    /// - Throws: `WrongOutboxKey`.
-    func open(with key: SealingKey) throws(WrongOutboxKey) -> OutgoingMail {
-        guard let subject = key.open(subject), let text = key.open(text) else { throw WrongOutboxKey() }
-        return OutgoingMail(
-            id: id, mail: Mail(to: recipient, subject: subject, text: text, html: html.flatMap(key.open)),
-            messageID: messageID, writtenAt: writtenAt)
+    /// - Throws: `WrongOutboxKey`; `DeliveryFailure` for an email that is damaged, which no other key would mend.
+    func open(with key: SealingKey) throws -> OutgoingMail {
+        let html = html.flatMap(key.open)
+        switch (key.open(subject), key.open(text)) {
+        case (let subject?, let text?):
+            return OutgoingMail(
+                id: id, mail: Mail(to: recipient, subject: subject, text: text, html: html), messageID: messageID,
+                writtenAt: writtenAt)
+        case (nil, nil) where html == nil: throw WrongOutboxKey()
+        default:
+            throw DeliveryFailure(.refused, "it is damaged in the database: outbox.key opens only a part of it")
+        }
     }
 }
 

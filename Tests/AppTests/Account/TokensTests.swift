@@ -36,6 +36,38 @@ import Testing
         #expect(row.contains("Expires: "))
     }
 
+    @Test func `a form that is sent twice creates one token, and says what to do if it wasn't seen`() async throws {
+        let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
+            .merging(["name": "Backup", "permission": "read", "lifetime": "90"]) { $1 }
+        #expect(shownToken(try await browser.post("/account/tokens", fields)) != nil)
+
+        let second = try await browser.post("/account/tokens", fields)
+
+        #expect(second.status == 422)
+        #expect(shownToken(second) == nil)
+        #expect(second.page.first("//p[@role='alert']")?.text.hasPrefix("This token was already created") == true)
+        #expect(try await site.count("access_tokens") == 1)
+
+        // The page shows the token, so its own form may create another of this name.
+        let again = try second.page.hiddenFields(ofFormTo: "/account/tokens")
+        #expect(shownToken(try await browser.post("/account/tokens", fields.merging(again) { $1 })) != nil)
+        #expect(try await site.count("access_tokens") == 2)
+    }
+
+    @Test func `so does the last token that there may be, and another name is no second time`() async throws {
+        let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
+            .merging(["permission": "read", "lifetime": "90"]) { $1 }
+        for number in 1...AccessToken.most {
+            let made = try await browser.post("/account/tokens", fields.merging(["name": "\(number)"]) { $1 })
+            #expect(shownToken(made) != nil)
+        }
+
+        let second = try await browser.post(
+            "/account/tokens", fields.merging(["name": "\(AccessToken.most)"]) { $1 })
+
+        #expect(second.page.first("//p[@role='alert']")?.text.hasPrefix("This token was already created") == true)
+    }
+
     @Test func `it says when it was last used, and that it never expires`() async throws {
         let token = try #require(shownToken(try await make(["lifetime": "none"])))
         #expect(await Program(site, token: token).get("/todos").status == 200)
@@ -103,7 +135,9 @@ import Testing
         #expect(session["method"] == "post")
         let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
             .merging(["name": "Backup", "permission": "read", "lifetime": "30"]) { $1 }
-        for _ in 0..<AccessToken.most { _ = try await browser.post("/account/tokens", fields) }
+        for number in 0..<AccessToken.most {
+            _ = try await browser.post("/account/tokens", fields.merging(["name": "\(number)"]) { $1 })
+        }
 
         let full = try await browser.get("/account/tokens").page
         #expect(full.first("//form[@action='/account/tokens']") == nil)

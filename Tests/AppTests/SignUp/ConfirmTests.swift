@@ -121,17 +121,58 @@ import Testing
         #expect(try await browser.get("/signup/sent").page.heading == "Check your email")
     }
 
-    @Test func `a second click on the button leads on to the to-dos`() async throws {
+    /// What the page of a link sends with its button.
+    private func form(_ path: String) async throws -> [String: String] {
+        _ = try await browser.get(path)
+        let page = try await browser.get("/signup/confirm").page
+        return try page.hiddenFields(ofFormTo: "/signup/confirm")
+            .merging(["username": try #require(page.field("username")?["value"])]) { $1 }
+    }
+
+    @Test func `a second click on the button leads on to the to-dos, without a message`() async throws {
         _ = try await signUp()
-        _ = try await browser.get(try await link())
-        let form = try await browser.get("/signup/confirm").page.hiddenFields(ofFormTo: "/signup/confirm")
+        let form = try await form(try await link())
         _ = try await browser.post("/signup/confirm", form)
 
         let again = try await browser.post("/signup/confirm", form)
 
         #expect(again.location == "/todos")
+        #expect(browser.cookies["notice"] == nil)
         #expect(try await browser.get("/todos").status == 200)
         #expect(try await site.count("members") == 1)
+    }
+
+    @Test func `one that is sent before the first was answered doesn't ask a member to log in`() async throws {
+        _ = try await signUp()
+        let form = try await form(try await link())
+        let before = browser.cookies
+        _ = try await browser.post("/signup/confirm", form)
+        let loggedIn = browser.cookies
+        browser.cookies = before
+
+        let again = try await browser.post("/signup/confirm", form)
+        #expect(again.location == "/signup/confirm")
+        #expect(again.setCookie("confirm") != nil)
+        browser.cookies = loggedIn
+
+        #expect(try await browser.get("/signup/confirm").location == "/todos")
+        let notice = try await browser.get("/todos").page.first("//*[@role='status']")?.text
+        #expect(notice?.hasSuffix("You're logged in.") == true)
+    }
+
+    @Test func `another account's member is told that the link no longer works`() async throws {
+        _ = try await signUp()
+        let path = try await link()
+        let form = try await form(path)
+        _ = try await browser.post("/signup/confirm", form)
+        let ben = site.browser(address: "192.0.2.1")
+        _ = try await signUp("ben@example.com", in: ben)
+        _ = try await ben.get(try await link(to: "ben@example.com"))
+        _ = try await ben.submit("/signup/confirm")
+
+        #expect(try await ben.post("/signup/confirm", form).location == "/todos")
+
+        #expect(try await ben.get("/todos").page.text.contains("This link no longer works"))
     }
 
     @Test func `in another browser it takes the password, which is never shown`() async throws {
@@ -151,6 +192,20 @@ import Testing
 
         let right = try await phone.submit("/signup/confirm", ["password": Self.password])
         #expect(right.location == "/todos")
+    }
+
+    @Test func `a browser waits for its own sign-up after another person's is confirmed in it as well`() async throws {
+        _ = try await signUp()
+        _ = try await signUp("ben@example.com", in: site.browser(address: "192.0.2.1"))
+        _ = try await browser.get(try await link(to: "ben@example.com"))
+        #expect(try await browser.submit("/signup/confirm", ["password": Self.password]).location == "/todos")
+
+        _ = try await browser.get(try await link())
+
+        #expect(try await browser.get("/signup/confirm").page.field("password") == nil)
+        #expect(try await browser.submit("/signup/confirm").location == "/todos")
+        #expect(browser.cookies["signup"] == nil)
+        #expect(try await browser.get("/account").page.text.contains("ana@example.com"))
     }
 
     @Test func `a mail scanner that opens the link uses nothing up`() async throws {

@@ -130,9 +130,21 @@ import Testing
         let browser = site.browser()
         let csrf = try #require(try await browser.get("/signup").page.field("csrf")?["value"])
 
-        for path in ["/confirm", "/confirm/challenge"] {
-            #expect(try await browser.post("/signup/passkey\(path)", ["csrf": csrf]).location == "/login")
-        }
+        #expect(try await browser.post("/signup/passkey/confirm/challenge", ["csrf": csrf]).location == "/login")
+        #expect(try await browser.post("/signup/passkey/confirm", ["csrf": csrf]).location == "/signup/confirm")
+        #expect(try await browser.get("/signup/confirm").location == "/login")
+    }
+
+    @Test func `a second press of the button leads on to the to-dos, without a message`() async throws {
+        let made = try await PasskeySignUpPage(browser: site.browser()).signUp()
+        let phone = site.browser()
+        _ = try await phone.get(try await link())
+        let form = try await phone.get("/signup/confirm").page.hiddenFields(ofFormTo: "/signup/passkey/confirm")
+        _ = try await PasskeySignUpPage(browser: phone).confirm(with: made.credential, handle: made.handle)
+
+        #expect(try await phone.post("/signup/passkey/confirm", form).location == "/todos")
+
+        #expect(phone.cookies["notice"] == nil)
     }
 
     /// Rows changed since the site began, and rows of each table that a sign-up writes into.

@@ -35,11 +35,15 @@ struct TokensRoutes: Sendable {
                 var output = TokensViewModel.Output.blank(context.localizer)
                 output.made = token.accessText
                 return view.respond(context, try await viewModel.show(output, of: context.principal, context.localizer))
-            } catch AccessTokenError.tooMany {
+            } catch let error as AccessTokenError {
+                var output = TokensViewModel.Output.blank(context.localizer)
+                switch error {
+                // The first press has used the form up, and its answer with the token was perhaps never seen.
+                case .alreadyMade: output.alert = context.localizer["tokens.alreadyMade"]
                 // The page then has no form, and says why.
-                let output = try await viewModel.show(
-                    .blank(context.localizer), of: context.principal, context.localizer)
-                return view.refuse(context, output)
+                case .tooMany: break
+                }
+                return view.refuse(context, try await viewModel.show(output, of: context.principal, context.localizer))
             }
         }
     }

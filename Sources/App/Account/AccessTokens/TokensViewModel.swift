@@ -11,6 +11,8 @@ struct TokensViewModel: Sendable {
         let name: String
         let permission: AccessPermission
         let lifetime: TokenLifetime
+        /// The number of the newest token on the form's page.
+        let newest: Int64?
     }
 
     struct Output: Renderable {
@@ -25,6 +27,10 @@ struct TokensViewModel: Sendable {
         var tokens: [TokenRow] = []
         /// Whether the member has the most tokens allowed.
         var isFull = false
+        /// Why none was created, where no field is at fault.
+        var alert: String?
+        /// The number of the newest valid token, by which a form that is sent twice is noticed.
+        var newest: Int { tokens.first?.id ?? 0 }
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
@@ -35,6 +41,8 @@ struct TokensViewModel: Sendable {
             .init("made", \.made),
             .init("tokens", \.tokens),
             .init("isFull", \.isFull),
+            .init("alert", \.alert),
+            .init("newest", \.newest),
         ]
 
         /// The form before anything is typed: the least permission and the shortest lifetime are chosen.
@@ -71,7 +79,8 @@ struct TokensViewModel: Sendable {
         let lifetime = TokenLifetime(rawValue: form.word("lifetime"))
         let message = Self.nameRule.message(for: name, ifEmpty: "tokens.nameEmpty", localizer)
         if message == nil, let permission, let lifetime {
-            return .success(Input(name: name, permission: permission, lifetime: lifetime))
+            return .success(
+                Input(name: name, permission: permission, lifetime: lifetime, newest: Int64(form.word("newest"))))
         }
         var output = Output(
             name: FormField(form["name"], message: message),
@@ -92,8 +101,8 @@ struct TokensViewModel: Sendable {
         _ input: Input, for member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
         try await accounts.accessTokens.make(
-            named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member,
-            in: session, from: client, notifying: securityEmails.notifier(localizer))
+            named: input.name, permission: input.permission, lasting: input.lifetime.duration,
+            after: input.newest, of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such token.
