@@ -178,6 +178,10 @@ extension Identities {
             else { throw FinishError.noLongerThere }
             let signInRequest = signIn.signInRequest(browser, client, now)
             if let member = try transaction.member(with: email) {
+                // An account that got the address since may spell it otherwise, which can be another mailbox.
+                guard signIn.addressee == member.id || signIn.email == member.email else {
+                    throw FinishError.noLongerThere
+                }
                 return try join(signIn, to: member, signInRequest, in: transaction, notifying: notifier)
             }
             guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {
