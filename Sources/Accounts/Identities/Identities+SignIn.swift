@@ -43,6 +43,10 @@ extension Identities {
                     SET last_used_at = ?, email = coalesce(?, email), sealed_token = coalesce(?, sealed_token)
                     WHERE issuer = ? AND subject = ?
                     """, [now, claim.email?.text, sealedToken, claim.issuer, claim.subject])
+                // That it was begun counted. Members behind one address must not use up its attempts by logging in.
+                for counter in attempts.throttles.authorization(from: client) {
+                    try transaction.takeBackLatest(of: counter)
+                }
                 return try gate.signIn(known.member, signInRequest, in: transaction, notifying: notifier)
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {

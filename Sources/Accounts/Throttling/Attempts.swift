@@ -129,6 +129,15 @@ extension Transaction {
         try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [attempt, counter.key])
     }
 
+    /// Takes a counter's latest attempt back.
+    func takeBackLatest(of counter: AttemptCounter) throws {
+        try execute(
+            """
+            DELETE FROM attempts WHERE id = (
+                SELECT id FROM attempts WHERE counter = ? ORDER BY at DESC, id DESC LIMIT 1)
+            """, [counter.key])
+    }
+
     /// Deletes a counter's attempts.
     func clear(_ counter: AttemptCounter) throws {
         try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])
