@@ -129,13 +129,15 @@ extension Transaction {
         try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [attempt, counter.key])
     }
 
-    /// Takes a counter's latest attempt back.
-    func takeBackLatest(of counter: AttemptCounter) throws {
-        try execute(
-            """
-            DELETE FROM attempts WHERE id = (
-                SELECT id FROM attempts WHERE counter = ? ORDER BY at DESC, id DESC LIMIT 1)
-            """, [counter.key])
+    /// Takes the latest attempt of each counter back.
+    func takeBackLatest(of counters: [AttemptCounter]) throws {
+        for counter in counters {
+            try execute(
+                """
+                DELETE FROM attempts WHERE id = (
+                    SELECT id FROM attempts WHERE counter = ? ORDER BY at DESC, id DESC LIMIT 1)
+                """, [counter.key])
+        }
     }
 
     /// Deletes a counter's attempts.
