@@ -19,6 +19,8 @@ package struct AccountLimits: Sendable {
     package var waitingSignUps = 100_000
     /// Reset links without a member, stored so that timing doesn't reveal who has an account.
     package var resetLinksToNobody = 10_000
+    /// "This wasn't me" links without a member, stored with each email that confirms an address, for the same reason.
+    package var lockdownLinksToNobody = 100_000
     /// Logins that wait for the code of an email, with an account at the address or without. Exceeding
     /// this within the ten minutes that one waits takes an attacker with five thousand networks.
     package var emailCodes = 100_000

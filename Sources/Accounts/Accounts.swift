@@ -49,7 +49,7 @@ package final class Accounts: Sendable {
         self.secondFactor = secondFactor
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
-        notifications = SecurityNotifications(attempts: attempts, lifetimes: lifetimes)
+        notifications = SecurityNotifications(attempts: attempts, lifetimes: lifetimes, limits: limits)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock)
         let codes = DatedCodes(key: historyKey)
         let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: bindsDevices)

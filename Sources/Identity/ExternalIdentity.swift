@@ -5,7 +5,7 @@ import TextRules
 /// may do both.
 package struct ExternalIdentity: Sendable {
     package let issuer: String
-    /// At most 255 ASCII characters.
+    /// At most 255 printable ASCII characters (OpenID Connect Core 1.0, section 2); a directory's names have spaces.
     package let subject: String
     /// As the provider writes it; may be a relay (Apple's private addresses).
     package let email: String?
@@ -25,7 +25,7 @@ package struct ExternalIdentity: Sendable {
         issuer: String, subject: String, email: String?, emailIsVerified: Bool, name: String?,
         refreshToken: Secret? = nil
     ) throws(IdentityError) {
-        guard (1...255).contains(subject.utf8.count), subject.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        guard (1...255).contains(subject.utf8.count), subject.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw .tokenRefused(.subject)
         }
         self.issuer = issuer

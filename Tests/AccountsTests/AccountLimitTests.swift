@@ -12,7 +12,7 @@ import Testing
     init() async throws {
         var limits = AccountLimits()
         (limits.sessions, limits.rememberedDevices, limits.knownBrowsers) = (5, 3, 4)
-        (limits.waitingSignUps, limits.resetLinksToNobody) = (3, 2)
+        (limits.waitingSignUps, limits.resetLinksToNobody, limits.lockdownLinksToNobody) = (3, 2, 2)
         (limits.authorizations, limits.pendingSignIns, limits.deletionReceipts) = (3, 3, 3)
         fixture = try AccountsFixture(numbersRows: true, limits: limits)
         member = try await fixture.signUpAna().member.id
@@ -182,6 +182,24 @@ import Testing
 
         #expect(try await fixture.count("reset_links") == 3)
         #expect(try await fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
+    }
+
+    @Test func `the latest decoys of “This wasn't me” links are kept, and no member's link is deleted for them`()
+        async throws
+    {
+        _ = try await signIn(in: nil)
+
+        for number in 0..<5 {
+            _ = try await fixture.accounts.signUps.request(
+                SignUpRequest(
+                    name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
+                    credential: .password(Secret("correct horse"))), from: client(number), notifying: nobody,
+                sending: { _, _ in })
+        }
+
+        #expect(try await fixture.count("lockdown_links WHERE member_id IS NULL") == 2)
+        let link = try #require(notifications.events.last).lockdown
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) != nil)
     }
 
     @Test func `the latest pending sign-ups are kept`() async throws {

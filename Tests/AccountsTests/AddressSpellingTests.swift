@@ -120,6 +120,22 @@ import Testing
         #expect(try await identity.finish(with: link, in: browser).member == ana.member)
     }
 
+    @Test func `a link to another spelling doesn't finish it for an account made since`() async throws {
+        let identity = try IdentityFixture()
+        let browser = try await identity.needsDetails()
+        try await identity.complete(browser, email: capital)
+        let link = try await identity.mailLink(in: browser)
+        #expect(identity.mailed.links.map(\.recipient) == ["ANA@Example.COM"])
+        let ana = try await identity.base.signUpAna()
+
+        await #expect(throws: FinishError.noLongerThere) { try await identity.finish(with: link, in: browser) }
+
+        #expect(try await identity.accounts.identities.linked(to: ana.member.id).isEmpty)
+        let own = try await identity.mailLink(in: browser)
+        #expect(identity.mailed.links.last?.recipient == "ana@example.com")
+        #expect(try await identity.finish(with: own, in: browser).member == ana.member)
+    }
+
     @Test func `both spellings share one limit`() async throws {
         #expect(try await count { email, _ in try await signIn(email, "wrong horse") } == 10)
         #expect(

@@ -113,4 +113,19 @@ import Testing
         #expect(begun > 30 && begun <= 60)
         try await begin(.random(), from: .elsewhere)
     }
+
+    @Test func `members who come back don't use up their network's, and those who are none yet do`() async throws {
+        let identities = IdentityFixture(base: fixture)
+        try await identities.openSession()
+        for _ in 1...70 {
+            try await begin(.random())
+            try await identities.openSession()
+        }
+
+        for number in 1...31 {
+            try await begin(.random())
+            _ = try await identities.needsDetails(.google("stranger \(number)", email: nil))
+        }
+        await #expect(throws: TooManyAttempts.self) { try await begin(.random()) }
+    }
 }

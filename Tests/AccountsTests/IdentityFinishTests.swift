@@ -108,6 +108,24 @@ import Testing
         #expect(try await fixture.base.count("members") == 1)
     }
 
+    @Test func `typed addresses with an account count as sign-ups, since the answer says that they have one`()
+        async throws
+    {
+        try await fixture.base.signUpAna()
+        let browser = try await fixture.needsDetails()
+        try await fixture.complete(browser, email: .ana)
+
+        var told = 0
+        await #expect(throws: TooManyAttempts.self) {
+            for _ in 0..<20 {
+                do { _ = try await fixture.finish(in: browser) } catch FinishError.consentRequired { told += 1 }
+            }
+        }
+
+        #expect(told > 0 && told < 10)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil, "it can still be linked")
+    }
+
     @Test func `an address that got an account in the meantime belongs to its member`() async throws {
         let browser = try await fixture.needsDetails()
         try await fixture.complete(browser, email: .ana)

@@ -65,6 +65,19 @@ import Testing
         #expect(try await fixture.count("members") == 1)
     }
 
+    @Test func `all who are invited may sign up from one network`() async throws {
+        let fixture = try AccountsFixture(signUpPolicy: .invited)
+        for number in 1...20 {
+            let invitation = try await fixture.accounts.invitations.make(lasting: .seconds(60)).token
+            _ = try await request(fixture, "guest\(number)@example.com", invitation)
+            let link = try #require(mailed.links.last).link
+            _ = try await fixture.accounts.signUps.confirm(
+                with: link, password: Secret("correct horse"), waiting: nil, from: .home)
+        }
+
+        #expect(try await fixture.count("members") == 20)
+    }
+
     @Test func `a taken address uses no invitation up`() async throws {
         let fixture = try AccountsFixture(signUpPolicy: .invited)
         _ = try await signUp(fixture, try await fixture.accounts.invitations.make(lasting: .seconds(60)).token)

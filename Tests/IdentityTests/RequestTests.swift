@@ -138,6 +138,16 @@ import Testing
         #expect(!identity.emailIsVerified)
     }
 
+    @Test(arguments: [
+        ("CN=Ana Ruiz, OU=Staff", true), ("Ana\tRuiz", false), ("Ana\u{7F}", false), ("아나", false),
+    ])
+    func `a subject has printable ASCII characters, spaces among them`(subject: String, isOne: Bool) {
+        let identity = try? ExternalIdentity(
+            issuer: "i", subject: subject, email: nil, emailIsVerified: false, name: nil)
+
+        #expect(identity?.subject == (isOne ? subject : nil))
+    }
+
     @Test(
         arguments: [
             ("\u{202E}Ana\u{2028}Ruiz\u{200B}", "Ana Ruiz"), ("A\u{301}na", "\u{C1}na"),

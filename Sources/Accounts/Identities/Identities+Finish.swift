@@ -66,6 +66,8 @@ extension Identities {
     }
 
     /// Creates a member from a login whose details are complete, and signs them in.
+    ///
+    /// An address that has an account counts as a sign-up as well, since the answer says so.
     /// - Parameters:
     ///   - token: the one that the browser holds for the login.
     ///   - browser: the browser's known-browser token, if any.
@@ -75,19 +77,22 @@ extension Identities {
         in token: Token, knownBy browser: Token?, invitation: Token? = nil, from client: ClientInfo
     ) async throws -> SignInResult {
         let now = clock.now()
-        return try await attempts.write(at: now) { transaction in
-            guard
-                let signIn = try transaction.takePendingSignIn(
-                    token, within: lifetimes.confirmationLink, at: now),
-                let name = signIn.name, let email = signIn.address,
+        let result: SignInResult? = try await attempts.write(at: now) { transaction in
+            let waiting = try transaction.reader.pendingSignIn(
+                "browser_digest = ?", [token.digest], within: lifetimes.confirmationLink, at: now)
+            guard let signIn = waiting, let name = signIn.name, let email = signIn.address,
                 try !transaction.isLinked(signIn.issuer, signIn.subject)
             else { throw FinishError.noLongerThere }
-            guard try transaction.member(with: email) == nil else { throw FinishError.consentRequired }
             try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
+            // An error would take the attempt back.
+            guard try transaction.member(with: email) == nil else { return nil }
+            _ = try transaction.takePendingSignIn(token, within: lifetimes.confirmationLink, at: now)
             return try makeMember(
                 newcomer(name, email, signIn.language, invitation), of: signIn.identity,
                 signIn.signInRequest(browser, client, now), in: transaction)
         }
+        guard let result else { throw FinishError.consentRequired }
+        return result
     }
 
     /// Links the identity to the account with its address, after checking the account's password, and signs the member
@@ -178,6 +183,10 @@ extension Identities {
             else { throw FinishError.noLongerThere }
             let signInRequest = signIn.signInRequest(browser, client, now)
             if let member = try transaction.member(with: email) {
+                // An account that got the address since may spell it otherwise, which can be another mailbox.
+                guard signIn.addressee == member.id || signIn.email == member.email else {
+                    throw FinishError.noLongerThere
+                }
                 return try join(signIn, to: member, signInRequest, in: transaction, notifying: notifier)
             }
             guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {

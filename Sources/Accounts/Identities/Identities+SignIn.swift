@@ -43,6 +43,8 @@ extension Identities {
                     SET last_used_at = ?, email = coalesce(?, email), sealed_token = coalesce(?, sealed_token)
                     WHERE issuer = ? AND subject = ?
                     """, [now, claim.email?.text, sealedToken, claim.issuer, claim.subject])
+                // That it was begun counted. Members behind one address must not use up its attempts by logging in.
+                try transaction.takeBackLatest(of: attempts.throttles.authorization(from: client))
                 return try gate.signIn(known.member, signInRequest, in: transaction, notifying: notifier)
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
@@ -77,7 +79,9 @@ extension Identities {
         _ newcomer: NewMember, of identity: NewIdentity, _ signInRequest: SignInRequest, in transaction: Transaction
     ) throws -> SignInResult {
         let now = signInRequest.at
-        try invitations.use(newcomer.invitation, at: now, in: transaction)
+        if try invitations.use(newcomer.invitation, at: now, in: transaction) {
+            try transaction.takeBackLatest(of: attempts.throttles.signUp(from: signInRequest.client))
+        }
         let member = try transaction.insert(newcomer, at: now)
         try auditLog.record(.signedUp, of: member.id, from: signInRequest.client, at: now, in: transaction)
         try transaction.link(identity, to: member.id, at: now)

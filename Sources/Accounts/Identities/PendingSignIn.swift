@@ -22,6 +22,8 @@ package struct PendingSignIn: Sendable {
     let sealedToken: [UInt8]?
     /// Whether a link was sent to the address.
     package let isMailed: Bool
+    /// The member to whose address it was sent; nil when no account had that then.
+    let addressee: Member.ID?
 
     /// The address in the form used to find accounts.
     var address: EmailAddress? { email.flatMap { EmailAddress($0) } }
@@ -32,7 +34,7 @@ package struct PendingSignIn: Sendable {
 
     private enum Column: Int, RecordColumn {
         case id, issuer, subject, event, name, email, emailIsProven, remember, destination, language, sealedToken
-        case linkDigest
+        case linkDigest, memberID
     }
 
     static let columns = Column.selection
@@ -50,6 +52,7 @@ package struct PendingSignIn: Sendable {
         language = row.optionalText(Column.language)
         sealedToken = row.optionalBlob(Column.sealedToken)
         isMailed = row.optionalBlob(Column.linkDigest) != nil
+        addressee = row.optionalInt(Column.memberID).map { Member.ID($0) }
     }
 }
 

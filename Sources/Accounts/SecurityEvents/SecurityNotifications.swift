@@ -5,6 +5,7 @@ import Secrets
 package struct SecurityNotifications: Sendable {
     let attempts: Attempts
     let lifetimes: Lifetimes
+    let limits: AccountLimits
 
     /// Sends a link to an address or, if it has an account, notifies its owner instead. Both emails are always written
     /// and one of them is never sent, so that the work doesn't reveal who has an account.
@@ -47,12 +48,17 @@ package struct SecurityNotifications: Sendable {
         // The member may have been read before the address changed: a link there would bring it back.
         let recipient = try recipient ?? transaction.address(of: member.id) ?? member.email
         if canLockDown {
-            try transaction.execute(
+            let id = try transaction.insert(
                 "INSERT INTO lockdown_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
                 [
                     lockdown.digest, isDecoy ? nil : member.id, recipient,
                     now + (isDecoy ? lifetimes.confirmationLink : lifetimes.lockdownLink),
                 ])
+            // Also for a member: the work must not tell.
+            if case .addressWanted = kind {
+                try transaction.keepLatest(
+                    limits.lockdownLinksToNobody, of: "lockdown_links", upTo: id, where: "member_id IS NULL")
+            }
         }
         let event = SecurityEvent(
             kind: kind, member: member, recipient: recipient, client: client, at: now, lockdown: lockdown,

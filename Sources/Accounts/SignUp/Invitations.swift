@@ -63,12 +63,14 @@ package struct Invitations: Sendable {
     }
 
     /// Uses an invitation up, for the member who is created in the same transaction.
+    /// - Returns: false where none is needed.
     /// - Throws: `SignUpClosed`.
-    func use(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws {
-        guard let needed = try needed(invitation) else { return }
+    func use(_ invitation: Digest?, at now: Timestamp, in transaction: Transaction) throws -> Bool {
+        guard let needed = try needed(invitation) else { return false }
         let used = try transaction.execute(
             "DELETE FROM invitations WHERE token_digest = ? AND \(Self.good)", [needed, now, now.latestPast])
         guard used == 1 else { throw SignUpClosed(policy: policy) }
+        return true
     }
 
     /// Returns the invitation that a visitor needs; nil where anyone may sign up.

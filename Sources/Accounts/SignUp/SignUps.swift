@@ -63,7 +63,10 @@ package struct SignUps: Sendable {
         _ newMember: NewMember, remember: Bool, knownBy browser: Token?, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction
     ) throws -> SignedIn {
-        try invitations.use(newMember.invitation, at: now, in: transaction)
+        if try invitations.use(newMember.invitation, at: now, in: transaction) {
+            // As many as the operator invited may come from one network.
+            try transaction.takeBackLatest(of: attempts.throttles.signUp(from: client))
+        }
         let member = try transaction.insert(newMember, at: now)
         try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
         if let passkey = newMember.passkey {

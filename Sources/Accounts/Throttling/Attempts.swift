@@ -119,6 +119,17 @@ extension Transaction {
         try execute("DELETE FROM attempts WHERE id = ? AND counter = ?", [attempt, counter.key])
     }
 
+    /// Takes the latest attempt of each counter back.
+    func takeBackLatest(of counters: [AttemptCounter]) throws {
+        for counter in counters {
+            try execute(
+                """
+                DELETE FROM attempts WHERE id = (
+                    SELECT id FROM attempts WHERE counter = ? ORDER BY at DESC, id DESC LIMIT 1)
+                """, [counter.key])
+        }
+    }
+
     /// Deletes a counter's attempts.
     func clear(_ counter: AttemptCounter) throws {
         try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])

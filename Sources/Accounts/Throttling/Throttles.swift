@@ -48,7 +48,7 @@ package struct Throttles: Sendable {
     /// Wrong passwords when confirming a sign-up in another browser than it was made in.
     package var confirmationGuess: Throttle? = Throttle(10, per: .seconds(24 * 60 * 60))
 
-    /// Provider logins begun; each is stored until the browser returns.
+    /// Provider logins begun; each is stored until the browser returns. That of a member is taken back then.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
     /// The same from one block.
     package var authorizationFromBlock: Throttle? = Throttle(600, per: .seconds(10 * 60))
