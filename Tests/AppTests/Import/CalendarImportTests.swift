@@ -26,6 +26,7 @@ import Todos
         ("DTSTART;TZID=Asia/Seoul:20261122T090000", "2026-11-22 09:00-09:00"),
         ("DTSTART;TZID=Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
         ("DTSTART;TZID=/example.org/Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
+        ("DTSTART;TZID=/example.org/America/Indiana/Knox:20261122T090000", "2026-11-23 00:00-00:00"),
         ("DTSTART;TZID=\"GMT+02:00\":20261122T090000", "2026-11-22 16:00-16:00"),
         ("DTSTART;TZID=../../../etc/localtime:20261122T090000", "2026-11-22 09:00-09:00 unknownZone"),
         ("DTSTART;TZID=Europe/../Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
