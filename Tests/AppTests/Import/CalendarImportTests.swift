@@ -164,6 +164,16 @@ import Todos
         #expect(twice[0].completedAt == .init(try Date("1988-10-08T17:30:00Z", strategy: .iso8601)))
     }
 
+    @Test func `an entry whose time of completion can't be read is done by its status, or has a warning`() throws {
+        let done = try read("DUE:20261120T090000\nSTATUS:COMPLETED\nCOMPLETED:2026-11-20T10:15:00Z", kind: "VTODO")
+        #expect(done.todos[0].completedAt == .init(try Date("2026-11-20T00:00:00Z", strategy: .iso8601)))
+        #expect(done.warnings.isEmpty)
+
+        let open = try read("DUE:20261120T090000\nCOMPLETED:yes", kind: "VTODO")
+        #expect(open.todos[0].completedAt == nil)
+        #expect(open.warnings == [ImportWarning(.completionNotUnderstood, at: 5)])
+    }
+
     private static let zone = """
         BEGIN:VTIMEZONE
         TZID:Office

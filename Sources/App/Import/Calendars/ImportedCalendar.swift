@@ -58,7 +58,7 @@ struct ImportedCalendar {
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
         guard try setTimes(of: &entry, component, &contents) else { return }
-        entry.completedAt = completion(of: component, entry)
+        entry.completedAt = try completion(of: component, entry, &contents)
         try contents.add(entry, at: line)
         if component.name == "VTODO" { try tellOfLosses(component, &contents) }
     }
@@ -212,10 +212,14 @@ struct ImportedCalendar {
         return (.lastMinute, isMidnight ? nil : .timesChanged)
     }
 
-    private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
-        guard let property = component["COMPLETED"] else {
-            return component["STATUS"]?.value.uppercased() == "COMPLETED" ? entry.likelyCompletion(context) : nil
-        }
-        return clocks.moment(property, context.clock)
+    /// When it was done; nil if it wasn't, or, with a warning, if only that says so and can't be read.
+    private mutating func completion(
+        of component: Component, _ entry: ImportEntry, _ contents: inout ImportContents
+    ) throws(ImportError) -> Timestamp? {
+        let property = component["COMPLETED"]
+        if let property, let moment = clocks.moment(property, context.clock) { return moment }
+        if component["STATUS"]?.value.uppercased() == "COMPLETED" { return entry.likelyCompletion(context) }
+        if let property { try contents.warning(.completionNotUnderstood, at: property.line) }
+        return nil
     }
 }
