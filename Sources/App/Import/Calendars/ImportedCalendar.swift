@@ -162,7 +162,8 @@ struct ImportedCalendar {
         let zone = timeZone(of: start, at: Recurrence.until(inCalendar: property.value)) ?? shown?.written.timeZone
         do {
             let rule = try Recurrence(
-                calendar: property.value, at: shown?.written.time ?? .midnight, in: zone ?? context.clock.timeZone)
+                calendar: property.value, at: shown?.time == nil ? nil : shown?.written.time,
+                in: zone ?? context.clock.timeZone)
             return (rule, property.line)
         } catch {
             try contents.warning(.repeatNotUnderstood, at: property.line)
