@@ -154,6 +154,33 @@ import Todos
         #expect(draft.when == expected)
     }
 
+    @Test(arguments: [
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261130", "2026-11-30 startLeftOut"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261123", "2026-11-23 startLeftOut"),
+        ("DTSTART:20261122T220000\nDUE:20261124T090000", "2026-11-24 09:00-09:00 startLeftOut"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE:20261124T090000", "2026-11-24 09:00-09:00 startLeftOut"),
+        // The same day where it is written, or where it is shown.
+        ("DTSTART:20261122T220000\nDUE:20261123T000000", "2026-11-22 22:00-23:59"),
+        (
+            "DTSTART;TZID=Europe/Berlin:20261122T150000\nDUE;TZID=Europe/Berlin:20261122T170000",
+            "2026-11-22 23:00-23:59 timesChanged"
+        ),
+        (
+            "DTSTART;TZID=America/New_York:20261122T230000\nDUE;TZID=America/New_York:20261123T010000",
+            "2026-11-23 13:00-15:00"
+        ),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261121", "2026-11-22 endBeforeStart"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261130\nRRULE:FREQ=YEARLY", "2026-11-22 timesChanged"),
+    ])
+    func `a task that is due on a later day than it starts comes then, unless it repeats`(
+        lines: String, expected: String
+    ) throws {
+        let contents = try read(lines, kind: "VTODO")
+
+        let found = contents.todos.map(\.draft.when) + contents.warnings.map(\.kind.rawValue)
+        #expect(found.joined(separator: " ") == expected)
+    }
+
     @Test func `a completed entry stays completed`() throws {
         let zoned = try read("DUE:20261120T090000\nCOMPLETED:20261120T010203Z", kind: "VTODO").todos
         #expect(zoned[0].completedAt == .init(try Date("2026-11-20T01:02:03Z", strategy: .iso8601)))

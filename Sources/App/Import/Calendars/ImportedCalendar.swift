@@ -68,7 +68,9 @@ struct ImportedCalendar {
     private mutating func setTimes(
         of entry: inout ImportEntry, _ component: Component, _ contents: inout ImportContents
     ) throws -> Bool {
-        guard let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) else {
+        let due = laterDue(of: component)
+        if due != nil { try contents.warning(.startLeftOut, at: component.line) }
+        guard let property = due ?? component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) else {
             if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
                 (entry.input.date, entry.input.recurrence) = (context.today, rule)
                 try contents.warning(.dateAdded, at: component.line)
@@ -91,6 +93,18 @@ struct ImportedCalendar {
         if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
         if let warning = end.warning { try contents.warning(warning, at: component.line) }
         return true
+    }
+
+    /// When a task is due that starts on an earlier day: programs for tasks go by that. Nil for any other, and for one that
+    /// repeats, whose rule goes by its start.
+    private mutating func laterDue(of component: Component) -> Property? {
+        guard component.name == "VTODO", component["RRULE"] == nil, let first = component["DTSTART"],
+            let due = component["DUE"], let start = clocks.shown(first, context.clock),
+            let end = clocks.shown(due, context.clock), end.day > start.day, end.written.day > start.written.day
+        else { return nil }
+        let isNextMidnight =
+            end.time != nil && end.written.time == .midnight && end.written.day == start.written.day.adding(days: 1)
+        return isNextMidnight ? nil : due
     }
 
     /// Tells of what a task has that a to-do hasn't. An event of Outlook has a priority always.
