@@ -292,6 +292,31 @@ import Todos
     }
 
     @Test(arguments: [
+        ("DTSTART;VALUE=DATE:20261114\nRRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261121", "2026-11-28 FREQ=WEEKLY"),
+        (
+            "DTSTART;VALUE=DATE:20261128\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261128,20261205",
+            "2026-12-12 FREQ=WEEKLY;COUNT=1"
+        ),
+        // An evening in New York, written as the next day in UTC.
+        (
+            "DTSTART;TZID=America/New_York:20261120T200000\nRRULE:FREQ=DAILY\nEXDATE:20261121T010000Z",
+            "2026-11-22 10:00-10:00 FREQ=DAILY"
+        ),
+        (
+            "DTSTART;VALUE=DATE:20261128\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261128\n"
+                + "EXDATE;VALUE=DATE:20261129,x", "2026-11-28 FREQ=DAILY;COUNT=2"
+        ),
+    ])
+    func `a series of events comes at a date that isn't excepted, if there is one`(
+        lines: String, expected: String
+    ) throws {
+        let contents = try read(lines)
+
+        #expect(contents.todos.map { "\($0.draft.when) \($0.draft.recurrence?.text ?? "")" } == [expected])
+        #expect(contents.warnings.map(\.kind) == [.datesExcepted])
+    }
+
+    @Test(arguments: [
         ("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2", "FREQ=MONTHLY;BYDAY=2TU"),
         ("FREQ=MONTHLY;BYSETPOS=-1;BYDAY=FR;COUNT=3", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3"),
         ("FREQ=YEARLY;BYMONTH=11;BYDAY=TH;BYSETPOS=4", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),

@@ -137,7 +137,9 @@ struct ImportedCalendar {
         }
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
-        var series = isEvent && start.day < context.today ? next(of: read, property, rule) ?? read : read
+        let excepted = component.exceptedDays(in: start.written.timeZone)
+        let isOver = start.day < context.today || excepted.contains(start.written.day)
+        var series = isEvent && isOver ? next(of: read, property, rule, except: excepted) ?? read : read
         if let rule = series.rule {
             series.rule = try contents.rule(rule, from: series.start, at: line)?
                 .withUsualWeeks(from: series.start.day)
@@ -145,8 +147,11 @@ struct ImportedCalendar {
         return series
     }
 
-    /// The series from its first date on that isn't past, because what is over can't be done. Nil if it has ended.
-    private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
+    /// The series from its first date on that is no exception and isn't past, because what is over can't be done. Nil if it
+    /// has ended.
+    private mutating func next(
+        of series: Series, _ property: Property, _ rule: Recurrence, except days: Set<CalendarDate>
+    ) -> Series? {
         let first = series.start.written.day
         // Where it is written, it may be another day.
         var earliest = context.today.adding(days: -1)
@@ -154,9 +159,11 @@ struct ImportedCalendar {
         while let next = occurrence.recurrence.following(occurrence.date, from: earliest),
             TodoDraft.years.contains(next.date.year)
         {
-            let days = next.date.daysSince1970 - first.daysSince1970
-            guard let shown = clocks.shown(property, movedBy: days, context.clock) else { return nil }
-            if shown.day >= context.today { return Series(start: shown, rule: next.recurrence, days: days) }
+            let distance = next.date.daysSince1970 - first.daysSince1970
+            guard let shown = clocks.shown(property, movedBy: distance, context.clock) else { return nil }
+            if shown.day >= context.today, !days.contains(next.date) {
+                return Series(start: shown, rule: next.recurrence, days: distance)
+            }
             (occurrence, earliest) = (next, nil)
         }
         return nil
