@@ -53,7 +53,9 @@ private struct Observance: Hashable {
         let beginning = Int(start.timeIntervalSince1970)
         if !found.values.contains(where: { $0[0] <= beginning }) {
             let first = Observance(zone, at: start, offsetBefore: zone.secondsFromGMT(for: start))
-            found[first, default: []].insert(beginning, at: 0)
+            // Where clocks aren't changed, a calendar is the same whichever day its period begins with.
+            let onset = found.isEmpty ? min(beginning, 0) : beginning
+            found[first, default: []].insert(onset, at: 0)
         }
         return found
     }

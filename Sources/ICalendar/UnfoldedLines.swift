@@ -2,9 +2,11 @@ import TextRules
 
 /// The unfolded lines of a file (RFC 5545, section 3.1).
 ///
-/// Lines may also end in LF alone or CR alone, as many programs write them. Unfolding works on bytes, because some
-/// programs fold within a character.
+/// Lines may also end in LF alone or CR alone, as many programs write them, or in CR CR LF, as Windows makes of CR LF that
+/// was written as text. Unfolding works on bytes, because some programs fold within a character.
 struct UnfoldedLines {
+    private static let longLineEnds = [Array("\r\r\n".utf8), Array("\r\n".utf8)]
+
     private let bytes: [UInt8]
     private let longest: Int
     private var position: Int
@@ -58,9 +60,8 @@ struct UnfoldedLines {
         }
         let piece = bytes[start..<position]
         if position < bytes.count {
-            let isCarriageReturn = bytes[position] == UInt8(ascii: "\r")
-            position += 1
-            if isCarriageReturn, position < bytes.count, bytes[position] == UInt8(ascii: "\n") { position += 1 }
+            let rest = bytes[position...].prefix(3)
+            position += Self.longLineEnds.first { rest.starts(with: $0) }?.count ?? 1
         }
         count += 1
         return piece

@@ -43,6 +43,15 @@ import Testing
         #expect(try Component.calendars(in: bytes)[0]["SUMMARY"]?.text == "한")
     }
 
+    @Test func `a line end that was made one twice ends one line, also a folded one`() throws {
+        let file = "BEGIN:VCALENDAR\r\r\nSUMMARY:a\r\r\n b\r\r\n c\r\r\nEND:VCALENDAR\r\r\n"
+
+        let calendar = try Component.calendars(in: Array(file.utf8))[0]
+
+        #expect(calendar["SUMMARY"]?.text == "abc")
+        #expect(calendar["SUMMARY"]?.line == 2)
+    }
+
     @Test(arguments: ["a,b;c\\d", "one\ntwo", "\\n is no line", "ends in \\", "tab\there", ":;,\"^'", "", "\n\n"])
     func `text reads as it was written`(text: String) throws {
         let read = try Component.calendars(in: Component("VCALENDAR", [Property("X", text: text)]).bytes)

@@ -83,7 +83,10 @@ struct CategoryViewModel: Sendable {
         let key = CategoryDetails.key(ofName: name)
         var page = Self.output(category, form, viewer)
         page.name.message = CategoryDetails.nameRule.message(for: name, ifEmpty: "category.empty", viewer.localizer)
-        if page.name.message == nil,
+        // What it is called already may be another's name in the language that the page has now.
+        let shown = CategoryDetails.nameRule.trimmed(Self.shown(form).name)
+        let isRenamed = category == nil || key != CategoryDetails.key(ofName: shown)
+        if page.name.message == nil, isRenamed,
             viewer.styles.looks.contains(where: {
                 $0.category != category && CategoryDetails.key(ofName: $0.name) == key
             })

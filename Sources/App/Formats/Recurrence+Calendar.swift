@@ -13,10 +13,11 @@ extension Recurrence {
         return text.replacing("UNTIL=\(DateTimeValue(day).text)", with: "UNTIL=\(DateTimeValue(utc: moment).text)")
     }
 
-    /// Parses an RRULE value.
+    /// Parses an RRULE value. Some programs write a semicolon behind its last part.
+    /// - Parameter start: when the entry begins; nil for all day.
     /// - Throws: `RecurrenceError`.
-    init(calendar text: String, at start: TimeOfDay, in timeZone: TimeZone) throws(RecurrenceError) {
-        let parts = Self.numbered(text.split(separator: ";", omittingEmptySubsequences: false)).map { part in
+    init(calendar text: String, at start: TimeOfDay?, in timeZone: TimeZone) throws(RecurrenceError) {
+        let parts = Self.numbered(text.split(separator: ";")).map { part in
             guard let last = Self.until(part)?.lastDay(at: start, in: timeZone) else { return String(part) }
             return "UNTIL=\(DateTimeValue(last).text)"
         }
@@ -74,11 +75,14 @@ extension DateTimeValue {
     var date: CalendarDate? { CalendarDate(year: year, month: month, day: day) }
 
     /// The last day on which an entry with this start time begins no later than the value.
-    fileprivate func lastDay(at start: TimeOfDay, in timeZone: TimeZone) -> CalendarDate? {
+    /// - Parameter start: nil for all day. Then the value is a day (RFC 5545, section 3.3.10), but programs write the
+    ///   beginning or the end of that day in UTC as well.
+    fileprivate func lastDay(at start: TimeOfDay?, in timeZone: TimeZone) -> CalendarDate? {
         guard let date, let time, let shown = TimeOfDay(hour: time.hour, minute: time.minute) else { return date }
+        if start == nil, time.isUTC, [.midnight, .lastMinute].contains(shown) { return date }
         let clock =
             time.isUTC
             ? LocalClock(timeZone: .gmt).moment(date, shown).clock(in: timeZone) : (day: date, time: shown)
-        return clock.time < start ? clock.day.adding(days: -1) : clock.day
+        return clock.time < start ?? .midnight ? clock.day.adding(days: -1) : clock.day
     }
 }

@@ -50,6 +50,10 @@ struct ImportRecord {
         }
         // An end alone is a point in time; a time or a rule without a date begins today.
         if entry.input.start == nil { entry.input.start = entry.input.end }
+        // Behind a later start midnight is the end of the day.
+        if let start = entry.input.start, start > .midnight, entry.input.end == .midnight {
+            entry.input.end = .lastMinute
+        }
         if self[.date].isEmpty, entry.input.start != nil || entry.input.recurrence != nil {
             entry.input.date = context.today
             try contents.warning(.dateAdded, at: position)

@@ -12,7 +12,7 @@ struct ImportWarning: Sendable, Equatable {
         case startNotUnderstood, endNotUnderstood, completionNotUnderstood
         case unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
-        case dateAdded, yearAssumed, deadlineLeftOut
+        case dateAdded, yearAssumed, deadlineLeftOut, startLeftOut
         // The file has something that to-dos don't; said once, at its first line, and of a column once for each
         case sections, priorities, nesting, columnLeftOut
         // The file is a part of a list

@@ -58,7 +58,7 @@ struct QuickClock {
     /// Combines a start and an end as they are usually meant: "5-6pm", "11-1pm", "9:00-5:00", "22:00-24:00". The end may
     /// come out before the start.
     static func range(_ start: QuickClock, _ end: QuickClock) -> (TimeOfDay, TimeOfDay)? {
-        let last = end.hour == 24 && end.minute == 0 ? TimeOfDay(hour: 23, minute: 59) : end.time
+        let last = end.isEndOfDay(after: start) ? TimeOfDay(hour: 23, minute: 59) : end.time
         guard var first = start.time, var last else { return nil }
         if start.isOpen, let half = end.half {
             var same = start
@@ -79,5 +79,14 @@ struct QuickClock {
             }
         }
         return (first, last)
+    }
+
+    /// Whether it is the end of the day, as in "22:00-24:00", "22:00-00:00" and "10pm-12am". In "11am-12am" and "8-12am" noon
+    /// may be meant.
+    private func isEndOfDay(after start: QuickClock) -> Bool {
+        guard minute == 0 else { return false }
+        if hour == 24 { return true }
+        guard isTime, let time, time.hour == 0, let first = start.time else { return false }
+        return half == nil ? first != time : !start.isOpen && first.hour >= 12
     }
 }

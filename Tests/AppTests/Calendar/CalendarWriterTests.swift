@@ -53,6 +53,20 @@ import Web
         }
     }
 
+    @Test(arguments: ["Asia/Seoul", "America/Los_Angeles", "Pacific/Kiritimati", "GMT"])
+    func `a rule of all days ends with its last day, also where a program writes that as a moment`(
+        zone: String
+    ) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let last = try #require(CalendarDate("2026-12-31"))
+        let end = DateTimeValue(utc: LocalClock(timeZone: zone).moment(last, .lastMinute)).text
+
+        for until in ["20261231", "20261231T000000Z", "20261231T235959Z", "20261231T235959", end] {
+            let rule = try Recurrence(calendar: "FREQ=DAILY;UNTIL=\(until)", at: nil, in: zone)
+            #expect(rule.text == "FREQ=DAILY;UNTIL=20261231", "\(until)")
+        }
+    }
+
     /// The components of a calendar of which no to-do is written.
     private func components(in zone: TimeZone, hasDays: Bool, last: String = "2026-11-21") throws -> [Component] {
         let (today, last) = (try #require(CalendarDate("2026-11-21")), try #require(CalendarDate(last)))

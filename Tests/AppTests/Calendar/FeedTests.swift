@@ -160,6 +160,18 @@ import Todos
         #expect(try await entries(path)[0]["COMPLETED"]?.value == "20261121T083000Z")
     }
 
+    @Test func `a program gets a 304 another day as well, where the calendar has no times and clocks aren't changed`()
+        async throws
+    {
+        try await add(.todo(titled: "Buy milk").merging(["startTime": "", "endTime": ""]) { $1 })
+        let path = try await feed()
+        let tag = try #require(try await program.get(path).headers[.eTag])
+
+        await site.pass(.seconds(86_400))
+
+        #expect(try await program.send(.get, path, headers: [.ifNoneMatch: tag]).status == 304)
+    }
+
     @Test func `a completed to-do has a tick before its title among the events, until it is reopened`() async throws {
         for title in ["Buy milk", "Call Ana"] { try await add(.todo(titled: title)) }
         let (events, tasks) = (try await feed("events"), try await feed("tasks"))

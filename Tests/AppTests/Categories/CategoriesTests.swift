@@ -62,6 +62,21 @@ import Testing
         )
     }
 
+    @Test func `one that is called as another in another language keeps its name when its looks are changed`()
+        async throws
+    {
+        _ = try await add("여행")
+        _ = try await browser.submit("/language", on: "/todos", ["language": "ko"])
+        let fields = ["name": "여행", "colour": "pink", "icon": "star"]
+
+        #expect(try await browser.submit("/categories/Own1", fields).location == "/categories")
+        #expect(try await browser.submit("/categories/Travel", fields).location == "/categories")
+
+        let renamed = fields.merging(["name": "독서"]) { $1 }
+        #expect(try await browser.submit("/categories/Own1", renamed).status == 422)
+        #expect(try await names(browser).filter { $0 == "여행" }.count == 2)
+    }
+
     @Test func `a standard name that was shown in another language is not stored`() async throws {
         let path = "/categories/Travel"
         let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)

@@ -26,6 +26,7 @@ import Todos
         ("DTSTART;TZID=Asia/Seoul:20261122T090000", "2026-11-22 09:00-09:00"),
         ("DTSTART;TZID=Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
         ("DTSTART;TZID=/example.org/Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
+        ("DTSTART;TZID=/example.org/America/Indiana/Knox:20261122T090000", "2026-11-23 00:00-00:00"),
         ("DTSTART;TZID=\"GMT+02:00\":20261122T090000", "2026-11-22 16:00-16:00"),
         ("DTSTART;TZID=../../../etc/localtime:20261122T090000", "2026-11-22 09:00-09:00 unknownZone"),
         ("DTSTART;TZID=Europe/../Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
@@ -117,6 +118,7 @@ import Todos
         ("FREQ=MONTHLY;BYMONTHDAY=15", "FREQ=MONTHLY;BYMONTHDAY=16"), ("FREQ=DAILY", "FREQ=DAILY"),
         ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20270102T010000Z", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20270102"),
         ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20270102"),
+        ("FREQ=WEEKLY;BYDAY=FR;", "FREQ=WEEKLY;BYDAY=SA"),
         ("FREQ=MONTHLY;BYMONTHDAY=-1", "repeatElsewhere"), ("FREQ=MONTHLY;BYDAY=1FR", "repeatElsewhere"),
         ("FREQ=DAILY;BYMONTH=12", "repeatElsewhere"),
     ])
@@ -152,6 +154,33 @@ import Todos
         #expect(draft.when == expected)
     }
 
+    @Test(arguments: [
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261130", "2026-11-30 startLeftOut"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261123", "2026-11-23 startLeftOut"),
+        ("DTSTART:20261122T220000\nDUE:20261124T090000", "2026-11-24 09:00-09:00 startLeftOut"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE:20261124T090000", "2026-11-24 09:00-09:00 startLeftOut"),
+        // The same day where it is written, or where it is shown.
+        ("DTSTART:20261122T220000\nDUE:20261123T000000", "2026-11-22 22:00-23:59"),
+        (
+            "DTSTART;TZID=Europe/Berlin:20261122T150000\nDUE;TZID=Europe/Berlin:20261122T170000",
+            "2026-11-22 23:00-23:59 timesChanged"
+        ),
+        (
+            "DTSTART;TZID=America/New_York:20261122T230000\nDUE;TZID=America/New_York:20261123T010000",
+            "2026-11-23 13:00-15:00"
+        ),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261121", "2026-11-22 endBeforeStart"),
+        ("DTSTART;VALUE=DATE:20261122\nDUE;VALUE=DATE:20261130\nRRULE:FREQ=YEARLY", "2026-11-22 timesChanged"),
+    ])
+    func `a task that is due on a later day than it starts comes then, unless it repeats`(
+        lines: String, expected: String
+    ) throws {
+        let contents = try read(lines, kind: "VTODO")
+
+        let found = contents.todos.map(\.draft.when) + contents.warnings.map(\.kind.rawValue)
+        #expect(found.joined(separator: " ") == expected)
+    }
+
     @Test func `a completed entry stays completed`() throws {
         let zoned = try read("DUE:20261120T090000\nCOMPLETED:20261120T010203Z", kind: "VTODO").todos
         #expect(zoned[0].completedAt == .init(try Date("2026-11-20T01:02:03Z", strategy: .iso8601)))
@@ -161,6 +190,16 @@ import Todos
         // Clocks in Seoul went back from three to two o'clock.
         let twice = try read("DUE:19881009T090000\nCOMPLETED:19881008T173000Z", kind: "VTODO").todos
         #expect(twice[0].completedAt == .init(try Date("1988-10-08T17:30:00Z", strategy: .iso8601)))
+    }
+
+    @Test func `an entry whose time of completion can't be read is done by its status, or has a warning`() throws {
+        let done = try read("DUE:20261120T090000\nSTATUS:COMPLETED\nCOMPLETED:2026-11-20T10:15:00Z", kind: "VTODO")
+        #expect(done.todos[0].completedAt == .init(try Date("2026-11-20T00:00:00Z", strategy: .iso8601)))
+        #expect(done.warnings.isEmpty)
+
+        let open = try read("DUE:20261120T090000\nCOMPLETED:yes", kind: "VTODO")
+        #expect(open.todos[0].completedAt == nil)
+        #expect(open.warnings == [ImportWarning(.completionNotUnderstood, at: 5)])
     }
 
     private static let zone = """
@@ -250,6 +289,31 @@ import Todos
         let task = try #require(try read(lines, kind: "VTODO").todos.first?.draft.date)
         let written = task.text.filter { $0 != "-" }
         #expect(lines.contains(written) || lines.contains("TZID"))
+    }
+
+    @Test(arguments: [
+        ("DTSTART;VALUE=DATE:20261114\nRRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261121", "2026-11-28 FREQ=WEEKLY"),
+        (
+            "DTSTART;VALUE=DATE:20261128\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261128,20261205",
+            "2026-12-12 FREQ=WEEKLY;COUNT=1"
+        ),
+        // An evening in New York, written as the next day in UTC.
+        (
+            "DTSTART;TZID=America/New_York:20261120T200000\nRRULE:FREQ=DAILY\nEXDATE:20261121T010000Z",
+            "2026-11-22 10:00-10:00 FREQ=DAILY"
+        ),
+        (
+            "DTSTART;VALUE=DATE:20261128\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261128\n"
+                + "EXDATE;VALUE=DATE:20261129,x", "2026-11-28 FREQ=DAILY;COUNT=2"
+        ),
+    ])
+    func `a series of events comes at a date that isn't excepted, if there is one`(
+        lines: String, expected: String
+    ) throws {
+        let contents = try read(lines)
+
+        #expect(contents.todos.map { "\($0.draft.when) \($0.draft.recurrence?.text ?? "")" } == [expected])
+        #expect(contents.warnings.map(\.kind) == [.datesExcepted])
     }
 
     @Test(arguments: [

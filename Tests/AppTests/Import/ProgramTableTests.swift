@@ -61,19 +61,23 @@ import Todos
             Travel,"November 24, 2026 → November 26, 2026",,,
             Fly,"November 24, 2026 9:00 AM → November 25, 2026 8:00 AM",,,
             Some day,,,,
+            Dance,"November 24, 2026 10:00 PM → November 25, 2026 12:00 AM",,,
 
             """)
 
-        #expect(contents.todos.map(\.draft.title) == ["Buy milk", "Call Ana", "Meet Ben", "Travel", "Fly", "Some day"])
+        #expect(
+            contents.todos.map(\.draft.title) == [
+                "Buy milk", "Call Ana", "Meet Ben", "Travel", "Fly", "Some day", "Dance",
+            ])
         #expect(
             contents.todos.map(\.draft.when) == [
                 "2026-11-24", "2026-11-24 09:00-09:00", "2026-11-24 09:00-10:30", "2026-11-24",
-                "2026-11-24 09:00-23:59", "inbox",
+                "2026-11-24 09:00-23:59", "inbox", "2026-11-24 22:00-23:59",
             ])
-        #expect(contents.todos.map(\.draft.category) == [.shopping, .etc, .work, .etc, .etc, .etc])
-        #expect(contents.todos.map(\.draft.description) == ["two litres", "", "", "", "", ""])
+        #expect(contents.todos.map(\.draft.category) == [.shopping, .etc, .work, .etc, .etc, .etc, .etc])
+        #expect(contents.todos.map(\.draft.description) == ["two litres", "", "", "", "", "", ""])
         let done = try moment("2026-11-20T15:00:00Z")
-        #expect(contents.todos.map(\.completedAt) == [nil, nil, done, nil, nil, nil])
+        #expect(contents.todos.map(\.completedAt) == [nil, nil, done, nil, nil, nil, nil])
         #expect(contents.warnings == [ImportWarning(.timesChanged, at: 5), ImportWarning(.timesChanged, at: 6)])
     }
 

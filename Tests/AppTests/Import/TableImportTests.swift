@@ -41,6 +41,13 @@ import Todos
         #expect(end.warnings == [ImportWarning(.endNotUnderstood, at: 2)])
     }
 
+    @Test func `midnight behind a later start is the end of the day`() throws {
+        let contents = try read(start: "10:00 PM", end: "12:00 AM")
+
+        #expect(contents.todos.map(\.draft.when) == ["2026-11-22 22:00-23:59"])
+        #expect(contents.warnings.isEmpty)
+    }
+
     private func read(_ table: String) throws -> ImportContents {
         try ImportFile(context: .inSeoul()).read(Array(table.utf8))
     }

@@ -114,6 +114,15 @@ import Testing
         #expect(chosen.all("//p[@role='alert']").isEmpty)
     }
 
+    @Test func `what is left out is the category in doubt, not the beginning of another`() async throws {
+        let page = try await browser.add("Milk #Shopping #Shop").page
+
+        let link = try #require(page.first("//div[@class='chips']/a")?["href"])
+        let chosen = try await browser.get(link).page
+        #expect(chosen.field("title")?.text == "Milk")
+        #expect(chosen.all("//p[@role='alert']").isEmpty)
+    }
+
     @Test func `of many categories that aren't there the first can be left out, and none is offered`() async throws {
         let page = try await browser.add("Dig " + (1...40).map { "#Garden\($0)" }.joined(separator: " ")).page
 

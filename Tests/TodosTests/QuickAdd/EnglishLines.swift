@@ -116,6 +116,9 @@ extension QuickExample {
         Meet from 5 to 6 | Meet | today 17:00-18:00
         Read 3-5 pages | Read 3-5 pages |
         Meet 22:00-24:00 | Meet | today 22:00-23:59
+        Meet 22:00-00:00 | Meet | today 22:00-23:59
+        Meet 10pm-12am | Meet | today 22:00-23:59
+        Meet 11am-12am | Meet 11am-12am | !endBeforeStart
         Meet 18:30-17:00 | Meet 18:30-17:00 | !endBeforeStart
         Meet 22:00-02:00 | Meet 22:00-02:00 | !endBeforeStart
         Meet 17:00-24:30 | Meet 17:00-24:30 | !noSuchTime

@@ -58,7 +58,7 @@ struct ImportedCalendar {
         entry.input.category = category(of: component)
         if entry.input.category == nil { entry.newCategory = try newCategory(of: component, &contents) }
         guard try setTimes(of: &entry, component, &contents) else { return }
-        entry.completedAt = completion(of: component, entry)
+        entry.completedAt = try completion(of: component, entry, &contents)
         try contents.add(entry, at: line)
         if component.name == "VTODO" { try tellOfLosses(component, &contents) }
     }
@@ -68,7 +68,9 @@ struct ImportedCalendar {
     private mutating func setTimes(
         of entry: inout ImportEntry, _ component: Component, _ contents: inout ImportContents
     ) throws -> Bool {
-        guard let property = component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) else {
+        let due = laterDue(of: component)
+        if due != nil { try contents.warning(.startLeftOut, at: component.line) }
+        guard let property = due ?? component["DTSTART"] ?? (component.name == "VTODO" ? component["DUE"] : nil) else {
             if let (rule, _) = try self.rule(of: component, nil, from: nil, &contents) {
                 (entry.input.date, entry.input.recurrence) = (context.today, rule)
                 try contents.warning(.dateAdded, at: component.line)
@@ -91,6 +93,18 @@ struct ImportedCalendar {
         if let time = series.start.time { (entry.input.start, entry.input.end) = (time, end.time) }
         if let warning = end.warning { try contents.warning(warning, at: component.line) }
         return true
+    }
+
+    /// When a task is due that starts on an earlier day: programs for tasks go by that. Nil for any other, and for one that
+    /// repeats, whose rule goes by its start.
+    private mutating func laterDue(of component: Component) -> Property? {
+        guard component.name == "VTODO", component["RRULE"] == nil, let first = component["DTSTART"],
+            let due = component["DUE"], let start = clocks.shown(first, context.clock),
+            let end = clocks.shown(due, context.clock), end.day > start.day, end.written.day > start.written.day
+        else { return nil }
+        let isNextMidnight =
+            end.time != nil && end.written.time == .midnight && end.written.day == start.written.day.adding(days: 1)
+        return isNextMidnight ? nil : due
     }
 
     /// Tells of what a task has that a to-do hasn't. An event of Outlook has a priority always.
@@ -123,7 +137,9 @@ struct ImportedCalendar {
         }
         let isEvent = component.name == "VEVENT"
         let read = Series(start: start, rule: rule)
-        var series = isEvent && start.day < context.today ? next(of: read, property, rule) ?? read : read
+        let excepted = component.exceptedDays(in: start.written.timeZone)
+        let isOver = start.day < context.today || excepted.contains(start.written.day)
+        var series = isEvent && isOver ? next(of: read, property, rule, except: excepted) ?? read : read
         if let rule = series.rule {
             series.rule = try contents.rule(rule, from: series.start, at: line)?
                 .withUsualWeeks(from: series.start.day)
@@ -131,8 +147,11 @@ struct ImportedCalendar {
         return series
     }
 
-    /// The series from its first date on that isn't past, because what is over can't be done. Nil if it has ended.
-    private mutating func next(of series: Series, _ property: Property, _ rule: Recurrence) -> Series? {
+    /// The series from its first date on that is no exception and isn't past, because what is over can't be done. Nil if it
+    /// has ended.
+    private mutating func next(
+        of series: Series, _ property: Property, _ rule: Recurrence, except days: Set<CalendarDate>
+    ) -> Series? {
         let first = series.start.written.day
         // Where it is written, it may be another day.
         var earliest = context.today.adding(days: -1)
@@ -140,9 +159,11 @@ struct ImportedCalendar {
         while let next = occurrence.recurrence.following(occurrence.date, from: earliest),
             TodoDraft.years.contains(next.date.year)
         {
-            let days = next.date.daysSince1970 - first.daysSince1970
-            guard let shown = clocks.shown(property, movedBy: days, context.clock) else { return nil }
-            if shown.day >= context.today { return Series(start: shown, rule: next.recurrence, days: days) }
+            let distance = next.date.daysSince1970 - first.daysSince1970
+            guard let shown = clocks.shown(property, movedBy: distance, context.clock) else { return nil }
+            if shown.day >= context.today, !days.contains(next.date) {
+                return Series(start: shown, rule: next.recurrence, days: distance)
+            }
             (occurrence, earliest) = (next, nil)
         }
         return nil
@@ -162,7 +183,8 @@ struct ImportedCalendar {
         let zone = timeZone(of: start, at: Recurrence.until(inCalendar: property.value)) ?? shown?.written.timeZone
         do {
             let rule = try Recurrence(
-                calendar: property.value, at: shown?.written.time ?? .midnight, in: zone ?? context.clock.timeZone)
+                calendar: property.value, at: shown?.time == nil ? nil : shown?.written.time,
+                in: zone ?? context.clock.timeZone)
             return (rule, property.line)
         } catch {
             try contents.warning(.repeatNotUnderstood, at: property.line)
@@ -212,10 +234,14 @@ struct ImportedCalendar {
         return (.lastMinute, isMidnight ? nil : .timesChanged)
     }
 
-    private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
-        guard let property = component["COMPLETED"] else {
-            return component["STATUS"]?.value.uppercased() == "COMPLETED" ? entry.likelyCompletion(context) : nil
-        }
-        return clocks.moment(property, context.clock)
+    /// When it was done; nil if it wasn't, or, with a warning, if only that says so and can't be read.
+    private mutating func completion(
+        of component: Component, _ entry: ImportEntry, _ contents: inout ImportContents
+    ) throws(ImportError) -> Timestamp? {
+        let property = component["COMPLETED"]
+        if let property, let moment = clocks.moment(property, context.clock) { return moment }
+        if component["STATUS"]?.value.uppercased() == "COMPLETED" { return entry.likelyCompletion(context) }
+        if let property { try contents.warning(.completionNotUnderstood, at: property.line) }
+        return nil
     }
 }

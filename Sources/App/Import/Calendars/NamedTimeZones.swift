@@ -8,11 +8,15 @@ enum NamedTimeZones {
 
     /// The time zone with a name of the tz database or of Windows, in any case, or with an offset, such as `GMT+0200`.
     static func zone(_ name: String) -> TimeZone? {
-        // Some programs write "/example.org/Europe/Berlin".
-        let end = name.split(separator: "/").suffix(2).joined(separator: "/")
+        // Some programs write "/example.org/Europe/Berlin", and "/example.org/America/Indiana/Knox".
+        let parts = name.split(separator: "/")
+        let ends = [3, 2].map { parts.suffix($0).joined(separator: "/") }
         return offset(name) ?? WindowsTimeZones.name(of: name).flatMap { TimeZone(identifier: $0) }
-            ?? TimeZone(sentName: name) ?? TimeZone(sentName: end)
-            ?? small[end.lowercased()].flatMap { TimeZone(identifier: $0) }
+            ?? TimeZone(sentName: name) ?? ends.lazy.compactMap(inAnyCase).first
+    }
+
+    private static func inAnyCase(_ name: String) -> TimeZone? {
+        TimeZone(sentName: name) ?? small[name.lowercased()].flatMap { TimeZone(identifier: $0) }
     }
 
     /// The zone of `GMT+2`, `UTC-03:30` and `GMT+0200`.

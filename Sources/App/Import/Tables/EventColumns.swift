@@ -6,6 +6,8 @@ struct EventColumns {
     /// Why an event doesn't end as the table says: a to-do has one day. Nil if it does.
     let warning: ImportWarning.Kind?
     private let isAllDay: Bool
+    /// Midnight, which counts as the last moment of the day before, as in calendars.
+    private let endsWithItsDay: Bool
 
     /// - Parameters:
     ///   - start: the day of the start, as it was read; nil for none.
@@ -14,19 +16,18 @@ struct EventColumns {
     init(
         allDay: String, start: CalendarDate?, endDate: String, endTime: String, reading day: (String) -> CalendarDate?
     ) {
-        let isAllDay = ImportedWord.isOne(of: ImportedWord.affirmations, allDay)
-        self.isAllDay = isAllDay
+        isAllDay = ImportedWord.isOne(of: ImportedWord.affirmations, allDay)
         guard let start, !endDate.isEmpty else {
-            warning = nil
+            (warning, endsWithItsDay) = (nil, false)
             return
         }
         guard let end = day(endDate) else {
-            warning = .endNotUnderstood
+            (warning, endsWithItsDay) = (.endNotUnderstood, false)
             return
         }
         let days = end.daysSince1970 - start.daysSince1970
-        let isOneDay = days == 0 || days == 1 && isAllDay && ImportedTime.read(endTime) == .midnight
-        warning = isOneDay ? nil : days < 0 ? .endBeforeStart : .timesChanged
+        endsWithItsDay = days == 1 && ImportedTime.read(endTime) == .midnight
+        warning = days == 0 || endsWithItsDay ? nil : days < 0 ? .endBeforeStart : .timesChanged
     }
 
     /// The text of a start, or nothing where it has none.
@@ -35,6 +36,7 @@ struct EventColumns {
     /// The text of an end, as a to-do can have it.
     func end(_ text: String) -> String {
         guard !isAllDay, !text.isEmpty else { return "" }
+        if endsWithItsDay { return TimeOfDay.lastMinute.text }
         switch warning {
         case nil: return text
         case .timesChanged?: return TimeOfDay.lastMinute.text

@@ -97,7 +97,10 @@ struct ImportedTable {
             try contents.warning(.endBeforeStart, at: line)
             return Span(start: start)
         }
-        try contents.warning(.timesChanged, at: line)
+        // Midnight counts as the last moment of the day before, as in calendars.
+        if end.time != .midnight || end.day != start.day.adding(days: 1) {
+            try contents.warning(.timesChanged, at: line)
+        }
         return Span(start: start, end: start.time == nil ? nil : .lastMinute)
     }
 

@@ -160,8 +160,19 @@ struct QuickAddViewModel: Sendable {
     private func choice(
         named name: String, of words: String, for doubt: QuickAddWarning, in line: Line
     ) -> NewTodoViewModel.Warning.Choice {
-        let typed = line.typed.replacing(doubt.text, with: words, maxReplacements: 1)
+        let typed = Self.replacing(doubt.text, with: words, in: line.typed)
         return NewTodoViewModel.Warning.Choice(name: name, address: address(of: typed, like: line))
+    }
+
+    /// Replaces some words of a line where they stand alone, or else where they come first: "12/3" is in "12/31" as well.
+    private static func replacing(_ words: String, with others: String, in line: String) -> String {
+        let places = line.ranges(of: words)
+        let alone = places.first { place in
+            let neighbours = [line[..<place.lowerBound].last, line[place.upperBound...].first]
+            return neighbours.allSatisfy { $0?.isWhitespace ?? true }
+        }
+        guard let place = alone ?? places.first else { return line }
+        return "\(line[..<place.lowerBound])\(others)\(line[place.upperBound...])"
     }
 
     /// - Returns: nil when the line names none that could be added, or the to-do could not be added with it.
