@@ -38,7 +38,7 @@ extension Server {
         }
 
         /// The processor cores this process may use. A container or a service may have fewer than the machine.
-        public static var cores: Int { max(1, Int(clinux_cores())) }
+        public static var cores: Int { max(1, min(Int(clinux_cores()), ProcessorShare.processors() ?? .max)) }
 
         /// The most descriptors that the system lets this process open, if `Limits.connections` is beyond it; otherwise nil.
         public var lowDescriptorLimit: Int? {
