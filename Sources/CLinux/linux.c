@@ -11,6 +11,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,6 +142,12 @@ int clinux_ignore_handshakes(int listener) {
     };
     struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
     return setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
+}
+
+int clinux_cores(void) {
+    cpu_set_t cores;
+    // A machine may have more than the set has room for.
+    return sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 
 int clinux_clock_is_kept(void) {

@@ -1,4 +1,4 @@
-import Glibc
+import CLinux
 
 extension Server {
     /// Where a server listens, and its limits.
@@ -37,8 +37,8 @@ extension Server {
             self.loops = loops
         }
 
-        /// The processor cores this process may use.
-        public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+        /// The processor cores this process may use. A container or a service may have fewer than the machine.
+        public static var cores: Int { max(1, min(Int(clinux_cores()), ProcessorShare.processors() ?? .max)) }
 
         /// The most descriptors that the system lets this process open, if `Limits.connections` is beyond it; otherwise nil.
         public var lowDescriptorLimit: Int? {

@@ -80,4 +80,11 @@ import Testing
         #expect(!counter.enter(try #require(IPAddress("2001:db8::ffff:1"))))
         #expect(counter.enter(try #require(IPAddress("2001:db8:0:1::1"))))
     }
+
+    @Test func `an IPv4 address counts as one client also when it comes through a translator to IPv6`() throws {
+        let counter = AddressCounter(most: 1)
+        #expect(counter.enter(try #require(IPAddress("64:ff9b::192.0.2.1"))))
+        #expect(!counter.enter(try #require(IPAddress("64:ff9b::192.0.2.1"))))
+        #expect(counter.enter(try #require(IPAddress("64:ff9b::192.0.2.2"))))
+    }
 }

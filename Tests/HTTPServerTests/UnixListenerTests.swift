@@ -78,4 +78,23 @@ import Testing
             #expect(error?.description == "\(path) is in use by another program.")
         }
     }
+
+    @Test func `a socket that this user may not use is left where it is`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = TemporaryFolder()
+            let listener = try UnixListener(path: folder.path("s"), sharing: false)
+            defer { close(listener.descriptor) }
+            chmod(folder.path("s"), 0)
+            // Root may use any socket. Another user may not use this one, but could put one in its place.
+            chmod(folder.path, 0o777)
+            let isRoot = geteuid() == 0
+            if isRoot { seteuid(65_534) }
+
+            let error = #expect(throws: StartFailure.self) {
+                _ = try UnixListener(path: folder.path("s"), sharing: false)
+            }
+            #expect(error?.description == "Cannot listen on \(folder.path("s")): Permission denied.")
+            if isRoot { seteuid(0) }
+        }
+    }
 }

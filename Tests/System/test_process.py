@@ -9,6 +9,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -416,6 +417,22 @@ def test_the_program_ends_even_when_told_to_right_after_it_has_said_its_address(
     for _ in range(20):
         assert own_server.stop() == 0
         own_server.start()
+
+
+def test_there_is_an_event_loop_for_each_processor_that_the_program_may_use(own_server: Latchkey) -> None:
+    own_server.stop()
+    own_server.under = ["taskset", "--cpu-list", str(min(os.sched_getaffinity(0)))]
+    own_server.start()
+
+    # A thread names itself before it serves anybody.
+    visitor = WebClient(own_server.url)
+    assert visitor.get("/healthz").status == 200
+    visitor.dispose()
+    names = []
+    for thread in Path(f"/proc/{own_server.pid}/task").iterdir():
+        with suppress(OSError):
+            names.append((thread / "comm").read_text().strip())
+    assert [name for name in names if name.startswith("http-loop-")] == ["http-loop-0"]
 
 
 def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:

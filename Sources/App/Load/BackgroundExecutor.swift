@@ -1,9 +1,10 @@
 import Foundation
+import HTTPServer
 
 /// Runs tasks in FIFO order on a few threads of lower priority than the event loops.
 final class BackgroundExecutor: TaskExecutor {
     /// Half of the processors. The others are left to the event loops.
-    private static let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    private static let threads = max(1, Server.Settings.cores / 2)
 
     private let line = JobLine()
 

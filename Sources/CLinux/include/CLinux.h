@@ -1,7 +1,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
-// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile, adjtimex and malloc's extensions.
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile, affinity, adjtimex and malloc's extensions.
 // Calls return what the system's own do: -1 with errno set on failure.
 
 #include <stdint.h>
@@ -82,6 +82,9 @@ long clinux_memory_in_use(void);
 
 /// Returns free pages between allocations to the system (malloc_trim(3)).
 void clinux_give_back_memory(void);
+
+/// The processor cores that the calling thread may run on (sched_getaffinity(2)). sysconf(3) counts all that are there.
+int clinux_cores(void);
 
 /// Whether the system clock is synchronised, by NTP for example: 1 for yes, 0 for no (adjtimex(2)).
 int clinux_clock_is_kept(void);

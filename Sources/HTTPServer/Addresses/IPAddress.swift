@@ -3,6 +3,8 @@ import Glibc
 /// An IPv4 or IPv6 address. IPv4 is stored as IPv4-mapped IPv6 (RFC 4291 §2.5.5.2), so that both compare alike.
 struct IPAddress: Hashable, Sendable {
     private static let mappedPrefix: UInt64 = 0xFFFF
+    /// What translators in front of servers that have only IPv6 write before an IPv4 address (RFC 6052 §2.1).
+    private static let translatorsPrefix: UInt64 = 0x64_FF9B << 32
 
     let high: UInt64
     let low: UInt64
@@ -65,8 +67,11 @@ struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The range that is likely one client's own: an IPv4 address or an IPv6 network of 64 bits (RFC 6177).
-    var household: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
+    /// The range that is likely one client's own: an IPv4 address, be it translated, or an IPv6 network of 64 bits
+    /// (RFC 6177).
+    var household: IPAddress { isIPv4 || isTranslated ? self : IPAddress(high: high, low: 0) }
+
+    private var isTranslated: Bool { high == Self.translatorsPrefix && low >> 32 == 0 }
 
     private init(high: UInt64, low: UInt64) {
         (self.high, self.low) = (high, low)

@@ -54,11 +54,16 @@ struct UnixListener {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw StartFailure("\(path) exists and is not a socket.") }
+        guard !sharing else { return }
         let probe = try Listener.stream(AF_UNIX)
         defer { close(probe) }
+        let failure = call(connect, probe, path) ? 0 : errno
+        switch failure {
+        case ECONNREFUSED, ENOENT: return
+        // Whether somebody listens there, this user can't know.
+        case EACCES: throw StartFailure("Cannot listen on \(path): \(StartFailure.reason(failure)).")
         // One with a full queue, or of another kind, takes no connection, and yet it is somebody's.
-        guard sharing || !call(connect, probe, path) && ![EAGAIN, EPROTOTYPE].contains(errno) else {
-            throw StartFailure("\(path) is in use by another program.")
+        default: throw StartFailure("\(path) is in use by another program.")
         }
     }
 

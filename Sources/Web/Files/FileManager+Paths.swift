@@ -2,12 +2,15 @@ import Foundation
 
 extension FileManager {
     /// The relative paths of everything below a folder, without hidden files, such as editors and file systems leave
-    /// there; nil when there is no such folder.
+    /// there; nil when there is no such folder. The folder may be a link to one; links below it are not followed.
     package func paths(below folder: String) -> [String]? {
-        var isFolder: ObjCBool = false
-        // The enumerator of a missing folder is merely empty.
-        guard fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else { return nil }
-        return enumerator(atPath: folder)?.compactMap { $0 as? String }
-            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+        // Foundation's enumerator finds nothing behind a link, nor in what is mounted below the folder.
+        guard let names = try? contentsOfDirectory(atPath: folder) else { return nil }
+        return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [name] }
+            return [name] + (paths(below: path) ?? []).map { "\(name)/\($0)" }
+        }
     }
 }
