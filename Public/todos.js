@@ -506,6 +506,7 @@ const postForm = (action, values, ends = {}) => {
         const page = await read(answer);
         // A later line is shown, or is on its way.
         if (number !== interpretation || !answer.ok) return;
+        if (understood.contains(document.activeElement)) field.focus();
         understood.replaceChildren(...page.querySelectorAll("#parts"));
       } catch {
         // Offline, the line is understood when it is sent.
@@ -584,7 +585,7 @@ const postForm = (action, values, ends = {}) => {
         // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.
         if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
       });
-      // That of a text being composed has another code; WebKit has ended the composition by then.
+      // Escape, but not an input method's.
       form.addEventListener("keydown", (event) => event.keyCode === 27 && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
