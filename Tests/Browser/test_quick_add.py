@@ -130,7 +130,7 @@ def test_the_focus_is_back_in_the_line_when_what_it_was_on_is_understood_anew(pa
     line.fill("Call Ana tomorrow")
     expect(page.locator("#parts a")).to_have_count(1)
     held: list[Route] = []
-    page.route("**/todos/quick?line=*", held.append)
+    page.route("**/todos/quick?line=*", lambda route: held.append(route))
     line.fill("Call Ana tomorrow 5pm")
     while not held:
         page.wait_for_timeout(10)

@@ -50,7 +50,7 @@ def test_a_finger_gets_no_keyboard_that_it_did_not_ask_for(new_context: NewConte
 
 def test_who_was_quicker_than_the_script_keeps_the_focus(page: Page, member: Member) -> None:
     held: list[Route] = []
-    page.route("**/todos.js*", held.append)
+    page.route("**/todos.js*", lambda route: held.append(route))
     page.goto("/todos", wait_until="commit")
     link = page.locator(".views").get_by_role("link", name="Inbox")
     link.focus()
