@@ -586,7 +586,7 @@ const postForm = (action, values, ends = {}) => {
         if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
       });
       // Escape, but not an input method's.
-      form.addEventListener("keydown", (event) => event.keyCode === 27 && end());
+      form.addEventListener("keydown", (event) => event.keyCode === 27 && !event.isComposing && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
       // What is to be saved and is not on its way waits for a login; what is too long, to be shortened.
