@@ -261,7 +261,8 @@ const say = (text) => spoken.replaceChildren(text);
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || target.closest(".rename")) return;
-    if (event.key === "Escape") return close(target);
+    // That of an input method has another code; WebKit says no more that a text is being composed.
+    if (event.keyCode === 27) return close(target);
     if (isOff() || target.closest("input, select, textarea")) return;
     // On a Korean keyboard the key of n says ㅜ.
     const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;

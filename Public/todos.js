@@ -4,8 +4,8 @@
 // other devices. The server stays the only one that makes pages: they are fetched, and what differs is taken over.
 // Each part below keeps its state to itself, and says by a name what others may use of it.
 
-/** Sends a form of the page's own with these values, and calls `sent` or `unsent`: what is dragged is sent so. */
-const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) => {
+/** Sends a form of the page's own with these values, and calls `sent` or `unsent` of `ends`: what is dragged is sent so. */
+const postForm = (action, values, ends = {}) => {
   const form = document.getElementById("ticks").cloneNode(true);
   form.removeAttribute("id");
   form.action = action;
@@ -14,10 +14,10 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     form.append(make("input", { type: "hidden", name, value }));
   }
   document.querySelector("main").append(form);
-  for (const [name, end] of Object.entries({ sent, unsent })) {
+  for (const name of ["sent", "unsent"]) {
     form.addEventListener(name, () => {
       form.remove();
-      end();
+      ends[name]?.();
     });
   }
   form.requestSubmit();
@@ -49,7 +49,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     const isAlike = (one, other) =>
       !keyOf(one) && one.nodeName === other.nodeName && one.classList?.[0] === other.classList?.[0];
     /** What a script of the page put there, or fills. */
-    const isKept = (node) => node.matches?.("[data-kept]");
+    const isKept = (node) => node.matches?.("[data-kept], .counter");
     /** An open edit is its writer's until it ends. */
     const isBusy = (node) => node.matches?.("[data-busy], :has([data-busy])");
 
@@ -60,7 +60,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       }
       if (old.matches("[data-busy], [data-kept]")) return;
       if (old.matches("template")) return old.replaceWith(document.importNode(fresh, true));
-      for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+      // What somebody has unfolded stays so.
+      for (const { name } of [...old.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
       for (const { name, value } of fresh.attributes) {
         if (old.getAttribute(name) !== value) old.setAttribute(name, value);
       }
@@ -240,14 +241,11 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
   };
   let sending = 0;
 
-  const { refresh, refreshIfStale, giveUp, leave } = (() => {
+  const { refresh, refreshIfStale, giveUp } = (() => {
     const pause = 300;
     const patience = 30_000;
     let isRefreshing = false;
     let isStale = false;
-    /** A form leads elsewhere; what its answer tells is shown once, and another navigation would take its place. */
-    let isLeaving = false;
-    addEventListener("pageshow", () => (isLeaving = false));
 
     const otherAccount = () => document.getElementById("other-account");
 
@@ -269,7 +267,9 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         // Its way back stays that of the page.
         const answer = await fetch(location.href, {
           headers: { "Latchkey-Refresh": "1" }, referrer: document.referrer, signal: timeLimit() });
-        if (isLeaving) return;
+        // A form leads elsewhere; what its answer tells is shown once, and another navigation would take its place. If it
+        // was stopped, this is done later.
+        if (document.querySelector("[data-sent]")) throw null;
         // Logged out, or the to-do is gone: the browser shows what there is instead.
         if (!isHere(answer.url) && hasUnsent()) return giveUp();
         if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
@@ -320,7 +320,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     document.addEventListener("visibilitychange", () => (document.hidden ? close() : follow()));
     addEventListener("pagehide", close);
     addEventListener("pageshow", follow);
-    return { refresh, refreshIfStale, giveUp, leave: () => (isLeaving = true) };
+    return { refresh, refreshIfStale, giveUp };
   })();
 
   // Sending forms without leaving the page
@@ -409,7 +409,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
       const form = event.target;
       if (event.defaultPrevented) return;
       // What a standing notice offers is answered by another page, with a notice of its own.
-      if (form.method !== "post" || !isList || !form.closest("main, .notice:not([data-standing])")) return leave();
+      if (form.method !== "post" || !isList || !form.closest("main, .notice:not([data-standing])")) return;
       event.preventDefault();
       send(form, event.submitter);
     });
@@ -506,6 +506,7 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         const page = await read(answer);
         // A later line is shown, or is on its way.
         if (number !== interpretation || !answer.ok) return;
+        if (understood.contains(document.activeElement)) field.focus();
         understood.replaceChildren(...page.querySelectorAll("#parts"));
       } catch {
         // Offline, the line is understood when it is sent.
@@ -528,8 +529,9 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
     });
 
     // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move
-    // the page; and who came by a shortcut goes on by shortcuts.
-    if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY && !byShortcut) {
+    // the page; who came by a shortcut goes on by shortcuts; and who was quicker than this script is somewhere else.
+    const isFree = !location.hash && !scrollY && !byShortcut && document.activeElement === document.body;
+    if (isFree && matchMedia("(hover: hover) and (pointer: fine)").matches) {
       if (field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
     }
   }
@@ -583,7 +585,8 @@ const postForm = (action, values, { sent = () => {}, unsent = () => {} } = {}) =
         // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.
         if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
       });
-      form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
+      // Escape, but not an input method's.
+      form.addEventListener("keydown", (event) => event.keyCode === 27 && !event.isComposing && end());
       form.addEventListener("unsent", () => (isOver = false));
       form.addEventListener("sent", end);
       // What is to be saved and is not on its way waits for a login; what is too long, to be shortened.

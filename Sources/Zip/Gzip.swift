@@ -4,8 +4,9 @@ import CZlib
 package enum Gzip {
     /// How much time a smaller result is worth.
     package enum Effort: Int32, Sendable {
-        /// For what is compressed while a visitor waits: 33 µs for a page of 18 KB, which becomes 3.2 KB.
-        case least = 1
+        /// For what is compressed while a visitor waits. A list of 20 KB becomes 4.1 KB; that is 130 bytes less than by
+        /// zlib's level 1, which takes 4 % fewer instructions. The next level takes 57 % more.
+        case least = 3
         /// For what is compressed once: 65 µs and more for the same page, which becomes 3 KB.
         case most = 9
     }

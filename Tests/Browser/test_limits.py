@@ -153,6 +153,15 @@ def test_the_count_of_quick_add_goes_with_its_line(page: Page, member: Member) -
     expect(page.locator(".quick .counter").locator("text=/")).to_have_count(0)
 
 
+def test_the_count_stays_while_the_list_changes(page: Page, member: Member) -> None:
+    page.goto("/todos/inbox")
+    page.locator("#line").fill("x" * 1001)
+    send_todo(page.request, "Buy milk", "", startTime="", endTime="")
+
+    expect(page.locator(".list li")).to_have_count(1)
+    expect(page.locator(".quick .counter")).to_have_text("1001 / 1000")
+
+
 def test_in_korean_what_is_too_long_is_told_in_korean(new_context: NewContext, server: Latchkey) -> None:
     page = new_context(server, locale="ko-KR").new_page()
     page.goto("/signup")

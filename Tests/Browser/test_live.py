@@ -222,6 +222,36 @@ def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, me
     held[0].abort()
 
 
+def test_after_a_form_that_found_no_network_the_list_goes_on_following(page: Page, other: Page) -> None:
+    other.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
+    other.route("**/offline", lambda route: route.abort())
+    other.goto("/todos")
+    other.get_by_role("button", name="Log out").click()
+    expect(other.get_by_role("alert")).to_have_text("You're offline, so nothing was sent. What you typed is still here.")
+
+    add_todo(page, "Buy milk")
+
+    expect(other.locator(".card .title")).to_have_text("Buy milk")
+
+
+def test_what_was_unfolded_stays_so_while_the_list_changes(page: Page, other: Page) -> None:
+    add_todo(page, "Buy milk")
+    add_todo(page, "Call Ana")
+    other.goto("/todos")
+    first, second = (card.get_attribute("data-todo") for card in other.locator(".card").all())
+    csrf = [("csrf", token(page.request, "/todos"))]
+    assert post(page.request, f"/todos/{first}/delete", csrf).status == 303
+    other.goto("/todos/trash")
+    other.locator("summary").filter(has_text="Empty trash").click()
+    button = other.get_by_role("button", name="Empty trash")
+    button.focus()
+
+    assert post(page.request, f"/todos/{second}/delete", csrf).status == 303
+
+    expect(other.locator(".list li")).to_have_count(2)
+    expect(button).to_be_focused()
+
+
 def test_a_change_elsewhere_to_what_was_being_edited_is_seen_after_escape(page: Page, other: Page) -> None:
     add_todo(page, "Buy milk")
     other.goto("/todos")

@@ -53,6 +53,15 @@ def test_the_arrow_keys_move_it_and_the_handle_keeps_the_focus(day: Page) -> Non
     assert titles(day) == ["a", "c", "b"]
 
 
+def test_the_page_that_orders_a_day_goes_on_at_what_was_moved(day: Page) -> None:
+    day.goto(day.locator("a[href$='/order']").get_attribute("href") or "")
+
+    day.get_by_role("button", name="Move up: c").press("Enter")
+
+    expect(day.locator(".list a")).to_have_text(["a", "c", "b"])
+    expect(day.get_by_role("link", name="c", exact=True)).to_be_focused()
+
+
 def test_one_jump_of_the_pointer_passes_all_that_are_between(day: Page) -> None:
     source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
     press(day, source)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
@@ -122,6 +122,24 @@ def test_what_is_understood_is_shown_and_a_click_keeps_it_in_the_title(
         expect(page.locator(".notice p")).to_contain_text("Call Ana 5pm")
     else:
         expect(page.get_by_role("textbox", name="Title")).to_have_value("Call Ana 5pm")
+
+
+def test_the_focus_is_back_in_the_line_when_what_it_was_on_is_understood_anew(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    line = page.get_by_label("Quick add")
+    line.fill("Call Ana tomorrow")
+    expect(page.locator("#parts a")).to_have_count(1)
+    held: list[Route] = []
+    page.route("**/todos/quick?line=*", lambda route: held.append(route))
+    line.fill("Call Ana tomorrow 5pm")
+    while not held:
+        page.wait_for_timeout(10)
+    page.locator("#parts a").focus()
+
+    held[0].continue_()
+
+    expect(page.locator("#parts a")).to_have_count(2)
+    expect(line).to_be_focused()
 
 
 def test_the_notice_leads_to_editing(page: Page, member: Member) -> None:

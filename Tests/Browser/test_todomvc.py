@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from browsing import NewContext
 from latchkey import Latchkey
@@ -46,6 +46,22 @@ def test_a_finger_gets_no_keyboard_that_it_did_not_ask_for(new_context: NewConte
     page.goto("/todos")
 
     expect(field(page)).not_to_be_focused()
+
+
+def test_who_was_quicker_than_the_script_keeps_the_focus(page: Page, member: Member) -> None:
+    held: list[Route] = []
+    page.route("**/todos.js*", lambda route: held.append(route))
+    page.goto("/todos", wait_until="commit")
+    link = page.locator(".views").get_by_role("link", name="Inbox")
+    link.focus()
+    while not held:
+        page.wait_for_timeout(10)
+
+    held[0].continue_()
+
+    page.wait_for_load_state()
+    expect(page.locator(".toasts")).to_have_count(1)
+    expect(link).to_be_focused()
 
 
 def test_enter_adds_what_is_trimmed_and_the_field_is_ready_for_the_next(today: Page) -> None:
@@ -157,6 +173,18 @@ def test_escape_cancels(today: Page) -> None:
     expect(titles(today)).to_have_text("Buy milk")
     expect(today.locator(".rename")).to_have_count(0)
     assert sent == []
+
+
+def test_the_escape_that_ends_a_composition_cancels_nothing(today: Page) -> None:
+    """WebKit has ended it by then, and only the code still tells that the key was the input method's."""
+    add(today, "우유")
+    input = edit(today, "우유")
+    input.fill("우유와 빵")
+    input.dispatch_event("keydown", {"key": "Escape", "keyCode": 229, "bubbles": True})
+
+    expect(input).to_have_value("우유와 빵")
+    input.press("Escape")
+    expect(today.locator(".rename")).to_have_count(0)
 
 
 def test_leaving_the_field_saves(today: Page) -> None:

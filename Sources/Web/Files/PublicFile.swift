@@ -13,7 +13,8 @@ package struct PublicFile: Sendable {
 
     package let path: String
     package let contentType: String
-    /// The first 16 characters of the SHA-256 of what is sent in base64url; changes with the content.
+    /// The first 12 characters, 72 bits, of the SHA-256 of what is sent in base64url; changes with the content. A list has
+    /// seven of them in its page, and each file one in its head.
     package let version: String
 
     private let content: Representation
@@ -29,7 +30,7 @@ package struct PublicFile: Sendable {
         let source = try file.read(0..<file.size)
         let bytes = isInMemory ? Minifier.minified(source, at: path) : source
         let (type, version) = (
-            Self.contentType(of: path), String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
+            Self.contentType(of: path), String(Base64URL.encode(Digest(of: bytes).bytes).prefix(12))
         )
         (self.path, contentType, self.version) = (path, type, version)
         content =

@@ -45,6 +45,8 @@ import Testing
         let keys = guest.all("//kbd").map(\.text)
         #expect(keys == ["N", "/", "T", "I", "M", "W", "A", "J", "K", "X", "↑↓", "←→", "F2", "?", "Esc"])
         #expect(guest.all("//dd").count == keys.count)
+        // Their styles are among those of forms, which guests otherwise do without.
+        #expect(guest.first("//link[starts-with(@href, '/forms.css')]") != nil)
         #expect(guest.first("//main//p[@class='aside']/a")?["href"] == "/login")
         #expect(member.first("//main//p[@class='aside']/a")?["href"] == "/todos")
         #expect(try await site.browser(language: "ko").get("/shortcuts").page.heading == "키보드 단축키")

@@ -78,7 +78,8 @@ import Todos
 
         // The first of the second part goes up past the last of the first.
         let up = try #require(second.first("//form[button/@aria-label='Move up: To-do 101']")?["action"])
-        #expect(try await browser.post(up, second.hiddenFields(ofFormTo: up)).location == path)
+        let moved = try #require(second.first("//ol/li/a")?["id"])
+        #expect(try await browser.post(up, second.hiddenFields(ofFormTo: up)).location == "\(path)#\(moved)")
 
         #expect(try await browser.get("/todos/day/2026-11-21/order").page.all("//ol/li/a").last?.text == "To-do 101")
     }

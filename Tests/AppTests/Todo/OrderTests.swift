@@ -18,7 +18,10 @@ import Testing
     private func press(_ label: String) async throws {
         let shown = try await browser.open(page).page
         let action = try #require(shown.first("//form[button/@aria-label='\(label)']")?["action"])
-        #expect(try await browser.post(action, shown.hiddenFields(ofFormTo: action)).location == page)
+        let moved = try #require(shown.first("//ol//a[.='\(label.suffix(1))']")?["id"])
+        let answer = try await browser.post(action, shown.hiddenFields(ofFormTo: action))
+        // The page goes on there.
+        #expect(answer.location == "\(page)#\(moved)")
     }
 
     @Test func `one that is gone meanwhile, or a neighbour that is, changes nothing and is told`() async throws {
