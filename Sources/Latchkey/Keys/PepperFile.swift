@@ -30,7 +30,9 @@ struct PepperFile: Sendable {
     func prune(keeping needed: Set<String>) throws {
         try alone {
             let current = try read().names.first
-            let lines = try text(of: resolved).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            let lines = try text(of: resolved).split(whereSeparator: \.isNewline).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             let isKept = { (line: String) in
                 let name = String(line.prefix { $0 != ":" })
                 return name.isEmpty || name == current || needed.contains(name)
@@ -51,7 +53,7 @@ struct PepperFile: Sendable {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.withoutByteOrderMark, as: UTF8.self)
     }
 
     /// Runs `change` while no other command changes the file: two would share a draft, and one's pepper be lost.
