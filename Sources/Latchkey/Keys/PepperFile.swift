@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Secrets
 
@@ -43,6 +44,7 @@ struct PepperFile: Sendable {
             // First, so that an interruption loses none.
             let all = gone + earlier.split(separator: "\n").map(String.init).filter { !gone.contains($0) }
             try PrivateFile(path: dropped).write(Self.bytes(all))
+            Disk.give(dropped, toOwnerOf: resolved)
             try PrivateFile(path: resolved).write(Self.bytes(lines.filter(isKept)))
         }
     }
