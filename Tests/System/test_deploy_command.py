@@ -159,6 +159,15 @@ def test_arguments_and_input_arrive_as_they_are(machine: Machine) -> None:
     assert "Ana $$HOME $${PATH} $$$$" in machine.heard()["words"]
 
 
+def test_a_command_without_an_input_runs_as_well(machine: Machine) -> None:
+    command = machine.command
+    machine.command = machine.script("closing", f'#!/bin/sh\nexec "{command}" "$@" <&-\n')
+
+    ended = machine.run("check", program="print(repr(sys.stdin.read()))")
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "''\n", "")
+
+
 @pytest.fixture
 def running(machine: Machine) -> Iterator[subprocess.Popen[str]]:
     started = machine.start(
