@@ -168,6 +168,22 @@ def test_a_command_without_an_input_runs_as_well(machine: Machine) -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "''\n", "")
 
 
+def test_a_signal_before_the_command_leaves_no_variables(machine: Machine) -> None:
+    begun = machine.folder / "begun"
+    machine.script("bin/env", f"#!/bin/sh\n: > {begun}\nexec sleep 600\n")
+    started = machine.start("check", program="print('checked')", LATCHKEY_SMTP_PASSWORD="hunter2")
+    end_of_waiting = time.monotonic() + PATIENCE
+    while not begun.exists() and time.monotonic() < end_of_waiting:
+        time.sleep(0.02)
+    assert list(machine.folder.glob("variables.*"))
+
+    os.killpg(started.pid, signal.SIGINT)
+    started.communicate(timeout=PATIENCE)
+
+    assert started.returncode == 130
+    assert not list(machine.folder.glob("variables.*"))
+
+
 @pytest.fixture
 def running(machine: Machine) -> Iterator[subprocess.Popen[str]]:
     started = machine.start(
