@@ -11,11 +11,9 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/timex.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -148,37 +146,6 @@ int clinux_ignore_handshakes(int listener) {
 int clinux_clock_is_kept(void) {
     struct timex state = {0};
     return adjtimex(&state) != TIME_ERROR;
-}
-
-// The cores that a quota is as good as, rounded up; 0 without one, which is written as "max" and a period.
-static int cores_of_quota(const char *path) {
-    long long quota = 0, period = 0;
-    FILE *file = fopen(path, "re");
-    if (!file) return 0;
-    int found = fscanf(file, "%lld %lld", &quota, &period);
-    fclose(file);
-    return found == 2 && quota > 0 && period > 0 ? (int)((quota + period - 1) / period) : 0;
-}
-
-int clinux_cores(const char *groups, const char *root) {
-    cpu_set_t allowed;
-    // It fails where there are more cores than a set holds.
-    int cores = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed)
-                                                                    : (int)sysconf(_SC_NPROCESSORS_ONLN);
-    char group[PATH_MAX], path[2 * PATH_MAX];
-    int is_found = 0;
-    FILE *file = fopen(groups, "re");
-    while (file && !is_found && fgets(group, sizeof group, file)) is_found = strncmp(group, "0::/", 4) == 0;
-    if (file) fclose(file);
-    if (is_found) group[strcspn(group, "\n")] = 0;
-    // What stands above a group binds it, too.
-    for (char *end = group; is_found && end; end = strrchr(group + 3, '/')) {
-        if (end != group) *end = 0;
-        snprintf(path, sizeof path, "%s%s/cpu.max", root, group + 3);
-        int most = cores_of_quota(path);
-        if (most > 0 && most < cores) cores = most;
-    }
-    return cores > 0 ? cores : 1;
 }
 
 void clinux_map_buffers_of(int bytes) {

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 extension Server {
@@ -38,13 +37,8 @@ extension Server {
             self.loops = loops
         }
 
-        /// The processor cores this process may use. A container or a unit on a large machine may get few of many.
-        public static let cores = usableCores(groups: "/proc/self/cgroup", below: "/sys/fs/cgroup")
-
-        /// - Parameters:
-        ///   - groups: the file that names this process's control group.
-        ///   - root: the folder of all groups.
-        static func usableCores(groups: String, below root: String) -> Int { Int(clinux_cores(groups, root)) }
+        /// The processor cores this process may use.
+        public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
         /// The most descriptors that the system lets this process open, if `Limits.connections` is beyond it; otherwise nil.
         public var lowDescriptorLimit: Int? {

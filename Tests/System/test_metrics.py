@@ -1,7 +1,6 @@
 """Metrics and health: at a separate address, read by Prometheus's own parser."""
 
 import http.client
-import os
 import socket
 import subprocess
 import threading
@@ -104,18 +103,6 @@ def test_nothing_that_the_systemd_unit_hides_is_needed(program: Path, tmp_path: 
         assert abs(began - time.time()) < STARTING
         assert value(port, "process_start_time_seconds") == began
         assert "can't be read" not in ask(port, "/metrics")[2]
-    finally:
-        server.kill()
-
-
-def test_there_is_a_loop_for_each_core_that_the_program_may_use(program: Path, tmp_path: Path) -> None:
-    port = free_port()
-    server = Latchkey(program, tmp_path / "data", METRICS_ADDRESS=str(port))
-    server.under = ["taskset", "--cpu-list", str(min(os.sched_getaffinity(0)))]
-    server.start()
-    try:
-        loops = {dict(labels)["loop"] for name, labels in values(port) if name == "latchkey_http_connections"}
-        assert loops == {"0"}
     finally:
         server.kill()
 

@@ -86,11 +86,6 @@ void clinux_give_back_memory(void);
 /// Whether the system clock is synchronised, by NTP for example: 1 for yes, 0 for no (adjtimex(2)).
 int clinux_clock_is_kept(void);
 
-/// The processor cores that this process may use at a time: those that it may run on (sched_setaffinity(2)), or fewer if
-/// the quota of its control group, or of one above it, gives no more time (cgroups(7), version 2: cpu.max). The file
-/// `groups` names the group, as /proc/self/cgroup does; groups lie below `root`, as in /sys/fs/cgroup.
-int clinux_cores(const char *groups, const char *root);
-
 /// Creates an unnamed file in a folder, for reading and writing. It is deleted when it is closed (open(2), O_TMPFILE).
 int clinux_temporary_file(const char *folder);
 
