@@ -32,8 +32,9 @@ package struct Sender: Sendable {
         return String(name.dropFirst().dropLast()).replacing(/\\(["\\])/) { match in match.1 }
     }
 
-    /// The part after the `@`.
+    /// The part after the `@`, in ASCII: it is in each email's Message-ID, and a site's name may have other letters.
     package var domain: String {
-        address.split(separator: "@").last.map(String.init) ?? "localhost"
+        let plain = MailAddress(address)?.withPlainDomain.text ?? address
+        return plain.split(separator: "@").last.map(String.init) ?? "localhost"
     }
 }

@@ -35,6 +35,9 @@ import Testing
 
         #expect(
             DatabaseUnavailable(.unreachable, at: "db/site", because: reason).description
-                == "The database db/site can't be reached: \(reason)\(mark) No restart is needed.")
+                == """
+                The database db/site can't be reached: \(reason)\(mark) No restart is needed unless its address or \
+                password has changed.
+                """)
     }
 }

@@ -32,6 +32,17 @@ struct SlowAnswerTests {
         #expect(count < 1000)
     }
 
+    @Test func `a transaction of long statements goes on, whatever the server's limit for it`() throws {
+        // Others know no such limit.
+        guard connection.serverVersion >= 17 else { return }
+        try connection.runPlain("SET transaction_timeout = 500")
+        try connection.allowLongStatements(at: target)
+
+        connection.begin()
+        #expect(try connection.run("SELECT 7::bigint FROM pg_sleep(1)", []).first?.int(0) == 7)
+        try connection.commit()
+    }
+
     @Test func `a long statement goes on where it is allowed, while the server takes connections`() throws {
         // Some servers set one for all.
         try connection.runPlain("SET statement_timeout = 500")

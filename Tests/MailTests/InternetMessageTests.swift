@@ -80,6 +80,14 @@ import Testing
         #expect(try message(to: recipient).contains("\r\nTo: <\(written)>\r\n"))
     }
 
+    @Test(arguments: [
+        ("no-reply@한국.example", "xn--3e0b707e.example"), ("no-reply@todo.example.com", "todo.example.com"),
+        ("no-reply@[::1]", "[::1]"),
+    ])
+    func `a sender's domain is in ASCII, as Message-IDs are`(address: String, domain: String) {
+        #expect(Sender(address: address).domain == domain)
+    }
+
     @Test func `a subject in Korean is one that mail programs read, in short lines`() throws {
         let subject = String(repeating: "새 비밀번호를 정해주세요 👨‍👩‍👧‍👦 ", count: 8)
 

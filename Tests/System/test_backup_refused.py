@@ -12,7 +12,7 @@ import pytest
 
 from commands import Run, Seeded, expect_refusal
 from faults import Scribe
-from latchkey import STARTING, Latchkey, environment
+from latchkey import ROOT, STARTING, Latchkey, environment
 from member import PASSWORD
 from outbox import ask_for_link
 from waiting import wait_until
@@ -66,6 +66,23 @@ def test_so_does_what_root_makes_anew(run: Run, run_as_nobody, data: Path, tmp_p
     assert run("restore", made.stdout.strip(), DATA=str(theirs / "restored")).returncode == 0
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(theirs / "new")).returncode == 0
     assert strangers(theirs) == []
+
+
+def test_so_do_the_peppers_that_root_drops(run: Run, run_as_nobody, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    peppers = theirs / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    for path in (theirs, peppers):
+        os.chown(path, NOBODY, NOBODY)
+
+    for act in (run, run_as_nobody):
+        for command in ("rotate", "prune"):
+            ended = act("keys", command, "pepper", PEPPER_FILE=str(peppers))
+            assert ended.returncode == 0 and strangers(theirs) == [], ended.stderr
+
+    assert len((theirs / "peppers.dropped").read_text().splitlines()) == 2
 
 
 def test_so_do_the_emails_of_a_site_that_root_serves(program: Path, run_as_nobody, data: Path) -> None:
@@ -163,6 +180,21 @@ def test_a_place_for_backups_that_can_not_be_written_is_told_of(run_as_nobody, d
         assert checked.returncode == 0, checked.stderr
         assert f"Warning: No backup can be made in {place}: Permission denied." in checked.stdout
         assert f"Backups: No backup can be made in {place}" in run_as_nobody("doctor", BACKUPS=str(place)).stdout
+
+
+def test_a_place_that_keeps_no_permissions_is_named_rather_than_the_sites_keys(
+    program: Path, data: Path, tmp_path: Path
+) -> None:
+    place, shim = tmp_path / "stick", tmp_path / "open_disk.so"
+    place.mkdir()
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", shim, ROOT / "Tests/Support/open_disk.c"], check=True)
+
+    ended = subprocess.run(
+        [program, "backup", "--to", place], env=environment(DATA=str(data)) | {"LD_PRELOAD": str(shim)},
+        capture_output=True, text=True, timeout=STARTING)
+
+    expect_refusal(ended, f"could read it in {place}, whose disk keeps no permissions", "--to")
+    assert ".key" not in ended.stderr and list(place.iterdir()) == []
 
 
 def test_an_old_backup_that_can_not_be_deleted_is_named_and_stays_whole(run: Run, run_as_nobody, data: Path) -> None:

@@ -122,6 +122,34 @@ def test_what_was_lost_of_the_settings_is_named_with_a_remedy(machine: Machine, 
     assert ended.stderr.startswith(f"latchkey: There is no {lost}. Put it back, or make a new one: {remedy}")
 
 
+@pytest.mark.parametrize(
+    "line", [
+        "export LATCHKEY_SIGN_UP=invited", "LATCHKEY_SIGN_UP: invited", "LATCHKEY-SIGN-UP=invited", "invited",
+        "\ufeffLATCHKEY_SIGN_UP=invited"])
+def test_a_line_that_systemd_would_pass_over_is_named_by_its_number(machine: Machine, line: str) -> None:
+    settings = machine.folder / "latchkey.env"
+    settings.write_text(f"# A site\n\n{line}\nLATCHKEY_PORT=9001\n")
+
+    for command in ("check", "doctor"):
+        ended = machine.run(command, program="print('checked')")
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert ended.stderr.startswith(f"latchkey: Line 3 of {settings} must be like LATCHKEY_PORT=8080")
+        assert "invited" not in ended.stderr
+    # Whoever is to be helped at once is not sent away for it.
+    assert machine.run("member", "list", program="print('listed')").stdout == "listed\n"
+
+
+def test_lines_that_systemd_reads_are_left_to_the_program(machine: Machine) -> None:
+    lines = [
+        "# A site", "", " \t", "; another remark", "LATCHKEY_PORT=9001", " LATCHKEY_HOST = ::1", "TZ=Asia/Seoul",
+        "PGOPTIONS=-c jit=off \\", "-c geqo=off", "LATCHKEY_OIDC_NAME=우리 집"]
+    for end in ("\n", "\r\n"):
+        (machine.folder / "latchkey.env").write_bytes(
+            end.join(line for line in lines if end == "\n" or not line.startswith(("PG", "-c"))).encode())
+
+        assert machine.run("check", program="print('checked')").stdout == "checked\n"
+
+
 def test_arguments_and_input_arrive_as_they_are(machine: Machine) -> None:
     words = ["member", "create", "--name", "Ana $HOME ${PATH} $$", "", "two\nlines\n", "*"]
     ended = machine.run(*words, said="a line\n", program="print(repr(sys.argv[1:]), sys.stdin.read(), end='')")
@@ -129,6 +157,31 @@ def test_arguments_and_input_arrive_as_they_are(machine: Machine) -> None:
     assert ended.stdout == f"{words!r} a line\n"
     # systemd 252 replaces variables in arguments; what it gets has none.
     assert "Ana $$HOME $${PATH} $$$$" in machine.heard()["words"]
+
+
+def test_a_command_without_an_input_runs_as_well(machine: Machine) -> None:
+    command = machine.command
+    machine.command = machine.script("closing", f'#!/bin/sh\nexec "{command}" "$@" <&-\n')
+
+    ended = machine.run("check", program="print(repr(sys.stdin.read()))")
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "''\n", "")
+
+
+def test_a_signal_before_the_command_leaves_no_variables(machine: Machine) -> None:
+    begun = machine.folder / "begun"
+    machine.script("bin/env", f"#!/bin/sh\n: > {begun}\nexec sleep 600\n")
+    started = machine.start("check", program="print('checked')", LATCHKEY_SMTP_PASSWORD="hunter2")
+    end_of_waiting = time.monotonic() + PATIENCE
+    while not begun.exists() and time.monotonic() < end_of_waiting:
+        time.sleep(0.02)
+    assert list(machine.folder.glob("variables.*"))
+
+    os.killpg(started.pid, signal.SIGINT)
+    started.communicate(timeout=PATIENCE)
+
+    assert started.returncode == 130
+    assert not list(machine.folder.glob("variables.*"))
 
 
 @pytest.fixture

@@ -35,6 +35,13 @@ def test_a_crash_leaves_no_memory_on_the_disk(name: str) -> None:
     assert re.search(r"^LimitCORE=0$|--property=LimitCORE=0 ", (DEPLOY / name).read_text(), re.MULTILINE)
 
 
+def test_the_site_waits_for_the_right_time_where_something_does() -> None:
+    after = re.search(r"^After=(.*)$", (DEPLOY / "latchkey.service").read_text(), re.MULTILINE)
+
+    # systemd.special(7): for services that need the right time. Timers have it by themselves.
+    assert "time-sync.target" in after[1].split()
+
+
 def lay_out(program: Path, folder: Path) -> list[Path]:
     """Puts our units into a folder, with a program that is there: systemd checks that it is."""
     for name in UNITS:
@@ -51,7 +58,8 @@ def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) ->
 
 @pytest.mark.parametrize("page, edited, unit", [
     ("Nodes.md", "latchkey.socket", "latchkey.socket"), ("Nodes.md", "etcd", "etcd.service"),
-    ("Deploy.md", "latchkey-backup", "latchkey-backup.service")])
+    ("Deploy.md", "latchkey-backup", "latchkey-backup.service"),
+    ("Deploy.md", "latchkey-backup.service", "latchkey-backup.service")])
 def test_systemd_finds_no_fault_with_what_a_page_adds_to_a_unit(
     program: Path, tmp_path: Path, page: str, edited: str, unit: str
 ) -> None:

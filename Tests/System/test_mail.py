@@ -79,8 +79,10 @@ def test_a_mail_travels_encrypted_to_a_server_that_is_believed(
     assert received.user == USER
 
 
-def test_a_password_comes_from_a_file(serve: Serve, ask: Ask, tmp_path: Path) -> None:
-    (tmp_path / "password").write_text(PASSWORD + "\n")
+# The second is what Windows's Notepad may write.
+@pytest.mark.parametrize("content", [f"{PASSWORD}\n", f"\ufeff{PASSWORD}\r\n"], ids=["plain", "marked"])
+def test_a_password_comes_from_a_file(serve: Serve, ask: Ask, tmp_path: Path, content: str) -> None:
+    (tmp_path / "password").write_bytes(content.encode())
     with MailServer(login=True) as mail_server:
         ask(serve(mail_server, SMTP_USER=USER, SMTP_PASSWORD_FILE=str(tmp_path / "password")))
 

@@ -306,6 +306,21 @@ def test_a_file_without_proper_peppers_is_refused_and_never_shown(
         assert not any(line.split(":")[-1] in ended.stderr for line in lines if len(line) > 20)
 
 
+def test_peppers_that_were_edited_on_windows_are_known_and_stay_so(run: Run, tmp_path: Path) -> None:
+    lines = [run("passwords", "pepper").stdout.strip() for _ in range(2)]
+    file = pepper_file(tmp_path)
+    settings = {"PEPPER_FILE": str(file)}
+    file.write_bytes(("\ufeff" + "\r\n".join(lines) + "\r\n").encode())
+    assert run("seed", "--members=1", "--tasks=0", f"--password={PASSWORD}", **settings).returncode == 0
+
+    assert run("keys", "rotate", "pepper", **settings).returncode == 0
+    assert run("check", **settings).returncode == 0
+    # The unused one of the two goes; what the member's password was hashed with stays.
+    assert run("keys", "prune", "pepper", **settings).stdout.startswith("1 older pepper key was dropped; 1 before")
+    assert file.read_text().splitlines()[1:] == [lines[0]]
+    assert file.with_name("peppers.dropped").read_text() == lines[1] + "\n"
+
+
 def test_peppers_that_others_may_read_or_change_are_refused(run: Run, tmp_path: Path) -> None:
     file = pepper_file(tmp_path, run("passwords", "pepper").stdout.strip())
     for mode in (0o604, 0o602, 0o620):

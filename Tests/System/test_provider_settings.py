@@ -181,6 +181,12 @@ def test_a_file_without_a_key_for_apple_is_refused(program: Path, tmp_path: Path
     assert str(file) in refused(check(program, APPLE | {"APPLE_PRIVATE_KEY": str(file)}))
 
 
+def test_a_key_for_apple_that_begins_with_a_byte_order_mark_is_one(program: Path, key_file: Path) -> None:
+    key_file.write_bytes(b"\xef\xbb\xbf" + key_file.read_bytes())
+
+    assert "Login with Apple." in accepted(check(program, APPLE | {"APPLE_PRIVATE_KEY": str(key_file)}))
+
+
 @pytest.mark.parametrize(
     "issuer",
     [

@@ -103,9 +103,17 @@ def test_secrets_are_never_shown(settings: Settings, write: Callable[..., Path])
     row = table(settings("--json", **mail))["SMTP_PASSWORD"]
     assert (row["isSecret"], row["source"]) == (True, "file") and "value" not in row
 
-    misplaced = settings(**mail | {"SMTP_URL": "smtp://ana:hunter2@mail.example.com"})
-    assert "hunter" not in misplaced.stdout + misplaced.stderr
-    expect_refusal(misplaced, "smtp://")
+    for place in (
+        "smtp://ana:hunter2@mail.example.com", "smtp://ana:hunter2/x@mail.example.com", "smtp://hunter2@mail.example.com",
+        "smtp://ana:hunter2#x@mail.example.com", "smtp://ana:%hunter2@mail.example.com", "ana:hunter2@mail.example.com"):
+        misplaced = settings(**mail | {"SMTP_URL": place})
+        assert "hunter" not in misplaced.stdout + misplaced.stderr, place
+        expect_refusal(misplaced, "smtp://")
+    # Neither has one in it.
+    for contact in ("https://social.example.com/@todo", "mailto:security@example.com"):
+        shown = {"MAIL_FROM": "To-dos: all <todo@example.com>", "SECURITY_CONTACT": contact}
+        rows = table(settings("--json", **mail | shown))
+        assert {name: rows[name]["value"] for name in shown} == shown
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .damaged:
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
-        case .unreachable: "\(name) can't be reached\(reasonInSentence) No restart is needed."
+        case .unreachable:
+            "\(name) can't be reached\(reasonInSentence) No restart is needed unless its address or password has changed."
         case .noPrimary:
             """
             \(name) can't be written: its primary can't be reached. Pages are read from the standby \(reason). Promote \

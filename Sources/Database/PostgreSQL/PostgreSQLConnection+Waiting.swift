@@ -6,7 +6,12 @@ extension PostgreSQLConnection {
     /// server's settings say. After each `timeout` without an answer the server is asked whether it takes connections; one
     /// that doesn't is silent.
     func allowLongStatements(at target: PostgreSQLTarget) throws {
-        try runPlain("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+        // PostgreSQL knows a limit for transactions since version 17.
+        try runPlain(
+            """
+            SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+            SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout'
+            """)
         let server = server
         answersOthers = { target.isAnswering(server) }
     }

@@ -28,6 +28,7 @@ extension Backup {
         guard lock.take(.alone) else { throw CommandFailure("\(draft.path) is in use by another program.") }
         defer { lock.release() }
         do {
+            try requirePrivacy(of: draft, in: directory)
             try draft.fill(from: folder, progress)
             Disk.give(draft.path, toOwnerOf: folder.path)
             try Disk.move(draft.path, to: backup.path)

@@ -52,6 +52,18 @@ extension Backup {
             """)
     }
 
+    /// - Throws: `CommandFailure` if a folder that was just made there is open to others: so would be the keys in it.
+    static func requirePrivacy(of draft: Backup, in directory: String) throws(CommandFailure) {
+        var status = stat()
+        guard stat(draft.path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        throw CommandFailure(
+            """
+            No backup was made: other users of this machine could read it in \(directory), whose disk keeps no \
+            permissions. Mount it so that all on it belongs to this user alone (for FAT by uid= and umask=077), or name another \
+            folder with --to.
+            """)
+    }
+
     /// Why this user can't make a backup in a folder, as a sentence; nil if they can.
     static func unwritable(_ directory: String) -> String? {
         guard access(Disk.nearest(to: directory), W_OK | X_OK) != 0 else { return nil }

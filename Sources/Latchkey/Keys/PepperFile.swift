@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Secrets
 
@@ -30,7 +31,9 @@ struct PepperFile: Sendable {
     func prune(keeping needed: Set<String>) throws {
         try alone {
             let current = try read().names.first
-            let lines = try text(of: resolved).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            let lines = try text(of: resolved).split(whereSeparator: \.isNewline).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             let isKept = { (line: String) in
                 let name = String(line.prefix { $0 != ":" })
                 return name.isEmpty || name == current || needed.contains(name)
@@ -41,6 +44,7 @@ struct PepperFile: Sendable {
             // First, so that an interruption loses none.
             let all = gone + earlier.split(separator: "\n").map(String.init).filter { !gone.contains($0) }
             try PrivateFile(path: dropped).write(Self.bytes(all))
+            Disk.give(dropped, toOwnerOf: resolved)
             try PrivateFile(path: resolved).write(Self.bytes(lines.filter(isKept)))
         }
     }
@@ -51,7 +55,7 @@ struct PepperFile: Sendable {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.withoutByteOrderMark, as: UTF8.self)
     }
 
     /// Runs `change` while no other command changes the file: two would share a draft, and one's pepper be lost.

@@ -15,7 +15,7 @@ extension Peppers {
             throw SettingsError("\(file) must hold only peppers, one a line like name:key.")
         }
         var peppers: [Pepper] = []
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty { continue }
             let parts = line.split(separator: ":", maxSplits: 1)

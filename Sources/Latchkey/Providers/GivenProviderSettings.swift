@@ -60,7 +60,7 @@ struct GivenProviderSettings {
     func content(of setting: ProviderSetting) throws(SettingsError) -> Secret? {
         guard let path = values[setting] else { return nil }
         guard let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.largestFile + 1),
-            let text = String(bytes: data, encoding: .utf8)
+            let text = String(bytes: data.withoutByteOrderMark, encoding: .utf8)
         else { throw setting.secretFile(at: path).unreadable }
         guard data.count <= Self.largestFile else {
             throw SettingsError(

@@ -54,8 +54,14 @@ struct SettingReport: Encodable {
         setting.isPathOrSecret && !SecretFile(path: value, variable: setting.variable).isThere
     }
 
-    /// Whether the value is a URL with a password in it, perhaps by mistake.
+    /// Whether the value is a URL with a password in it, perhaps by mistake, or may be one: what stands before a slash or a
+    /// hash in a password passes for a host and a port.
     private static func holdsPassword(_ value: String) -> Bool {
-        URLComponents(string: value)?.password != nil
+        let parts = URLComponents(string: value)
+        guard parts?.user == nil, parts?.password == nil else { return true }
+        // A page may have an @ in its path, and the security contact may be written like this.
+        let isPage = ["http", "https"].contains(parts?.scheme) && parts?.host != nil && parts?.port == nil
+        let isContact = parts?.scheme == "mailto"
+        return !isPage && !isContact && value.contains(/^[^\s<>]+:[^\s<>]*@/)
     }
 }

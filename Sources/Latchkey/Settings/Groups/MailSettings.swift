@@ -96,6 +96,7 @@ struct MailSettings: ParsableArguments {
 
     private func login(_ given: [MailSetting: String]) throws(SettingsError) -> SMTPServer.Login? {
         var faults = SettingsFaults()
+        if let user = given[.user] { faults.collect { try Self.requireLine(user, of: .user) } }
         let password = faults.collect { try self.password(given) }
         switch (given[.user], given[.password] ?? given[.passwordFile]) {
         case (nil, _?): faults.add("A mail server's password needs \(MailSetting.user.variable).")
@@ -115,13 +116,22 @@ struct MailSettings: ParsableArguments {
     private func password(_ given: [MailSetting: String]) throws(SettingsError) -> Secret? {
         switch (given[.password], given[.passwordFile]) {
         case (nil, nil): return nil
-        case (let text?, nil): return Secret(text)
+        case (let text?, nil):
+            try Self.requireLine(text, of: .password)
+            return Secret(text)
         case (nil, let path?):
             let file = MailSetting.passwordFile.secretFile(at: path)
             return try Secret(lineOf: file, called: "the mail server's password")
         case (_?, _?):
             throw SettingsError(
                 "Set \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable), not both.")
+        }
+    }
+
+    /// Without a user name there would be no login, and no word of it: a container's file may set one to nothing.
+    private static func requireLine(_ text: String, of setting: MailSetting) throws(SettingsError) {
+        guard !text.isEmpty, !text.contains(where: \.isNewline) else {
+            throw SettingsError("\(setting.variable) must be one line that is not empty.")
         }
     }
 

@@ -15,10 +15,11 @@ struct SecretFile: Sendable {
         return lstat(path, &status) == 0
     }
 
+    /// The file's content, without a byte order mark.
     /// - Throws: `SettingsError` if the file can't be read.
     func content() throws(SettingsError) -> Data {
         guard let content = FileManager.default.contents(atPath: path) else { throw unreadable }
-        return content
+        return content.withoutByteOrderMark
     }
 
     /// - Throws: `SettingsError` if the file can't be read, or holds no certificates.

@@ -10,9 +10,6 @@ struct SettingsFile {
     /// The file of the packaged site, whose lines systemd passes on as environment variables.
     static let packaged = "/etc/latchkey/latchkey.env"
 
-    /// What Windows's Notepad may begin a file with, and Docker skips, too.
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
     let path: String
     /// Those of the lines that are settings'.
     let values: [String: String]
@@ -30,9 +27,7 @@ struct SettingsFile {
         // A link whose file is gone is a file that can't be read: without its settings the site might be open to all.
         guard name != nil || lstat(path, &status) == 0 else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path),
-            let text = String(
-                bytes: bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(Self.byteOrderMark.count) : bytes,
-                encoding: .utf8)
+            let text = String(bytes: bytes.withoutByteOrderMark, encoding: .utf8)
         else {
             throw SettingsError(
                 """
