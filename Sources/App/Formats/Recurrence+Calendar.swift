@@ -74,15 +74,19 @@ extension DateTimeValue {
 
     var date: CalendarDate? { CalendarDate(year: year, month: month, day: day) }
 
+    /// The day and the time by a zone's clock; nil for a day alone, and for one that there isn't.
+    func clock(in timeZone: TimeZone) -> (day: CalendarDate, time: TimeOfDay)? {
+        guard let date, let time, let written = TimeOfDay(hour: time.hour, minute: time.minute) else { return nil }
+        guard time.isUTC else { return (date, written) }
+        return LocalClock(timeZone: .gmt).moment(date, written).clock(in: timeZone)
+    }
+
     /// The last day on which an entry with this start time begins no later than the value.
     /// - Parameter start: nil for all day. Then the value is a day (RFC 5545, section 3.3.10), but programs write the
     ///   beginning or the end of that day in UTC as well.
     fileprivate func lastDay(at start: TimeOfDay?, in timeZone: TimeZone) -> CalendarDate? {
-        guard let date, let time, let shown = TimeOfDay(hour: time.hour, minute: time.minute) else { return date }
-        if start == nil, time.isUTC, [.midnight, .lastMinute].contains(shown) { return date }
-        let clock =
-            time.isUTC
-            ? LocalClock(timeZone: .gmt).moment(date, shown).clock(in: timeZone) : (day: date, time: shown)
-        return clock.time < start ?? .midnight ? clock.day.adding(days: -1) : clock.day
+        guard let shown = clock(in: timeZone), let written = clock(in: .gmt) else { return date }
+        if start == nil, [.midnight, .lastMinute].contains(written.time) { return date }
+        return shown.time < start ?? .midnight ? shown.day.adding(days: -1) : shown.day
     }
 }

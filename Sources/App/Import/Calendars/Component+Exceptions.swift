@@ -1,4 +1,3 @@
-import Database
 import Foundation
 import ICalendar
 import Todos
@@ -8,15 +7,10 @@ extension Component {
     /// - Parameter zone: that of its start, for those that are written in UTC.
     func exceptedDays(in zone: TimeZone) -> Set<CalendarDate> {
         let values = properties.filter { $0.name == "EXDATE" }.flatMap { $0.value.split(separator: ",") }
-        return Set(values.compactMap { DateTimeValue(String($0))?.localDay(in: zone) })
-    }
-}
-
-extension DateTimeValue {
-    fileprivate func localDay(in zone: TimeZone) -> CalendarDate? {
-        guard let date, let time, time.isUTC, let shown = TimeOfDay(hour: time.hour, minute: time.minute) else {
-            return date
-        }
-        return LocalClock(timeZone: .gmt).moment(date, shown).clock(in: zone).day
+        return Set(
+            values.compactMap { text -> CalendarDate? in
+                guard let value = DateTimeValue(String(text)) else { return nil }
+                return value.clock(in: zone)?.day ?? value.date
+            })
     }
 }

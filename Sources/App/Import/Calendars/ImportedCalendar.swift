@@ -159,12 +159,12 @@ struct ImportedCalendar {
         while let next = occurrence.recurrence.following(occurrence.date, from: earliest),
             TodoDraft.years.contains(next.date.year)
         {
+            (occurrence, earliest) = (next, nil)
+            // A file may have hundreds of thousands, and showing each takes much longer.
+            if days.contains(next.date) { continue }
             let distance = next.date.daysSince1970 - first.daysSince1970
             guard let shown = clocks.shown(property, movedBy: distance, context.clock) else { return nil }
-            if shown.day >= context.today, !days.contains(next.date) {
-                return Series(start: shown, rule: next.recurrence, days: distance)
-            }
-            (occurrence, earliest) = (next, nil)
+            if shown.day >= context.today { return Series(start: shown, rule: next.recurrence, days: distance) }
         }
         return nil
     }
