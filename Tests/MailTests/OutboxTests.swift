@@ -227,6 +227,22 @@ import Testing
         #expect(sealed == [["A link", "Text", "<p>Text</p>"]])
     }
 
+    @Test func `what is damaged of a mail stays so, and holds up no other part`() async throws {
+        try await put("lost")
+        let changed = [UInt8](repeating: 7, count: 60)
+        try await database.write { try $0.execute("UPDATE outbox SET sealed_text = ?", [changed]) }
+        let new = SealingKey.random()
+        let ring = try #require(SealingKey(stored: new.exposed, previous: [outbox.key.exposed]))
+
+        try await Outbox(database: database, key: ring, sender: outbox.sender).reseal()
+
+        let sealed = try await database.read { reader in
+            try reader.rows("SELECT sealed_subject, sealed_text FROM outbox") { [$0.blob(0), $0.blob(1)] }
+        }
+        #expect(sealed.map { $0.map(new.open) } == [["A link", nil]])
+        #expect(sealed.first?.last == changed)
+    }
+
     @Test func `a mail that no key opens is named, and none is sealed anew`() async throws {
         let old = SealingKey.random()
         let sender = Sender(address: "no-reply@todo.example.com")

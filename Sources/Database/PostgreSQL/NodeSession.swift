@@ -66,12 +66,12 @@ package final class NodeSession: Sendable {
             return try connection.withLock { connection in
                 if let connection { return try work(connection) }
                 let new = try PostgreSQLConnection(target, timeout: .seconds(10))
+                // A lock in a session that is shared would outlive the program.
+                try new.requireOwnSession(target)
                 // It says nothing while the work is done for which the place was taken, such as a move of hours.
                 // PostgreSQL 13, which is refused later, knows no such limit.
                 try new.runPlain(
                     "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'")
-                // A lock in a session that is shared would outlive the program.
-                try new.requireOwnSession(target)
                 defer { connection = new }
                 return try work(new)
             }

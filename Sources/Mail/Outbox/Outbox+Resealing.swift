@@ -13,18 +13,17 @@ extension Outbox {
     }
 
     /// Seals every waiting or dead email with the current key, so that none needs an earlier key.
-    /// - Throws: `WrongOutboxKey` if one was sealed with none of the keys. Nothing is changed then.
+    /// - Throws: `WrongOutboxKey` if the keys open no part of one. Nothing is changed then.
     package func reseal() async throws {
         try await database.write { [key] transaction in
             let mails = try transaction.rows(
                 "SELECT id, \(SealedColumn.selection) FROM outbox WHERE sealed_text IS NOT NULL"
             ) { row in (id: row.int(0), sealed: SealedColumn.allCases.map { row.optionalBlob($0) }) }
             for mail in mails {
-                let resealed = try mail.sealed.map { sealed -> [UInt8]? in
-                    guard let sealed else { return nil }
-                    guard let text = key.open(sealed) else { throw WrongOutboxKey() }
-                    return key.seal(text)
-                }
+                let opened = mail.sealed.map { $0.flatMap(key.open) }
+                guard opened.contains(where: { $0 != nil }) else { throw WrongOutboxKey() }
+                // A part that is damaged stays so.
+                let resealed = zip(opened, mail.sealed).map { $0.map(key.seal) ?? $1 }
                 try transaction.execute(
                     "UPDATE outbox SET \(SealedColumn.assignments) WHERE id = ?", resealed + [mail.id])
             }
