@@ -149,7 +149,9 @@
       send(await (isCreating ? create(await ask()) : get("optional")));
     } catch (error) {
       if (error.name === "InvalidStateError" && form.dataset.present) say(form.dataset.present);
-      else say(["NotAllowedError", "AbortError"].includes(error.name) ? form.dataset.cancelled : form.dataset.failed);
+      else if (["NotAllowedError", "AbortError"].includes(error.name)) say(form.dataset.cancelled);
+      // The page's main script has the sentence for every form.
+      else say(navigator.onLine ? form.dataset.failed : document.querySelector("script[data-offline]").dataset.offline);
       // The button took back what the field offered.
       if (offers) offer();
     } finally {

@@ -289,6 +289,18 @@ import Testing
         #expect(try await signIn(.ana, "brand new horse", in: new).member.name == "Ana")
     }
 
+    @Test func `what was mistyped in a browser before doesn't count after a reset there`() async throws {
+        _ = try await exhaust(in: browser, from: .home)
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+
+        try await fixture.accounts.passwords.reset(
+            to: Secret("brand new horse"), with: try #require(notifications.resetLinks.first), knownBy: browser,
+            from: .home, notifying: nobody)
+
+        #expect(try await signIn(.ana, "brand new horse", in: browser, from: .home).member.name == "Ana")
+    }
+
     @Test(arguments: [
         ("192.0.2.7", "192.0.2.7", true), ("192.0.2.7", "192.0.2.8", false),
         ("2001:db8:1:2:ff03:4:5:6", "2001:db8:1:2::1", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),

@@ -316,6 +316,20 @@ def test_a_passkey_that_nobody_touches_in_time_is_told_and_asked_for_again(
     page.wait_for_url("**/todos")
 
 
+def test_without_a_network_the_button_says_so_and_works_afterwards(
+    page: Page, authenticator: VirtualAuthenticator, owner: Member
+) -> None:
+    page.context.clear_cookies()
+    open_login(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name=BUTTON).click()
+    expect_alert(page, "You're offline, so nothing was sent.")
+
+    page.context.set_offline(False)
+    press(page, authenticator)
+    page.wait_for_url("**/todos")
+
+
 def test_a_device_gets_no_second_passkey(page: Page, authenticator: VirtualAuthenticator, owner: Member) -> None:
     authenticator.touch()
     page.get_by_role("button", name="Add a passkey").click()

@@ -61,14 +61,18 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
 
 
 def test_the_button_for_apple_is_black_or_white_and_as_large_as_the_others(site: Latchkey, open_browser: Open) -> None:
+    black, white = "rgb(0, 0, 0)", "rgb(255, 255, 255)"
     page = open_browser(site).new_page()
-    for scheme, ground in (("light", "rgb(0, 0, 0)"), ("dark", "rgb(255, 255, 255)")):
+    for scheme, ground, ink in (("light", black, white), ("dark", white, black)):
         page.emulate_media(color_scheme=scheme)
         page.goto("/login")
 
-        apple = page.get_by_role("button", name="Continue with Apple")
+        apple = page.get_by_role("button", name="Continue with Apple", exact=True)
 
         assert apple.evaluate("button => getComputedStyle(button).backgroundColor") == ground
+        # The title and the logo have one colour.
+        assert apple.evaluate("button => getComputedStyle(button).color") == ink
+        assert apple.locator("svg").evaluate("logo => getComputedStyle(logo).color") == ink
         box, other = apple.bounding_box(), page.get_by_role("button", name="Continue with Google").bounding_box()
         assert box and other
         assert (box["width"], box["height"]) == (other["width"], other["height"])

@@ -63,7 +63,8 @@ extension Passwords {
     /// Uses up the link, and all others of the member: stores the new password, ends every session and remembered device
     /// of the member, revokes access tokens, voids a change of address that waits, and notifies the member.
     ///
-    /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
+    /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now. Nor
+    /// do those that were made in this browser before.
     /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
     /// - Returns: the browser's new known-browser token; nil when it keeps the one it has.
     /// - Throws: `LinkNoLongerGood`; `HashingBusy` when too many passwords wait to be hashed.
@@ -75,7 +76,7 @@ extension Passwords {
         guard let addressee = try await member(sentResetLink: link) else { throw LinkNoLongerGood() }
         let chosen = try await hash(password, chosenBy: addressee.id)
         let now = clock.now()
-        return try await database.write { [auditLog, limits] transaction in
+        return try await database.write { [attempts, auditLog, limits] transaction in
             let owner = try transaction.first(Self.ownerOfResetLink, Self.resetLinkValues(link, at: now)) {
                 $0.optionalInt(0).map { Member.ID($0) }
             }
@@ -88,6 +89,9 @@ extension Passwords {
             try transaction.endEmailChange(of: member.id)
             // An attacker's browser must no longer count as known, and which one is theirs can't be told.
             try transaction.forgetBrowsers(of: member.id)
+            if let browser {
+                for counter in attempts.throttles.signIn(to: member.id, in: browser) { try transaction.clear(counter) }
+            }
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)

@@ -99,8 +99,7 @@ struct LoginRoutes: Sendable {
         output.allowsPasskeys = allowsPasskeys
         output.sendsEmailCodes = accounts.emailCodes != nil
         output.providers = providers.buttons(
-            saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.lastProvider],
-            context.localizer)
+            lastUsed: RequestCookies(context.request)[cookies.lastProvider], context.localizer)
         return output
     }
 }

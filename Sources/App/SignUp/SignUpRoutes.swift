@@ -152,7 +152,7 @@ struct SignUpRoutes: Sendable {
         output.opened = fillTime.stamp()
         output.opensSession = !confirmsAddresses
         output.allowsPasskeys = allowsPasskeys
-        output.providers = providers.buttons(saying: "social.continue", context.localizer)
+        output.providers = providers.buttons(context.localizer)
         return output
     }
 }

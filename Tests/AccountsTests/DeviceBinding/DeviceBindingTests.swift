@@ -129,6 +129,30 @@ import Testing
         #expect(open.provenUntil == nil)
     }
 
+    @Test func `a request of a login that isn't bound costs no more than where binding is off`() async throws {
+        let signedIn = try await fixture.signInAna()
+        let statistics = fixture.database.statistics
+        func unexpected() -> String? {
+            Issue.record("The device cookie was looked at.")
+            return nil
+        }
+        /// The reads of one request, and what SQLite had to do for them.
+        func cost(_ accounts: Accounts) async throws -> [Int] {
+            func sum() -> [Int] { [statistics.reads.snapshot.cumulative.last ?? 0, statistics.steps] }
+            let before = sum()
+            _ = try await accounts.sessions.session(opening: signedIn.session, provenBy: unexpected())
+            return zip(sum(), before).map { $0 - $1 }
+        }
+
+        // The first prepares the statement.
+        _ = try await cost(fixture.accounts)
+
+        let costs = try await cost(fixture.accounts)
+
+        #expect(costs.first == 1)
+        #expect(costs == (try await cost(fixture.restarted(bindsDevices: false))))
+    }
+
     @Test func `where binding is off nothing is offered, and what was bound is freed when its browser asks`()
         async throws
     {

@@ -4,10 +4,10 @@ import Secrets
 import TestSupport
 import Testing
 
-/// Every way in, with every state of the second factor and of the account, ends at the gate.
+/// Every way in, with every state of the second factor and of the account, ends at the gate, unless it is too late or was
+/// tried too often before.
 ///
-/// What is too late or has been tried too often never gets there, whatever the state of the account. So these are columns
-/// of their own, for the ways alone; `CodeStepTests` has those of the step that follows where the gate asks for a code.
+/// `CodeStepTests` has the step that follows where the gate asks for a code.
 @Suite(.timeLimit(.minutes(5))) struct SignInMatrixTests {
     enum Way: CaseIterable {
         case password, emailCode, passkey, provider, providerThatIsAsked, rememberedDevice, confirmedSignUp,
@@ -15,6 +15,24 @@ import Testing
         /// The sign-up form, with a member's address and password.
         case signUpForm
         case passwordAfterReset, linkWithPassword, linkByMail
+
+        var isSignUp: Bool { self == .confirmedSignUp || self == .confirmedPasskeySignUp }
+
+        /// Whether wrong passwords count for it.
+        var takesPassword: Bool { self == .password || self == .signUpForm || self == .linkWithPassword }
+
+        /// How long what was sent or stored for it is good; nil where nothing is.
+        var wait: Duration? {
+            let lifetimes = Lifetimes()
+            return switch self {
+            case .password, .signUpForm, .provider, .providerThatIsAsked: nil
+            case .emailCode: lifetimes.emailCode
+            case .passkey: lifetimes.passkeyChallenge
+            case .rememberedDevice: lifetimes.rememberedDevice
+            case .passwordAfterReset: lifetimes.resetLink
+            case .confirmedSignUp, .confirmedPasskeySignUp, .linkWithPassword, .linkByMail: lifetimes.confirmationLink
+            }
+        }
     }
 
     enum Factor: CaseIterable {
@@ -31,6 +49,10 @@ import Testing
 
     enum Account: CaseIterable {
         case enabled, disabled, unconfirmed
+        /// As many wrong passwords were tried as may be.
+        case throttled
+        /// What the way waits for comes too late.
+        case expired
     }
 
     enum Outcome: Equatable {
@@ -46,16 +68,16 @@ import Testing
 
         /// A sign-up that waits is no account yet: it has no second factor, and only some ways lead to it.
         var exists: Bool {
-            switch (way, account) {
-            case (.confirmedSignUp, .unconfirmed), (.confirmedPasskeySignUp, .unconfirmed): !factor.isOn
-            case (.confirmedSignUp, _), (.confirmedPasskeySignUp, _): false
-            case (.password, .unconfirmed): !factor.isOn
-            case (_, .unconfirmed): false
-            default: true
+            switch account {
+            case .unconfirmed: (way.isSignUp || way == .password) && !factor.isOn
+            case .expired: way.wait != nil && !(way.isSignUp && factor.isOn)
+            case .enabled, .disabled, .throttled: !way.isSignUp
             }
         }
 
         var expected: Outcome {
+            if account == .expired { return .tooLate }
+            if account == .throttled, way.takesPassword { return .throttled }
             if account == .unconfirmed, way == .password { return .unconfirmed }
             if way == .linkWithPassword || way == .linkByMail {
                 // What a login by another site would skip later is not linked without the code.
@@ -103,6 +125,7 @@ import Testing
         policy.isRequired = one.factor.isRequired
         if one.factor == .recovering || one.factor == .recovered { policy.recovery = SignInWorld.recovery }
         let world = try await SignInWorld(one, policy)
+        if one.account == .throttled { try await world.useUpPasswords() }
         let sessions = try await world.base.count("sessions") ?? 0
 
         let outcome = try await world.goIn()
@@ -110,56 +133,14 @@ import Testing
         #expect(outcome == one.expected)
         let opened = try await (world.base.count("sessions") ?? 0) - sessions
         let isIn = outcome == .signedIn || outcome == .mustSetUp
-        // A reset and the operator end sessions as well.
-        if one.way != .passwordAfterReset { #expect(opened == (isIn ? 1 : 0)) }
+        // A reset ends sessions as well, unless it comes too late.
+        if one.way != .passwordAfterReset || one.account == .expired { #expect(opened == (isIn ? 1 : 0)) }
         let isLinked = try await world.base.count("identities") ?? 0
         if one.way == .linkWithPassword || one.way == .linkByMail {
             #expect(isLinked == (isIn ? 1 : 0))
         }
-    }
-
-    /// What a way in waits for, and how long it does.
-    static let waits: [(Way, Duration)] = {
-        let lifetimes = Lifetimes()
-        return [
-            (.emailCode, lifetimes.emailCode), (.passkey, lifetimes.passkeyChallenge),
-            (.rememberedDevice, lifetimes.rememberedDevice), (.confirmedSignUp, lifetimes.confirmationLink),
-            (.confirmedPasskeySignUp, lifetimes.confirmationLink), (.passwordAfterReset, lifetimes.resetLink),
-            (.linkWithPassword, lifetimes.confirmationLink), (.linkByMail, lifetimes.confirmationLink),
-        ]
-    }()
-
-    @Test(arguments: waits)
-    func `what a way in waits for opens nothing when it comes too late`(way: Way, time: Duration) async throws {
-        let isSignUp = way == .confirmedSignUp || way == .confirmedPasskeySignUp
-        let one = Case(way: way, factor: .none, account: isSignUp ? .unconfirmed : .enabled)
-        let world = try await SignInWorld(one, SecondFactorPolicy())
-        let sessions = try await world.base.count("sessions")
-
-        let outcome = try await world.goIn(late: time + .seconds(1))
-
-        #expect(outcome == .tooLate)
-        #expect(try await world.base.count("sessions") == sessions)
-        #expect(try await world.base.count("identities") == 0)
-        #expect(try await world.base.count("members") == (isSignUp ? 0 : 1))
-    }
-
-    @Test(arguments: [
-        Way.password, .signUpForm, .linkWithPassword, .emailCode, .passkey, .provider, .rememberedDevice, .linkByMail,
-    ])
-    func `after as many wrong passwords as may be, the right one waits, and no other way in does`(
-        way: Way
-    ) async throws {
-        let world = try await SignInWorld(Case(way: way, factor: .none, account: .enabled), SecondFactorPolicy())
-        try await world.useUpPasswords()
-        let sessions = try await world.base.count("sessions") ?? 0
-
-        let outcome = try await world.goIn()
-
-        let takesPassword = [.password, .signUpForm, .linkWithPassword].contains(way)
-        #expect(outcome == (takesPassword ? .throttled : .signedIn))
-        let opened = try await (world.base.count("sessions") ?? 0) - sessions
-        #expect(opened == (takesPassword ? 0 : 1))
+        let isMember = isIn || one.account != .unconfirmed && !one.way.isSignUp
+        #expect(try await world.base.count("members") == (isMember ? 1 : 0))
     }
 }
 
@@ -195,7 +176,7 @@ private struct SignInWorld {
             return
         }
         passkeySignUp = nil
-        guard one.account != .unconfirmed else {
+        guard one.account != .unconfirmed, one.way != .confirmedSignUp else {
             waiting = try await accounts.signUps.request(
                 SignUpRequest(name: "Ana", email: .ana, credential: .password(Secret("correct horse"))), from: .home,
                 notifying: nobody, sending: mailed.sender)
@@ -271,10 +252,9 @@ private struct SignInWorld {
         }
     }
 
-    /// - Parameter delay: how long Ana takes to answer, or to follow a link.
-    func goIn(late delay: Duration = .zero) async throws -> SignInMatrixTests.Outcome {
+    func goIn() async throws -> SignInMatrixTests.Outcome {
         do {
-            return try await attempt(late: delay)
+            return try await attempt()
         } catch is AccountDisabled {
             return .refused
         } catch is TooManyAttempts {
@@ -296,7 +276,9 @@ private struct SignInWorld {
         }
     }
 
-    private func attempt(late delay: Duration) async throws -> SignInMatrixTests.Outcome {
+    private func attempt() async throws -> SignInMatrixTests.Outcome {
+        // How long Ana takes to answer, or to follow a link.
+        let delay = one.account == .expired ? (one.way.wait ?? .zero) + .seconds(1) : .zero
         // What was sent to her before, or what her browser has.
         if waiting != nil || passkeySignUp != nil || ticket != nil || consent != nil { base.pass(delay) }
         switch one.way {

@@ -81,6 +81,22 @@ import Testing
         }
     }
 
+    @Test func `a mail scanner that opens the email's links logs nobody in and uses nothing up`() async throws {
+        _ = try await ask()
+        let text = try #require(try await site.mails().last).mail.text
+        let address = "http://127.0.0.1:8080"
+        let links = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix(address + "/") }
+        #expect(!links.isEmpty)
+
+        for link in links {
+            let scanner = site.browser()
+            _ = try await scanner.open(String(link.dropFirst(address.count)))
+            #expect(scanner.cookies["session"] == nil)
+        }
+
+        #expect(try await browser.submit("/login/email/code", ["code": try code(in: text)]).location == "/todos")
+    }
+
     @Test func `an address without an account is answered alike`() async throws {
         let known = try await ask()
         let unknown = try await site.browser().submit("/login/email", ["email": "nobody@example.com"])

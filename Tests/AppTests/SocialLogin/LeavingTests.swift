@@ -47,7 +47,7 @@ import Testing
         let korean = buttons(try await social.site.browser(language: "ko").get(path).page)
         #expect(
             korean == [
-                "Google 계정으로 계속하기 → /auth/google", "Apple 계정으로 계속하기 → /auth/apple",
+                "Google 계정으로 계속하기 → /auth/google", "Apple로 계속하기 → /auth/apple",
                 "Facebook 계정으로 계속하기 → /auth/facebook",
             ])
     }

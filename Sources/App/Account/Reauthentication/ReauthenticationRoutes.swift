@@ -77,8 +77,7 @@ struct ReauthenticationRoutes: Sendable {
         if try await accounts.identities.mayReauthenticate(member, withPasskeys: allowsPasskeys) {
             let issuers = Set(try await accounts.identities.linked(to: member).map(\.issuer))
             let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
-            output.providers = own.buttons(
-                saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
+            output.providers = own.buttons(leadingTo: .reauthenticateByProvider, context.localizer)
         }
         if allowsPasskeys {
             output.hasPasskeys = try await accounts.passkeys.hasPasskeys(context.principal.id)

@@ -7,6 +7,8 @@ import Web
 struct SignInProviders: Sendable {
     /// The providers whose names are written differently from language to language.
     private static let translated: Set<String> = ["google", "apple", "facebook"]
+    /// The label that leads to a login.
+    static let continuing = "social.continue"
 
     let parties: [RelyingParty]
 
@@ -36,12 +38,16 @@ struct SignInProviders: Sendable {
     ///   - path: the button's path, with the provider's name as its parameter.
     ///   - lastUsed: the name of the provider last used to log in in this browser.
     func buttons(
-        saying text: String, leadingTo path: Path = .signInByProvider, lastUsed: String? = nil, _ localizer: Localizer
+        saying text: String = Self.continuing, leadingTo path: Path = .signInByProvider, lastUsed: String? = nil,
+        _ localizer: Localizer
     ) -> [ProviderButton] {
         parties.map { party in
             let (name, filling) = (party.provider.name, ["provider": label(of: party.provider, localizer)])
+            // Apple wants its own words in each language (Human Interface Guidelines, Sign in with Apple).
+            let isApples = name == "apple" && text == Self.continuing
             return ProviderButton(
-                name: name, action: path(name), label: localizer.filled(text, filling),
+                name: name, action: path(name),
+                label: isApples ? localizer["social.continueApple"] : localizer.filled(text, filling),
                 hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
         }
     }
