@@ -94,7 +94,8 @@ final class PostgreSQLEngine: Sendable {
 
     func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
         let new = PostgreSQLLink(
-            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() }, receive: receive)
+            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() },
+            renew: { [weak pool] in pool?.renew() }, receive: receive)
         link.withLock { $0 = new }
         return new.waitUntilEntered()
     }
