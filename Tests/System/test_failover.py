@@ -406,6 +406,36 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     assert site.stop() == 0
 
 
+def test_what_was_kept_of_a_list_is_not_shown_once_it_was_lost_with_the_primary(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """The next change at the new primary has the number of the one that was lost."""
+    primary, standby = servers
+    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    primary.ask("SELECT pg_reload_conf()")
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy bread")
+    form = form_for(client, "Buy tea")
+    wait_until(lambda: standby.ask("SELECT count(*) FROM todos", "site") == "1", "the standby does not follow")
+    standby.control("-m", "fast", "stop")
+    send_todo(client, "Buy milk")
+    assert "Buy milk" in client.get("/todos").text()
+
+    primary.control("-m", "immediate", "stop")
+    standby.start()
+    standby.control("promote")
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+
+    assert standby.ask("SELECT title FROM todos ORDER BY title", "site").splitlines() == ["Buy bread", "Buy tea"]
+    # The first page has a notice, which names what was added.
+    client.get("/todos")
+    listed = client.get("/todos").text()
+    assert "Buy bread" in listed and "Buy tea" in listed and "Buy milk" not in listed
+    assert site.stop() == 0
+
+
 def test_an_old_primary_is_not_read_in_the_new_ones_place(
     program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
