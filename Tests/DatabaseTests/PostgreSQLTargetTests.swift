@@ -7,6 +7,9 @@ import Testing
         ("postgres://latchkey@db.example.com/site", "db.example.com/site"),
         ("postgres://latchkey@db.example.com:5433", "db.example.com:5433/latchkey"),
         ("postgres://latchkey@one,two:5433/site", "one,two:5433/site"),
+        ("postgres://latchkey@[2001:db8::1]:5433,[::1]/site", "[2001:db8::1]:5433,[::1]/site"),
+        ("postgres:///site?host=/run/pg:1&port=5433", "/run/pg:1:5433/site"),
+        ("postgres://?service=site", "service site"),
     ])
     func `a database is named by its hosts and its name`(url: String, name: String) {
         #expect(PostgreSQLTarget(url: url)?.name == name)

@@ -17,7 +17,11 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         let host: String
         let port: String
 
-        var description: String { "\(host):\(port)" }
+        /// An IPv6 address in brackets, as in a URL; a socket's folder has none.
+        var description: String {
+            let name = host.contains(":") && !host.hasPrefix("/") ? "[\(host)]" : host
+            return port.isEmpty ? name : "\(name):\(port)"
+        }
     }
 
     private let url: String
@@ -44,19 +48,22 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         holdsPassword = parts["password"] != nil
         // What the URL leaves out libpq takes from the environment, or from the system.
         let defaults = Self.values(PQconndefaults())
-        let hosts = (parts["host"] ?? parts["hostaddr"] ?? defaults["host"] ?? "localhost").split(separator: ",")
+        let usualHost = defaults["host"] ?? defaults["hostaddr"] ?? "localhost"
+        let hosts = (parts["host"] ?? parts["hostaddr"] ?? usualHost).split(separator: ",")
         let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }) else { return nil }
         let listed = hosts.indices.map { index in
             let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
-            return (host: String(hosts[index]), port: String(port ?? ""))
+            return Server(host: String(hosts[index]), port: String(port ?? ""))
         }
-        let places = listed.map { $0.port.isEmpty ? $0.host : "\($0.host):\($0.port)" }
         let hasOthers = listed.count > 1 && parts["target_session_attrs"] == nil && parts["hostaddr"] == nil
         let usualPort = defaults["port"] ?? "5432"
         servers = (hasOthers ? listed : []).map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
         let database = parts["dbname"] ?? defaults["dbname"] ?? parts["user"] ?? defaults["user"] ?? ""
-        name = places.joined(separator: ",") + "/" + database
+        // What the URL leaves out is then in libpq's file of services, which libpq alone reads.
+        name =
+            parts["service"].map { "service \($0)" }
+            ?? listed.map(\.description).joined(separator: ",") + "/" + database
     }
 
     package var description: String { name }
