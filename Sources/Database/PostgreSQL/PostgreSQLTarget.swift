@@ -25,7 +25,7 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
     }
 
     private let url: String
-    private let password: String?
+    private let password: (@Sendable () -> String)?
     /// The schema in which the tables are; nil for the usual one.
     let schema: String?
     /// The servers that may be read in the primary's place: none if the URL names one alone, or says itself what it asks
@@ -38,9 +38,9 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
 
     /// - Parameters:
     ///   - url: such as `postgres://latchkey@db.example.com/latchkey?sslmode=verify-full`.
-    ///   - password: the password, unless the URL or libpq's own file names it.
+    ///   - password: called for the password before each connection, unless the URL or libpq's own file names it.
     /// - Returns: nil for what libpq doesn't understand.
-    package init?(url: String, password: String? = nil, schema: String? = nil) {
+    package init?(url: String, password: (@Sendable () -> String)? = nil, schema: String? = nil) {
         guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), Self.isPlain(url),
             let parts = Self.parts(of: url)
         else { return nil }
@@ -84,7 +84,7 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         to server: Server?, _ body: (_ names: [UnsafePointer<CChar>?], _ values: [UnsafePointer<CChar>?]) -> Result
     ) -> Result {
         var options = Self.usual.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        if let password { options.append(("password", password)) }
+        if let password { options.append(("password", password())) }
         if let schema { options.append(("options", "-c search_path=\(schema)")) }
         // What comes later wins.
         options += [("dbname", url), ("client_encoding", "UTF8")]
