@@ -39,6 +39,16 @@ import Testing
         #expect(PostgreSQLTarget(url: url)?.servers.map { "\($0.host):\($0.port)" } == servers)
     }
 
+    @Test(arguments: ["?", "one.invalid,two.invalid?"])
+    func `one of several servers is asked at the address that the URL gives`(hosts: String) throws {
+        let target = try #require(
+            PostgreSQLTarget(url: "postgres://ana@\(hosts)hostaddr=127.0.0.1,127.0.0.2&port=1"))
+        let server = PostgreSQLTarget.Server(host: hosts == "?" ? "127.0.0.2" : "two.invalid", port: "1")
+
+        // Nobody listens there; what libpq refuses counts as answered.
+        #expect(!target.isAnswering(server))
+    }
+
     @Test func `one that the URL doesn't name is named as libpq would`() throws {
         let name = try #require(PostgreSQLTarget(url: "postgres:///")?.name)
 

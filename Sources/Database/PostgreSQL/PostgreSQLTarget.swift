@@ -31,6 +31,8 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
     /// The servers that may be read in the primary's place: none if the URL names one alone, or says itself what it asks
     /// of them, or their addresses.
     let servers: [Server]
+    /// The addresses that the URL gives for its servers, so that no name is looked up.
+    private let addresses: [(server: Server, address: String)]
     /// The hosts, their ports and the database, for sentences.
     package let name: String
     /// Whether the URL names a password.
@@ -56,9 +58,11 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
             let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
             return Server(host: String(hosts[index]), port: String(port ?? ""))
         }
-        let hasOthers = listed.count > 1 && parts["target_session_attrs"] == nil && parts["hostaddr"] == nil
         let usualPort = defaults["port"] ?? "5432"
-        servers = (hasOthers ? listed : []).map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
+        let all = listed.map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
+        let given = (parts["hostaddr"] ?? defaults["hostaddr"] ?? "").split(separator: ",")
+        addresses = zip(all, given).map { ($0, String($1)) }
+        servers = all.count > 1 && parts["target_session_attrs"] == nil && given.isEmpty ? all : []
         let database = parts["dbname"] ?? defaults["dbname"] ?? parts["user"] ?? defaults["user"] ?? ""
         // What the URL leaves out is then in libpq's file of services, which libpq alone reads.
         name =
@@ -90,6 +94,8 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         options += [("dbname", url), ("client_encoding", "UTF8")]
         if let server {
             options += [("host", server.host), ("port", server.port), ("target_session_attrs", "any")]
+            // Libpq refuses one name with several addresses.
+            options += addresses.filter { $0.server == server }.prefix(1).map { ("hostaddr", $0.address) }
         }
         let names = options.map { strdup($0.0) }
         let values = options.map { strdup($0.1) }
