@@ -141,6 +141,15 @@ package final class Database: Sendable {
         }
     }
 
+    /// The number of the data's history, always 0 for a file. When a server's standby is promoted, another begins: it may
+    /// lack the last changes, and count later ones by the same numbers.
+    package var history: Int64 {
+        switch engine {
+        case .sqlite: 0
+        case .postgreSQL(let engine): engine.timeline
+        }
+    }
+
     /// The folder of the file; nil for a database in memory or on a server.
     package var folder: String? {
         switch engine {

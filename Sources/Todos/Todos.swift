@@ -38,7 +38,9 @@ package struct Todos: Sendable {
     /// A cache of what is made from owners' to-dos, but for what is made while a standby is read, which may be behind.
     /// - Parameter most: how many owners are kept at least.
     package func cache<Kind: Equatable & Sendable, Content: Sendable>(most: Int) -> FragmentCache<Kind, Content> {
-        FragmentCache(most: most) { [statistics = database.statistics] in statistics.standbyReads }
+        FragmentCache(
+            most: most, standbyReads: { [statistics = database.statistics] in statistics.standbyReads },
+            history: { [database] in database.history })
     }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.

@@ -9,7 +9,8 @@ extension NodeTests {
         watch: PrimaryWatch = PrimaryWatch(), standstill: Duration = PostgreSQLLink.standstill, heard: HeardMessages
     ) -> PostgreSQLLink {
         PostgreSQLLink(
-            target, node: 1, watch: watch, patience: .zero, standstill: standstill, silence: {}, receive: heard.note)
+            target, node: 1, watch: watch, patience: .zero, standstill: standstill, silence: {}, renew: {},
+            receive: heard.note)
     }
 
     @Test func `a node that stays cut off from the others hears so once, and when it is back`() async throws {

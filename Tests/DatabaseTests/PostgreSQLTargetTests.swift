@@ -7,6 +7,9 @@ import Testing
         ("postgres://latchkey@db.example.com/site", "db.example.com/site"),
         ("postgres://latchkey@db.example.com:5433", "db.example.com:5433/latchkey"),
         ("postgres://latchkey@one,two:5433/site", "one,two:5433/site"),
+        ("postgres://latchkey@[2001:db8::1]:5433,[::1]/site", "[2001:db8::1]:5433,[::1]/site"),
+        ("postgres:///site?host=/run/pg:1&port=5433", "/run/pg:1:5433/site"),
+        ("postgres://?service=site", "service site"),
     ])
     func `a database is named by its hosts and its name`(url: String, name: String) {
         #expect(PostgreSQLTarget(url: url)?.name == name)
@@ -34,6 +37,16 @@ import Testing
         url: String, servers: [String]
     ) {
         #expect(PostgreSQLTarget(url: url)?.servers.map { "\($0.host):\($0.port)" } == servers)
+    }
+
+    @Test(arguments: ["?", "one.invalid,two.invalid?"])
+    func `one of several servers is asked at the address that the URL gives`(hosts: String) throws {
+        let target = try #require(
+            PostgreSQLTarget(url: "postgres://ana@\(hosts)hostaddr=127.0.0.1,127.0.0.2&port=1"))
+        let server = PostgreSQLTarget.Server(host: hosts == "?" ? "127.0.0.2" : "two.invalid", port: "1")
+
+        // Nobody listens there; what libpq refuses counts as answered.
+        #expect(!target.isAnswering(server))
     }
 
     @Test func `one that the URL doesn't name is named as libpq would`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -68,6 +69,17 @@ struct PostgreSQLTransactionTests {
 
         #expect(own == level.rawValue.lowercased())
         #expect(try ids() == [0])
+    }
+
+    @Test func `what only reads is not serializable, whatever the default: it would have to be run again`() throws {
+        let url = try #require(ProcessInfo.processInfo.environment["LATCHKEY_TEST_POSTGRESQL"])
+        let strict = try #require(
+            PostgreSQLTarget(url: "\(url)&options=-c%20default_transaction_isolation%3Dserializable"))
+        let connection = try PostgreSQLConnection(strict, timeout: .seconds(120))
+
+        let level = try connection.run("SELECT current_setting('transaction_isolation')", []).first?.text(0)
+
+        #expect(level == "read committed")
     }
 
     @Test func `statements without values, rows that come one by one, and copies are in the transaction, too`() throws {

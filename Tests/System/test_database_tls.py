@@ -1,7 +1,7 @@
 """A server that asks for a password and for TLS."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,8 +9,10 @@ import pytest
 import trustme
 
 from commands import Run, expect_refusal
-from latchkey import free_port
+from latchkey import Latchkey, free_port
 from postgresql_server import PostgreSQLServer
+from waiting import wait_until
+from web_client import WebClient
 
 PASSWORD = "wonder/land"
 
@@ -19,6 +21,8 @@ PASSWORD = "wonder/land"
 class GuardedServer:
     url: str
     """Without the password."""
+    ask: Callable[[str], str]
+    """Runs a statement as its owner."""
     password: Path
     authority: Path
     other_authority: Path
@@ -42,8 +46,8 @@ def server(tmp_path: Path) -> Iterator[GuardedServer]:
         server.ask(f"ALTER ROLE latchkey PASSWORD '{PASSWORD}'")
         server.ask("CREATE DATABASE site")
         guarded = GuardedServer(
-            f"postgres://latchkey@localhost:{server.port}/site", tmp_path / "password", tmp_path / "ca.pem",
-            tmp_path / "other.pem")
+            f"postgres://latchkey@localhost:{server.port}/site", server.ask, tmp_path / "password",
+            tmp_path / "ca.pem", tmp_path / "other.pem")
         guarded.password.write_text(PASSWORD + "\n")
         authority.cert_pem.write_to_path(guarded.authority)
         trustme.CA().cert_pem.write_to_path(guarded.other_authority)
@@ -64,6 +68,26 @@ def test_a_password_from_a_file_and_a_certificate_that_is_verified(run: Run, ser
     assert "user1@example.com" in run("member", "list", **settings).stdout
     doctor = run("doctor", **settings).stdout
     assert "not encrypted" not in doctor and PASSWORD not in doctor
+
+
+def test_a_password_that_is_changed_while_the_site_is_served_is_read_again(
+    program: Path, tmp_path: Path, server: GuardedServer
+) -> None:
+    site = Latchkey(
+        program, tmp_path / "data", DATABASE_URL=server.url, DATABASE_PASSWORD_FILE=str(server.password))
+    site.start()
+    client = WebClient(site.url)
+    try:
+        server.ask("ALTER ROLE latchkey PASSWORD 'another'")
+        server.ask("SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = 'site'")
+        assert client.get("/readyz").status == 503
+        site.logged("password authentication failed")
+
+        server.password.write_text("another\n")
+
+        wait_until(lambda: client.get("/readyz").status == 200, "the file is not read again")
+    finally:
+        assert site.stop() == 0
 
 
 def test_what_does_not_fit_is_told_in_a_sentence_without_the_password(run: Run, server: GuardedServer, tmp_path: Path) -> None:

@@ -230,6 +230,39 @@ def test_while_the_server_is_read_only_pages_are_shown_and_changes_refused(
     assert site.stop() == 0
 
 
+def test_a_database_that_is_made_read_only_is_only_read_until_that_is_taken_back(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """`ALTER DATABASE` is for sessions that begin later: no open one is told, and each goes on as it began."""
+    primary = servers[0]
+    site = site_on(program, tmp_path, *servers)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy milk")
+    form = form_for(client, "Buy tea")
+    wait_for_beats(primary)
+
+    primary.ask("ALTER DATABASE site SET default_transaction_read_only = on")
+
+    wait_until(lambda: client.get("/readyz").status == 503, "it goes on writing")
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    expect_reading_alone(client, form)
+    # The node's standing connection alone is left.
+    primary.ask(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'site' "
+        "AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')")
+    wait_until(lambda: client.get("/todos").status == 200, "no page is shown")
+    expect_reading_alone(client, form)
+    site.logged("The database", "can't be written: the server takes no changes (default_transaction_read_only).")
+
+    primary.ask("ALTER DATABASE site RESET default_transaction_read_only")
+
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+    assert primary.ask("SELECT title FROM todos ORDER BY title", "site").splitlines() == ["Buy milk", "Buy tea"]
+    wait_until(lambda: client.get("/readyz").status == 200, "it is not ready")
+    assert site.stop() == 0
+
+
 @pytest.mark.parametrize("how", ["read-only", "standby"])
 def test_an_only_server_that_is_back_without_taking_changes_is_read(
     program: Path, tmp_path: Path, how: str, servers: tuple[PostgreSQLServer, PostgreSQLServer]
@@ -370,6 +403,36 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     while client.get("/todos").status != 200:
         time.sleep(0.1)
     assert "Buy milk" not in client.get("/todos").text()
+    assert site.stop() == 0
+
+
+def test_what_was_kept_of_a_list_is_not_shown_once_it_was_lost_with_the_primary(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """The next change at the new primary has the number of the one that was lost."""
+    primary, standby = servers
+    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    primary.ask("SELECT pg_reload_conf()")
+    site = site_on(program, tmp_path, primary, standby)
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    send_todo(client, "Buy bread")
+    form = form_for(client, "Buy tea")
+    wait_until(lambda: standby.ask("SELECT count(*) FROM todos", "site") == "1", "the standby does not follow")
+    standby.control("-m", "fast", "stop")
+    send_todo(client, "Buy milk")
+    assert "Buy milk" in client.get("/todos").text()
+
+    primary.control("-m", "immediate", "stop")
+    standby.start()
+    standby.control("promote")
+    wait_until(lambda: post(client, "/todos", form).status == 303, "nothing is saved")
+
+    assert standby.ask("SELECT title FROM todos ORDER BY title", "site").splitlines() == ["Buy bread", "Buy tea"]
+    # The first page has a notice, which names what was added.
+    client.get("/todos")
+    listed = client.get("/todos").text()
+    assert "Buy bread" in listed and "Buy tea" in listed and "Buy milk" not in listed
     assert site.stop() == 0
 
 

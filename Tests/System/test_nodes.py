@@ -45,6 +45,33 @@ def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
     assert one.get("/todos").url.endswith("/login")
 
 
+def test_a_node_that_hears_nothing_from_the_others_shows_what_they_do_all_the_same(
+    node: Node, postgresql: PostgreSQL, url: str
+) -> None:
+    """It keeps pages in memory, and the requests' own connections are there."""
+    first, second = node("first"), node("second")
+    one = browser(first)
+    Member.unique().join(one)
+    send_todo(one, "Buy milk")
+    two = browser(second, one)
+    assert "Buy milk" in two.get("/todos").text()
+    name = postgresql.name(url)
+    standing = f"""
+        SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND datname = '{name}'"""
+    postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    try:
+        postgresql.run(
+            "postgres", f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid IN ({standing})")
+
+        send_todo(one, "Buy tea")
+
+        assert "Buy tea" in two.get("/todos").text()
+        assert postgresql.run("postgres", standing) == ""
+    finally:
+        postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
 def test_a_browser_remembered_by_one_node_is_signed_in_by_another(node: Node) -> None:
     first, second = node("first"), node("second")
     member = Member.unique()

@@ -37,7 +37,7 @@ import Todos
 
     @Test func `content is not kept when a standby was read meanwhile, which may be behind`() async {
         let reads = Mutex(0)
-        let memory = FragmentCache<String, String>(most: 2) { reads.withLock { $0 } }
+        let memory = FragmentCache<String, String>(most: 2, standbyReads: { reads.withLock { $0 } })
 
         let first = await memory.content(of: ana, at: 1, "en") {
             reads.withLock { $0 += 1 }
@@ -47,6 +47,21 @@ import Todos
         #expect(first == "behind")
         await #expect(memory.content(of: ana, at: 1, "en") { "current" } == "current")
         await #expect(memory.content(of: ana, at: 1, "en") { "made again" } == "current")
+    }
+
+    @Test func `content of a history that has ended is made again, though its changes are counted alike`() async {
+        let history = Mutex<Int64>(1)
+        let memory = FragmentCache<String, String>(most: 2, history: { history.withLock { $0 } })
+        _ = await memory.content(of: ana, at: 1, "en") { "lost" }
+
+        history.withLock { $0 = 2 }
+
+        await #expect(memory.content(of: ana, at: 1, "en") { "current" } == "current")
+        _ = await memory.content(of: ben, at: 1, "en") {
+            history.withLock { $0 = 3 }
+            return "of either"
+        }
+        await #expect(memory.content(of: ben, at: 1, "en") { "current" } == "current")
     }
 
     @Test func `content that failed is made again`() async {

@@ -32,7 +32,7 @@ final class ConnectionGate: Sendable {
         silences.wrappingAdd(1, ordering: .relaxed)
     }
 
-    /// Takes the server for silent: no connection is used again, and one tries alone whether it is.
+    /// No connection is used again, as if the server were silent, and one tries alone whether there is a new one to be had.
     func distrust() {
         endGeneration()
         shutUntil.withLock { $0 = $0 ?? ContinuousClock.now }

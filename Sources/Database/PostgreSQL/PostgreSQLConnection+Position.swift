@@ -16,6 +16,26 @@ extension PostgreSQLConnection {
         PQparameterStatus(handle, "default_transaction_read_only").map { String(cString: $0) } == "on"
     }
 
+    /// Whether new sessions of this user and database take no changes, as `ALTER DATABASE` or `ALTER ROLE` says (PostgreSQL,
+    /// `pg_db_role_setting`); nil where neither does. Sessions that are open are not told, and go on as they began.
+    func newSessionsAreReadOnly() throws -> Bool? {
+        do {
+            // What is said of the user in this database comes before what is said of either alone.
+            return try run(
+                """
+                SELECT CAST(split_part(setting, '=', 2) AS BOOLEAN)
+                FROM pg_db_role_setting, unnest(setconfig) AS setting
+                WHERE setting LIKE 'default_transaction_read_only=%'
+                    AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+                    AND setrole IN (0, (SELECT oid FROM pg_roles WHERE rolname = session_user))
+                ORDER BY setrole <> 0 DESC, setdatabase <> 0 DESC LIMIT 1
+                """, []
+            ).first?.flag(0)
+        } catch is PostgreSQLError {
+            return nil
+        }
+    }
+
     /// A primary's timeline, in SQL. A file's name begins with it, in hexadecimal digits.
     static let timelineNow = "('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::bigint"
 

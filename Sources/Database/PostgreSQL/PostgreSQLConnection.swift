@@ -46,11 +46,12 @@ final class PostgreSQLConnection {
         // What is acknowledged survives a crash, whatever the server's default. And a peer that vanished, or stands still
         // in the middle of a transaction, gives up its locks within half a minute; libpq's own options, in
         // `PostgreSQLTarget`, notice a server that vanished. One that waits for a lock says so before it would be taken
-        // for silent.
+        // for silent. What only reads can always be ordered: it need not be run again, as it would be where the server's
+        // default is serializable.
         try runPlain(
             """
             SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-            SET idle_in_transaction_session_timeout = '25s';
+            SET idle_in_transaction_session_timeout = '25s'; SET default_transaction_isolation = 'read committed';
             SET lock_timeout = \(timeout.wholeMilliseconds * 4 / 5);
             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
             """)

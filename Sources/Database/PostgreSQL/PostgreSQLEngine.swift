@@ -36,6 +36,7 @@ final class PostgreSQLEngine: Sendable {
 
     var waiting: Int { pool.waiting }
     var outage: DatabaseUnavailable? { report.current }
+    var timeline: Int64 { watch.timeline }
 
     func read<Result: Sendable>(
         fromPrimary: Bool, _ body: @escaping @Sendable (Reader) throws -> Result
@@ -90,11 +91,10 @@ final class PostgreSQLEngine: Sendable {
 
     var isLeader: Bool { link.withLock { $0?.isLeader == true } }
 
-    private var isKeptOut: Bool { link.withLock { $0?.isKeptOut == true } }
-
     func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) -> Bool {
         let new = PostgreSQLLink(
-            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() }, receive: receive)
+            target, node: node, watch: watch, silence: { [weak pool] in pool?.distrust() },
+            renew: { [weak pool] in pool?.renew() }, receive: receive)
         link.withLock { $0 = new }
         return new.waitUntilEntered()
     }
@@ -244,6 +244,6 @@ final class PostgreSQLEngine: Sendable {
 
     /// - Throws: `DatabaseUnavailable` while a command keeps nodes out: it may have read already what would be changed.
     private func requirePlace() throws {
-        guard !isKeptOut else { throw DatabaseUnavailable(.keptOut, at: target.name) }
+        guard link.withLock({ $0?.isKeptOut != true }) else { throw DatabaseUnavailable(.keptOut, at: target.name) }
     }
 }

@@ -35,6 +35,7 @@ final class PostgreSQLLink: Sendable {
     private let watch: PrimaryWatch
     private let patience: Duration
     private let standstill: Duration
+    private let renew: @Sendable () -> Void
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
@@ -49,14 +50,15 @@ final class PostgreSQLLink: Sendable {
     ///   - node: this node's own messages are not received.
     ///   - watch: told at each beat of the primary, and when it is lost.
     ///   - silence: called when the server has not answered in time.
+    ///   - renew: called when new connections take no changes, and those that are open still do.
     ///   - receive: called on the link's thread.
     init(
         _ target: PostgreSQLTarget, node: UInt64, watch: PrimaryWatch, patience: Duration = PostgreSQLLink.patience,
         standstill: Duration = PostgreSQLLink.standstill, silence: @escaping @Sendable () -> Void,
-        receive: @escaping @Sendable (NodeMessage) -> Void
+        renew: @escaping @Sendable () -> Void, receive: @escaping @Sendable (NodeMessage) -> Void
     ) {
         (self.target, self.node, self.watch) = (target, node, watch)
-        (self.patience, self.standstill, self.receive) = (patience, standstill, receive)
+        (self.patience, self.standstill, self.renew, self.receive) = (patience, standstill, renew, receive)
         let thread = Thread { [self] in
             var absence: Absence?
             while !isClosed.load(ordering: .relaxed) {
@@ -141,12 +143,17 @@ final class PostgreSQLLink: Sendable {
         if let server = connection.server, let former = watch.server, server != former {
             receive(.newPrimary("\(server)"))
         }
+        var wasReadOnly = false
         // Until another server is the primary: then it looks for that.
         while !isClosed.load(ordering: .relaxed), watch.isNewest(connection.timeline) {
             let begun = ContinuousClock.now
             try hasLead.store(lead(connection), ordering: .relaxed)
             lastBeat.withLock { $0 = begun }
-            try watch.note(connection.position(), at: connection.server, isReadOnly: connection.isReadOnly)
+            let newOnes = try connection.newSessionsAreReadOnly()
+            try watch.note(
+                connection.position(), at: connection.server, isReadOnly: newOnes ?? connection.isReadOnly)
+            if newOnes == true, !wasReadOnly { renew() }
+            wasReadOnly = newOnes == true
             let end = ContinuousClock.now + Self.heartbeat
             while !isClosed.load(ordering: .relaxed), end > .now {
                 for message in try connection.messages(until: end) { hear(message) }

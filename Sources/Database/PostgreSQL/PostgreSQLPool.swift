@@ -47,6 +47,11 @@ final class PostgreSQLPool: Sendable {
         if hasStandbys { gate.distrust() }
     }
 
+    /// No connection to the primary is used again that is open now.
+    func renew() {
+        gate.distrust()
+    }
+
     /// Runs `work` with a connection when one is free.
     /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
     func run<Value: Sendable>(_ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value) async throws -> Value {

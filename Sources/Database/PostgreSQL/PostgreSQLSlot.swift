@@ -48,6 +48,8 @@ final class PostgreSQLSlot {
     func openToRead() throws -> PostgreSQLConnection {
         isOnStandby = false
         if let current { return current }
+        // Whoever waits for old sessions to end need not wait for this one.
+        primary.drop()
         // Others look for the primary: the node's standing connection, all the time. A read that did would wait for it.
         let isLost = primary.gate.isShut && mayReadElsewhere
         if isLost, let other = openStandby() {

@@ -17,16 +17,22 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         let host: String
         let port: String
 
-        var description: String { "\(host):\(port)" }
+        /// An IPv6 address in brackets, as in a URL; a socket's folder has none.
+        var description: String {
+            let name = host.contains(":") && !host.hasPrefix("/") ? "[\(host)]" : host
+            return port.isEmpty ? name : "\(name):\(port)"
+        }
     }
 
     private let url: String
-    private let password: String?
+    private let password: (@Sendable () -> String)?
     /// The schema in which the tables are; nil for the usual one.
     let schema: String?
     /// The servers that may be read in the primary's place: none if the URL names one alone, or says itself what it asks
     /// of them, or their addresses.
     let servers: [Server]
+    /// The addresses that the URL gives for its servers, so that no name is looked up.
+    private let addresses: [(server: Server, address: String)]
     /// The hosts, their ports and the database, for sentences.
     package let name: String
     /// Whether the URL names a password.
@@ -34,9 +40,9 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
 
     /// - Parameters:
     ///   - url: such as `postgres://latchkey@db.example.com/latchkey?sslmode=verify-full`.
-    ///   - password: the password, unless the URL or libpq's own file names it.
+    ///   - password: called for the password before each connection, unless the URL or libpq's own file names it.
     /// - Returns: nil for what libpq doesn't understand.
-    package init?(url: String, password: String? = nil, schema: String? = nil) {
+    package init?(url: String, password: (@Sendable () -> String)? = nil, schema: String? = nil) {
         guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), Self.isPlain(url),
             let parts = Self.parts(of: url)
         else { return nil }
@@ -44,19 +50,24 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         holdsPassword = parts["password"] != nil
         // What the URL leaves out libpq takes from the environment, or from the system.
         let defaults = Self.values(PQconndefaults())
-        let hosts = (parts["host"] ?? parts["hostaddr"] ?? defaults["host"] ?? "localhost").split(separator: ",")
+        let usualHost = defaults["host"] ?? defaults["hostaddr"] ?? "localhost"
+        let hosts = (parts["host"] ?? parts["hostaddr"] ?? usualHost).split(separator: ",")
         let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }) else { return nil }
         let listed = hosts.indices.map { index in
             let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
-            return (host: String(hosts[index]), port: String(port ?? ""))
+            return Server(host: String(hosts[index]), port: String(port ?? ""))
         }
-        let places = listed.map { $0.port.isEmpty ? $0.host : "\($0.host):\($0.port)" }
-        let hasOthers = listed.count > 1 && parts["target_session_attrs"] == nil && parts["hostaddr"] == nil
         let usualPort = defaults["port"] ?? "5432"
-        servers = (hasOthers ? listed : []).map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
+        let all = listed.map { Server(host: $0.host, port: $0.port.isEmpty ? usualPort : $0.port) }
+        let given = (parts["hostaddr"] ?? defaults["hostaddr"] ?? "").split(separator: ",")
+        addresses = zip(all, given).map { ($0, String($1)) }
+        servers = all.count > 1 && parts["target_session_attrs"] == nil && given.isEmpty ? all : []
         let database = parts["dbname"] ?? defaults["dbname"] ?? parts["user"] ?? defaults["user"] ?? ""
-        name = places.joined(separator: ",") + "/" + database
+        // What the URL leaves out is then in libpq's file of services, which libpq alone reads.
+        name =
+            parts["service"].map { "service \($0)" }
+            ?? listed.map(\.description).joined(separator: ",") + "/" + database
     }
 
     package var description: String { name }
@@ -77,12 +88,14 @@ package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflec
         to server: Server?, _ body: (_ names: [UnsafePointer<CChar>?], _ values: [UnsafePointer<CChar>?]) -> Result
     ) -> Result {
         var options = Self.usual.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        if let password { options.append(("password", password)) }
+        if let password { options.append(("password", password())) }
         if let schema { options.append(("options", "-c search_path=\(schema)")) }
         // What comes later wins.
         options += [("dbname", url), ("client_encoding", "UTF8")]
         if let server {
             options += [("host", server.host), ("port", server.port), ("target_session_attrs", "any")]
+            // Libpq refuses one name with several addresses.
+            options += addresses.filter { $0.server == server }.prefix(1).map { ("hostaddr", $0.address) }
         }
         let names = options.map { strdup($0.0) }
         let values = options.map { strdup($0.1) }

@@ -57,10 +57,13 @@ final class PrimaryWatch: Sendable {
         }
     }
 
+    /// The timeline of the primary that was promoted last; 0 while none has told it.
+    var timeline: Int64 { newestTimeline.load(ordering: .relaxed) }
+
     /// Whether a connection to a server of this timeline is still one to the primary.
     /// - Parameter timeline: nil for a server that doesn't tell.
     func isNewest(_ timeline: Int64?) -> Bool {
-        timeline.map { $0 >= newestTimeline.load(ordering: .relaxed) } ?? true
+        timeline.map { $0 >= self.timeline } ?? true
     }
 
     /// How often it was lost.

@@ -28,8 +28,8 @@ package struct ServerReport: Sendable {
     package let waitsForDisk: Bool
     /// The setting `synchronous_commit` of this program's connections, such as `on`; never `off`.
     package let synchronousCommit: String
-    /// The setting `default_transaction_isolation` of this program's connections, such as `read committed`. No transaction
-    /// of its changes depends on it.
+    /// The server's, database's or role's setting `default_transaction_isolation`, such as `read committed`. No
+    /// transaction of this program depends on it.
     package let defaultIsolation: String
     package let standbys: [Standby]
     /// The server's clock minus `now`, in milliseconds.
@@ -51,7 +51,7 @@ package struct ServerReport: Sendable {
             let settings = try connection.run(
                 """
                 SELECT current_setting('fsync'), current_setting('synchronous_commit'),
-                    current_setting('default_transaction_isolation'),
+                    (SELECT reset_val FROM pg_settings WHERE name = 'default_transaction_isolation'),
                     (extract(epoch FROM clock_timestamp()) * 1000)::bigint
                 """, []
             ).map { ($0.text(0), $0.text(1), $0.text(2), $0.int(3)) }

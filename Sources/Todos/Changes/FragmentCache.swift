@@ -6,6 +6,7 @@ import Synchronization
 package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>: Sendable {
     private struct Entry {
         let changeCount: Int64
+        let history: Int64
         let kind: Kind
         let content: Content
     }
@@ -19,12 +20,16 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
     private let state = Mutex(State())
     private let most: Int
     private let standbyReads: @Sendable () -> Int
+    private let history: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - most: how many owners are kept at least; at most twice as many are.
     ///   - standbyReads: how often a standby was read.
-    package init(most: Int, standbyReads: @escaping @Sendable () -> Int = { 0 }) {
-        (self.most, self.standbyReads) = (most, standbyReads)
+    ///   - history: `Database.history`.
+    package init(
+        most: Int, standbyReads: @escaping @Sendable () -> Int = { 0 }, history: @escaping @Sendable () -> Int64 = { 0 }
+    ) {
+        (self.most, self.standbyReads, self.history) = (most, standbyReads, history)
     }
 
     /// Returns the cached content, or what `make` makes now.
@@ -37,18 +42,22 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
         _ make: () async throws -> Content
     ) async rethrows -> Content {
         let number = owner.memberNumber
+        let history = history()
         let known: Entry? = state.withLock { state in
             if let entry = state.recent[number] { return entry }
             guard let entry = state.older[number] else { return nil }
             keep(entry, number, &state)
             return entry
         }
-        if let known, known.changeCount == changeCount, known.kind == kind { return known.content }
+        if let known, known.changeCount == changeCount, known.history == history, known.kind == kind {
+            return known.content
+        }
         let before = standbyReads()
         let content = try await make()
-        // A standby may not have come to this count.
-        if isSmall(content), standbyReads() == before {
-            state.withLock { keep(Entry(changeCount: changeCount, kind: kind, content: content), number, &$0) }
+        // A standby may not have come to this count, and in another history it means other changes.
+        if isSmall(content), standbyReads() == before, self.history() == history {
+            let entry = Entry(changeCount: changeCount, history: history, kind: kind, content: content)
+            state.withLock { keep(entry, number, &$0) }
         }
         return content
     }

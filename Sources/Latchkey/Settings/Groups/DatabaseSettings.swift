@@ -22,7 +22,7 @@ struct DatabaseSettings: ParsableArguments {
         }
         var faults = SettingsFaults()
         let password = faults.collect { try Self.password(given[.passwordFile]) }
-        let target = faults.collect { try Self.target(url, password: password) }
+        let target = faults.collect { try Self.target(url, password: password, from: given[.passwordFile]) }
         let connections = faults.collect {
             try Self.connections(given[.connections] ?? DatabaseSetting.connections.standard)
         }
@@ -37,8 +37,16 @@ struct DatabaseSettings: ParsableArguments {
         return try Secret(lineOf: DatabaseSetting.passwordFile.secretFile(at: path), called: "the database's password")
     }
 
-    private static func target(_ url: String, password: Secret?) throws(SettingsError) -> PostgreSQLTarget {
-        guard let target = PostgreSQLTarget(url: url, password: password?.expose(\.self)) else {
+    /// - Parameter path: the password's file, if there is one.
+    private static func target(
+        _ url: String, password: Secret?, from path: String?
+    ) throws(SettingsError) -> PostgreSQLTarget {
+        var current: (@Sendable () -> String)?
+        if let password {
+            // The role may get another password while the program runs.
+            current = { ((try? Self.password(path)) ?? password).expose(\.self) }
+        }
+        guard let target = PostgreSQLTarget(url: url, password: current) else {
             if let option = PostgreSQLTarget.unknownOption(in: url) {
                 throw SettingsError("\(DatabaseSetting.url.variable) has an option that libpq doesn't know: \(option).")
             }
