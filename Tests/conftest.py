@@ -30,8 +30,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """No test begins today and ends tomorrow: what it did for today would be for yesterday. One that is about to waits for
-    the next day, before its own time limit begins."""
+    """No test begins today and ends tomorrow: what it did for today would be for yesterday. One that is about to waits
+    for the next day, before its own time limit begins."""
     longest = 600 if item.get_closest_marker("walk") else 180
     left = DAY - time.time() % DAY
     if left < longest:
