@@ -10,6 +10,7 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import Member, send_todo
 from serving import serve
+from todo_pages import todays_date
 
 KILOBYTE = 1024
 
@@ -65,7 +66,8 @@ def test_a_list_of_twenty_todos_is_light(new_context: NewContext, site: Latchkey
     page = first.new_page()
     Member.unique().sign_up(page)
     for number in range(20):
-        send_todo(page.request, f"Buy milk and bread, list {number}")
+        # What is overdue tells for how long.
+        send_todo(page.request, f"Buy milk and bread, list {number}", todays_date().isoformat())
     # The notice of the last one is seen once.
     page.request.get("/todos")
     page = new_context(site, storage_state=first.storage_state()).new_page()

@@ -9,7 +9,7 @@ from member import Member, send_todo
 
 
 def todays_date() -> datetime.date:
-    """As servers have it, and browsers in UTC. Midnight may come while tests run."""
+    """As servers have it, and browsers in UTC. It is the same for the whole of a test."""
     return datetime.datetime.now(datetime.UTC).date()
 
 

@@ -29,8 +29,9 @@ TITLES = [
 ]
 
 
-def future(days: int = 7) -> str:
-    return (datetime.date.today() + datetime.timedelta(days=days)).isoformat()
+def future(days: int = 7) -> datetime.date:
+    """A day that is still to come: calendars leave out what is long past, and series are taken from the present on."""
+    return datetime.date.today() + datetime.timedelta(days=days)
 
 
 def choose_zone(request: WebClient, zone: str) -> None:
@@ -41,7 +42,7 @@ def choose_zone(request: WebClient, zone: str) -> None:
 @pytest.mark.parametrize("kind, name", [("tasks", "VTODO"), ("events", "VEVENT")])
 def test_a_feed_is_read_back_as_it_was_typed(client: WebClient, member: Member, kind: str, name: str) -> None:
     choose_zone(client, "Europe/Berlin")
-    date = future()
+    date = future().isoformat()
     for title in TITLES:
         send_todo(client, title.strip(), date)
     path = subscribe(client, kind)
@@ -102,8 +103,7 @@ def _is_near_change(shown: datetime.datetime, zone: str) -> bool:
 
 def test_what_repeats_is_a_rule_that_ends_when_ours_does(client: WebClient, member: Member) -> None:
     choose_zone(client, "America/New_York")
-    date = future()
-    last = datetime.date.today() + datetime.timedelta(days=70)
+    date, last = future(), future(70)
     content = ("title,date,start,end,recurrence\n"
                f"Walk,{date},09:00,10:00,FREQ=WEEKLY;UNTIL={last:%Y%m%d}\nSwim,{date},20:00,21:00,FREQ=DAILY\n")
     assert report(upload(client, content.encode(), "todos.csv")) == [2, 0, 0]
@@ -118,7 +118,7 @@ def test_what_repeats_is_a_rule_that_ends_when_ours_does(client: WebClient, memb
 
 
 def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, member: Member) -> None:
-    send_todo(client, "Buy milk", future())
+    send_todo(client, "Buy milk", future().isoformat())
     path = subscribe(client)
 
     def ask(**headers: str) -> http.client.HTTPResponse:
@@ -135,7 +135,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
     assert first.headers["X-Robots-Tag"] == "noindex, nofollow"
     again = ask(If_None_Match=first.headers["ETag"])
     assert (again.status, again.content) == (304, b"")
-    send_todo(client, "Buy oats", future())
+    send_todo(client, "Buy oats", future().isoformat())
     changed = ask(If_None_Match=first.headers["ETag"])
     assert changed.status == 200 and changed.headers["ETag"] != first.headers["ETag"]
     # The token of a calendar's address is in no log.
@@ -144,7 +144,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
 
 def test_exports_are_read_by_others_and_come_back_as_they_were(client: WebClient, member: Member) -> None:
     for title in TITLES:
-        send_todo(client, title.strip(), future())
+        send_todo(client, title.strip(), future().isoformat())
     titles = sorted(title.strip() for title in TITLES)
 
     files = {name: client.get(f"/todos/export/{name}").body() for name in ("ics", "csv", "json")}
@@ -160,17 +160,18 @@ def test_exports_are_read_by_others_and_come_back_as_they_were(client: WebClient
 
 def test_another_programs_calendar_is_taken_and_undone(client: WebClient, member: Member) -> None:
     choose_zone(client, "Asia/Seoul")
+    begin = datetime.datetime.combine(future(), datetime.time(9), ZoneInfo("Europe/Berlin"))
     calendar = Calendar()
     calendar.add("prodid", "-//Somebody else//EN")
     calendar.add("version", "2.0")
     event = Event()
     event.add("summary", "Fly, far; away " * 10)
-    event.add("dtstart", datetime.datetime(2026, 12, 1, 9, tzinfo=ZoneInfo("Europe/Berlin")))
-    event.add("dtend", datetime.datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin")))
+    event.add("dtstart", begin)
+    event.add("dtend", begin + datetime.timedelta(hours=1))
     event.add("rrule", {"freq": "weekly"})
     todo = Todo()
     todo.add("summary", "Pack")
-    todo.add("due", datetime.date(2026, 11, 30))
+    todo.add("due", future(6))
     calendar.add_component(event)
     calendar.add_component(todo)
 
@@ -179,9 +180,11 @@ def test_another_programs_calendar_is_taken_and_undone(client: WebClient, member
     assert report(answer) == [2, 0, 0]
     todos = {todo["title"]: todo for todo in json.loads(client.get("/todos/export/json").body())}
     flight = todos[("Fly, far; away " * 10).strip()]
-    assert (flight["date"], flight["start"], flight["end"]) == ("2026-12-01", "17:00", "18:00")
+    there = begin.astimezone(ZoneInfo("Asia/Seoul"))
+    assert (flight["date"], flight["start"], flight["end"]) == (
+        str(future()), f"{there:%H:%M}", f"{there + datetime.timedelta(hours=1):%H:%M}")
     assert flight["recurrence"] == "FREQ=WEEKLY"
-    assert todos["Pack"]["date"] == "2026-11-30" and not {"start", "end"} & todos["Pack"].keys()
+    assert todos["Pack"]["date"] == str(future(6)) and not {"start", "end"} & todos["Pack"].keys()
 
     undo = re.search(r'action="(/todos/undo/imported/\d+)"', answer.text())
     assert post(client, undo[1], [("csrf", token(client, "/todos/import"))]).status == 303
@@ -248,8 +251,10 @@ def test_a_rule_without_end_stays_one_to_do(client: WebClient, member: Member) -
 
 
 def test_ten_thousand_entries_are_taken_at_once(client: WebClient, member: Member) -> None:
+    # Calendars go back for a year.
+    year = datetime.date.today().year
     content = "title,date,description\n" + "".join(
-        f"Number {number},2026-{number % 12 + 1:02}-{number % 28 + 1:02},Something to say about it\n"
+        f"Number {number},{year}-{number % 12 + 1:02}-{number % 28 + 1:02},Something to say about it\n"
         for number in range(10_000))
 
     assert report(upload(client, content.encode(), "todos.csv")) == [10_000, 0, 0]
