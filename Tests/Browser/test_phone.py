@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from audit import COLOURS, broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
-from member import Member, add_todo
+from member import Member, add_todo, send_todo
 from todo_pages import add, box, todays_date
 
 SIZE = {"width": 390, "height": 844}
@@ -127,6 +127,22 @@ def test_a_long_title_is_read_whole_while_its_to_do_is_edited_and_comes_first(ph
     title = phone.get_by_label("Title")
     assert title.evaluate("field => field.scrollHeight - field.clientHeight") <= 1
     assert box(title)["y"] + box(title)["height"] < box(phone.locator(".categories"))["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_the_choice_to_change_one_of_a_series_is_seen_before_its_form_can_be_saved(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    send_todo(phone.request, "Stand-up", todays_date().isoformat(), repeat="daily", repeatInterval="1", repeatEnd="never")
+    phone.goto("/todos")
+    phone.goto(f"{phone.locator('.card .title', has_text='Stand-up').get_attribute('href')}/edit")
+
+    choice = phone.get_by_label("Change only this one")
+    expect(choice).to_be_in_viewport()
+    below = box(choice)["y"] + box(choice)["height"]
+    assert below <= box(phone.get_by_label("Title"))["y"]
+    assert below <= box(phone.get_by_role("button", name="Save"))["y"]
 
 
 def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_added_without_scrolling(phone: Page) -> None:
