@@ -134,7 +134,7 @@ def test_the_choice_to_change_one_of_a_series_is_seen_before_its_form_can_be_sav
     phone: Page, size: tuple[int, int]
 ) -> None:
     phone.set_viewport_size({"width": size[0], "height": size[1]})
-    send_todo(phone.request, "Stand-up", todays_date().isoformat(), repeat="daily", repeatInterval="1", repeatEnd="never")
+    send_todo(phone.request, "Stand-up", todays_date().isoformat(), repeat="daily")
     phone.goto("/todos")
     phone.goto(f"{phone.locator('.card .title', has_text='Stand-up').get_attribute('href')}/edit")
 
@@ -143,6 +143,24 @@ def test_the_choice_to_change_one_of_a_series_is_seen_before_its_form_can_be_sav
     below = box(choice)["y"] + box(choice)["height"]
     assert below <= box(phone.get_by_label("Title"))["y"]
     assert below <= box(phone.get_by_role("button", name="Save"))["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_what_is_there_already_is_added_once_more_by_one_button_beside_the_message(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto("/todos/new")
+    phone.get_by_label("Title").fill("Buy milk")
+    phone.get_by_role("button", name="Add", exact=True).click()
+    message, again = phone.locator("#title-message"), phone.get_by_role("button", name="Add it anyway")
+
+    expect(message).to_be_in_viewport()
+    expect(again).to_be_in_viewport()
+    assert box(again)["height"] >= 44
+    assert 0 <= box(again)["y"] - box(message)["y"] - box(message)["height"] <= 16
+    again.click()
+    expect(phone.locator(".card .title", has_text="Buy milk")).to_have_count(2)
 
 
 def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_added_without_scrolling(phone: Page) -> None:
