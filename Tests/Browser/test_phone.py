@@ -163,6 +163,17 @@ def test_what_is_there_already_is_added_once_more_by_one_button_beside_the_messa
     expect(phone.locator(".card .title", has_text="Buy milk")).to_have_count(2)
 
 
+def test_what_is_wrong_with_a_title_that_is_far_too_long_is_seen_below_it(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.locator("#line").fill("Sentences of an email " * 30)
+    phone.locator(".quick .primary").click()
+
+    message = phone.locator("#title-message")
+    expect(message).to_have_text("Use at most 200 characters.")
+    expect(message).to_be_in_viewport()
+    assert box(message)["y"] + box(message)["height"] <= box(phone.get_by_role("button", name="Add", exact=True))["y"]
+
+
 def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_added_without_scrolling(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 740})
     phone.goto("/todos/new")

@@ -22,8 +22,10 @@ struct NewTodoViewModel: Sendable {
         var hasWarnings: Bool { !warnings.isEmpty }
         /// What was understood of the line.
         var parts: [Part] = []
+        /// How many characters the line's title has, and how many it may have; nil if it has no more.
+        var tooLongTitle: String?
         /// Whether there is something to tell while the line is typed.
-        var hasParts: Bool { !parts.isEmpty || hasWarnings }
+        var hasParts: Bool { !parts.isEmpty || hasWarnings || tooLongTitle != nil }
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
@@ -31,6 +33,7 @@ struct NewTodoViewModel: Sendable {
             .init("warnings", \.warnings),
             .init("hasWarnings", \.hasWarnings),
             .init("parts", \.parts),
+            .init("tooLongTitle", \.tooLongTitle),
             .init("hasParts", \.hasParts),
         ]
     }
