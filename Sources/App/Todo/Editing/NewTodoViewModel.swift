@@ -17,6 +17,8 @@ struct NewTodoViewModel: Sendable {
         var draft: DraftForm
         /// Whether to offer adding a duplicate, because there already is one like it.
         var offersAgain = false
+        /// Whether it was read from a line, which nothing else has.
+        var isFromLine = false
         /// The doubts about the line that it was read from.
         var warnings: [Warning] = []
         var hasWarnings: Bool { !warnings.isEmpty }
@@ -30,6 +32,7 @@ struct NewTodoViewModel: Sendable {
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
+            .init("isFromLine", \.isFromLine),
             .init("warnings", \.warnings),
             .init("hasWarnings", \.hasWarnings),
             .init("parts", \.parts),

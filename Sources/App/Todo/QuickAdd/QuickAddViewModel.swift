@@ -117,7 +117,7 @@ struct QuickAddViewModel: Sendable {
         // One after the other: each repeats the line.
         let category = doubts.firstIndex { [.unknownCategory, .archivedCategory].contains($0.reason) }
         return NewTodoViewModel.Output(
-            draft: DraftForm(entry, viewer),
+            draft: DraftForm(entry, viewer), isFromLine: true,
             warnings: doubts.enumerated().map { index, doubt in
                 let missing = index == category ? missingCategory(of: doubt, in: line, viewer) : nil
                 return NewTodoViewModel.Warning(
