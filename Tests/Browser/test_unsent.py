@@ -296,7 +296,7 @@ def test_a_tick_without_a_network_says_so_in_view_and_each_time_until_there_is_o
 
     tick = today.locator(".card .tick").last
     tick.click()
-    expect(alert).to_have_text("You're offline, so nothing was sent. What you typed is still here.×")
+    expect(alert).to_have_text("You're offline, so this wasn't done. Anything you typed is still here.×")
     expect(alert).to_be_in_viewport()
     expect(tick).not_to_have_attribute("aria-busy", "true")
 
