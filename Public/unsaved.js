@@ -6,21 +6,20 @@
   const isChanged = (field) => field.options
     ? [...field.options].some((option) => option.selected !== option.defaultSelected)
     : field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  const isTyped = () => [...form.querySelectorAll("input, select, textarea")].some(isChanged);
 
   const ask = (event) => {
     // It is being saved, or what was typed comes along into the other language.
-    if (document.querySelector("[data-unsaved][data-sent], form[action='/language'][data-sent]")) return;
+    if (document.querySelector(":is([data-unsaved], [action='/language'])[data-sent]")) return;
     event.preventDefault();
     // Browsers before 2023 ask by this.
     event.returnValue = true;
   };
   const rest = () => removeEventListener("beforeunload", ask);
   const look = () => {
-    // What was refused is not saved either, though the page came with it.
-    const isUnsaved = form.querySelector("[aria-invalid]")
-      || [...form.querySelectorAll("input, select, textarea")].some(isChanged);
-    // Only then: some browsers keep no page for their Back that listens for its end.
-    if (isUnsaved) addEventListener("beforeunload", ask);
+    // What was refused is not saved either, though the page came with it; nor is a line that is asked about. Only then:
+    // some browsers keep no page for their Back that listens for its end.
+    if (form.dataset.line || form.querySelector("[aria-invalid]") || isTyped()) addEventListener("beforeunload", ask);
     else rest();
   };
   form.addEventListener("input", ({ target }) => {
@@ -30,6 +29,8 @@
   });
   // Back brings back what was typed.
   addEventListener("pageshow", look);
-  // A link that says that nothing is saved has asked already.
-  document.querySelector("[data-unsaved] ~ .aside a")?.addEventListener("click", rest);
+  addEventListener("click", ({ target }) => {
+    // A link that says that nothing is saved has asked already; what a line may mean takes the line along.
+    if (target.matches(".aside a") || (target.closest(".chips") && !isTyped())) rest();
+  });
 }

@@ -227,7 +227,7 @@ def test_after_a_form_that_found_no_network_the_list_goes_on_following(page: Pag
     other.route("**/offline", lambda route: route.abort())
     other.goto("/todos")
     other.get_by_role("button", name="Log out").click()
-    expect(other.get_by_role("alert")).to_have_text("You're offline, so nothing was sent. What you typed is still here.")
+    expect(other.get_by_role("alert")).to_have_text("You're offline, so this wasn't done. Anything you typed is still here.")
 
     add_todo(page, "Buy milk")
 

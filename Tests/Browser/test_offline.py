@@ -178,7 +178,7 @@ def test_a_form_without_a_network_keeps_what_was_typed_and_says_so(page: Page) -
     button.click()
 
     alert = page.get_by_role("alert")
-    expect(alert).to_have_text("You're offline, so nothing was sent. What you typed is still here.")
+    expect(alert).to_have_text("You're offline, so this wasn't done. Anything you typed is still here.")
     expect(page.locator("#password")).to_have_value("not the right one")
     page.context.set_offline(False)
     expect(alert).to_have_count(0)

@@ -323,7 +323,7 @@ def test_without_a_network_the_button_says_so_and_works_afterwards(
     open_login(page)
     page.context.set_offline(True)
     page.get_by_role("button", name=BUTTON).click()
-    expect_alert(page, "You're offline, so nothing was sent.")
+    expect_alert(page, "You're offline, so this wasn't done.")
 
     page.context.set_offline(False)
     press(page, authenticator)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from audit import COLOURS, broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
-from member import Member, add_todo
+from member import Member, add_todo, send_todo
 from todo_pages import add, box, todays_date
 
 SIZE = {"width": 390, "height": 844}
@@ -127,6 +127,51 @@ def test_a_long_title_is_read_whole_while_its_to_do_is_edited_and_comes_first(ph
     title = phone.get_by_label("Title")
     assert title.evaluate("field => field.scrollHeight - field.clientHeight") <= 1
     assert box(title)["y"] + box(title)["height"] < box(phone.locator(".categories"))["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_the_choice_to_change_one_of_a_series_is_seen_before_its_form_can_be_saved(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    send_todo(phone.request, "Stand-up", todays_date().isoformat(), repeat="daily")
+    phone.goto("/todos")
+    phone.goto(f"{phone.locator('.card .title', has_text='Stand-up').get_attribute('href')}/edit")
+
+    choice = phone.get_by_label("Change only this one")
+    expect(choice).to_be_in_viewport()
+    below = box(choice)["y"] + box(choice)["height"]
+    assert below <= box(phone.get_by_label("Title"))["y"]
+    assert below <= box(phone.get_by_role("button", name="Save"))["y"]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_what_is_there_already_is_added_once_more_by_one_button_beside_the_message(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto("/todos/new")
+    phone.get_by_label("Title").fill("Buy milk")
+    phone.get_by_role("button", name="Add", exact=True).click()
+    message, again = phone.locator("#title-message"), phone.get_by_role("button", name="Add it anyway")
+
+    expect(message).to_be_in_viewport()
+    expect(again).to_be_in_viewport()
+    assert box(again)["height"] >= 44
+    assert 0 <= box(again)["y"] - box(message)["y"] - box(message)["height"] <= 16
+    again.click()
+    expect(phone.locator(".card .title", has_text="Buy milk")).to_have_count(2)
+
+
+def test_what_is_wrong_with_a_title_that_is_far_too_long_is_seen_below_it(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.locator("#line").fill("Sentences of an email " * 30)
+    phone.locator(".quick .primary").click()
+
+    message = phone.locator("#title-message")
+    expect(message).to_have_text("Use at most 200 characters.")
+    expect(message).to_be_in_viewport()
+    assert box(message)["y"] + box(message)["height"] <= box(phone.get_by_role("button", name="Add", exact=True))["y"]
 
 
 def test_a_new_to_do_asks_for_title_time_and_category_in_that_order_and_can_be_added_without_scrolling(phone: Page) -> None:

@@ -149,6 +149,25 @@ def test_a_to_do_and_its_form_are_as_wide_as_each_other(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Edit to-do")
 
 
+def test_what_is_told_above_a_to_do_is_as_wide_as_it(page: Page) -> None:
+    page.goto("/todos")
+    page.goto(f"{page.locator('.card .title').first.get_attribute('href')}/edit")
+    page.get_by_role("button", name="Save").click()
+
+    notice, todo = box(page.locator(".notice")), box(page.locator("main"))
+    assert (notice["x"], notice["width"]) == (todo["x"], todo["width"])
+
+
+def test_what_a_key_does_stays_off_the_lines_between_the_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/shortcuts")
+    rows = [(box(row), box(row.locator("dd"))) for row in page.locator(".keys div").all()]
+
+    assert max(words["height"] for _, words in rows) > 44, "each is one line"
+    for row, words in rows:
+        assert words["y"] - row["y"] >= 6 and row["y"] + row["height"] - words["y"] - words["height"] >= 6
+
+
 def test_the_views_stay_where_they_are_from_view_to_view(page: Page) -> None:
     # The first page says below them that the to-dos were added.
     page.goto("/todos")

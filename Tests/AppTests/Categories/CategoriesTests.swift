@@ -34,6 +34,24 @@ import Testing
         #expect(try await browser.get("/todos").page.text.contains("Garden"))
     }
 
+    @Test func `of many the form shows a dozen with the chosen one, and folds the others`() async throws {
+        for name in ["Garden", "House", "Car"] { _ = try await add(name) }
+        #expect(try await browser.get("/todos/new").page.first("//fieldset//details") == nil)
+        _ = try await add("Dog")
+
+        for (chosen, folded) in [("Work", "Own4"), ("Own3", "Own4"), ("Own4", "Own3")] {
+            let form = try await browser.get("/todos/new?category=\(chosen)").page
+            #expect(form.all("//fieldset/label/input[@name='category']").count == 12)
+            #expect(form.first("//fieldset/label/input[@checked]")?["value"] == chosen)
+            #expect(form.all("//fieldset/details//input").map { $0["value"] } == [folded])
+        }
+    }
+
+    @Test func `the way to a new category is above the list, however long`() async throws {
+        let page = try await browser.get("/categories").page
+        #expect(page.all("//a[@href='/categories/new'][following::ul[@class='list']]").count == 1)
+    }
+
     @Test func `one of the nine takes another name and colour, and its own back`() async throws {
         let fields = ["name": "Trips", "colour": "pink", "icon": "star"]
         #expect(try await browser.submit("/categories/Travel", fields).location == "/categories")

@@ -143,7 +143,7 @@ import Testing
     @Test func `a duplicate is offered, and added if the member wants it`() async throws {
         let refused = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
         #expect(refused.status == 422)
-        #expect(refused.page.first("//label[input[@name='again']]")?.text == "Add it anyway")
+        #expect(refused.page.first("//button[@name='again' and @value='yes']")?.text == "Add it anyway")
 
         let fields = try refused.page.hiddenFields(ofFormTo: "/todos").merging(.todo(titled: "Buy milk")) { $1 }
         #expect(try await browser.post("/todos", fields.merging(["again": "yes"]) { $1 }).location == "/todos")

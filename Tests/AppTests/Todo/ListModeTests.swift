@@ -57,7 +57,7 @@ import Testing
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
-        let again = try #require(answer.page.first("//label[input[@name='again']]"))
+        let again = try #require(answer.page.first("//button[@name='again' and @value='yes']"))
         #expect(again.text == "Save it anyway")
         let fields = try answer.page.hiddenFields(ofFormTo: "/todos/1/edit").merging(.todo(titled: "Call Ana")) { $1 }
         #expect(try await browser.post("/todos/1/edit", fields.merging(["again": "yes"]) { $1 }).status == 303)

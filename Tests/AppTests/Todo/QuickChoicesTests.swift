@@ -66,6 +66,16 @@ import Testing
         #expect(chips == told)
     }
 
+    @Test(arguments: [(200, []), (236, ["Title: 236 / 200"])])
+    func `a title that is too long is told with its length while the line is typed`(
+        length: Int, told: [String]
+    ) async throws {
+        let title = String(repeating: "t", count: length)
+        let page = try await browser.get("/todos/quick?line=\(title)+tomorrow").page
+
+        #expect(page.all("//p[@id='parts']/span").map(\.text) == told)
+    }
+
     @Test func `a category that isn't there is added by one button, and the to-do with it`() async throws {
         let page = try await browser.add("Dig #Garden, tomorrow", on: "/todos/day/2026-12-24").page
 

@@ -17,7 +17,9 @@ struct DraftForm: Renderable {
     var isAlone = false
 
     static let fields: [Field<DraftForm>] = [
-        .init("categories", \.categories),
+        .init("categories", \.unfoldedCategories),
+        .init("foldedCategories", \.foldedCategories),
+        .init("hasFoldedCategories", \.hasFoldedCategories),
         .init("title", \.title),
         .init("categoryMessage", \.category.message),
         .init("date", \.date),
@@ -27,6 +29,22 @@ struct DraftForm: Renderable {
         .init("repeats", \.repeats),
         .init("isAlone", \.isAlone),
     ]
+
+    /// How many categories are seen without unfolding the others: a few rows of a phone.
+    private static let unfolded = 12
+
+    private var unfoldedCategories: [CategoryChoice] { Array(orderedCategories.prefix(Self.unfolded)) }
+    private var foldedCategories: [CategoryChoice] { Array(orderedCategories.dropFirst(Self.unfolded)) }
+    private var hasFoldedCategories: Bool { categories.count > Self.unfolded }
+
+    /// The chosen one is always among those that are seen.
+    private var orderedCategories: [CategoryChoice] {
+        var ordered = categories
+        if let chosen = ordered.firstIndex(where: \.isChosen), chosen >= Self.unfolded {
+            ordered.insert(ordered.remove(at: chosen), at: Self.unfolded - 1)
+        }
+        return ordered
+    }
 
     /// A blank form for a day, or for the inbox, from a time on if one is given.
     /// - Parameter category: the chosen one; nil for that of new to-dos.

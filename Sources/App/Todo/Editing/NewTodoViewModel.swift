@@ -17,20 +17,26 @@ struct NewTodoViewModel: Sendable {
         var draft: DraftForm
         /// Whether to offer adding a duplicate, because there already is one like it.
         var offersAgain = false
+        /// Whether it was read from a line, which nothing else has.
+        var isFromLine = false
         /// The doubts about the line that it was read from.
         var warnings: [Warning] = []
         var hasWarnings: Bool { !warnings.isEmpty }
         /// What was understood of the line.
         var parts: [Part] = []
+        /// How many characters the line's title has, and how many it may have; nil if it has no more.
+        var tooLongTitle: String?
         /// Whether there is something to tell while the line is typed.
-        var hasParts: Bool { !parts.isEmpty || hasWarnings }
+        var hasParts: Bool { !parts.isEmpty || hasWarnings || tooLongTitle != nil }
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
+            .init("isFromLine", \.isFromLine),
             .init("warnings", \.warnings),
             .init("hasWarnings", \.hasWarnings),
             .init("parts", \.parts),
+            .init("tooLongTitle", \.tooLongTitle),
             .init("hasParts", \.hasParts),
         ]
     }

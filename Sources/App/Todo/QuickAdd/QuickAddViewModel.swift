@@ -117,7 +117,7 @@ struct QuickAddViewModel: Sendable {
         // One after the other: each repeats the line.
         let category = doubts.firstIndex { [.unknownCategory, .archivedCategory].contains($0.reason) }
         return NewTodoViewModel.Output(
-            draft: DraftForm(entry, viewer),
+            draft: DraftForm(entry, viewer), isFromLine: true,
             warnings: doubts.enumerated().map { index, doubt in
                 let missing = index == category ? missingCategory(of: doubt, in: line, viewer) : nil
                 return NewTodoViewModel.Warning(
@@ -131,7 +131,15 @@ struct QuickAddViewModel: Sendable {
                         : days(of: doubt, in: line, viewer) + hours(of: doubt, in: line, viewer),
                     missingCategory: missing)
             },
-            parts: parts(of: line, viewer))
+            parts: parts(of: line, viewer), tooLongTitle: Self.tooLongTitle(of: entry))
+    }
+
+    private static func tooLongTitle(of entry: QuickEntry) -> String? {
+        let rule = TodoDraft.titleRule
+        let title = rule.trimmed(entry.title)
+        // Counting is slow; the rule does not count more either.
+        guard title.utf8.count <= rule.mostBytes, title.count > rule.longest else { return nil }
+        return "\(title.count) / \(rule.longest)"
     }
 
     /// The days that a doubt may mean, each with the line that names it.
