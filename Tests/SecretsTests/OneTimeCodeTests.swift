@@ -63,8 +63,9 @@ import Testing
         let code = RecoveryCode.random()
         let text = code.text
 
-        // 17 bytes, or 136 bits.
-        #expect(text.wholeMatch(of: /([a-z2-7]{4}-){6}[a-z2-7]{3}[aq]/) != nil)
+        // 28 letters of 5 bits.
+        #expect(text.wholeMatch(of: /([a-z2-7]{4}-){6}[a-z2-7]{4}/) != nil)
+        #expect(Set((0..<400).map { _ in RecoveryCode.random().text.last }).count == 32)
         for typed in [text, text.uppercased(), text.replacing("-", with: ""), " " + text.replacing("-", with: " ")] {
             #expect(RecoveryCode(typed)?.digest == code.digest)
         }

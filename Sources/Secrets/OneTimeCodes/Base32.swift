@@ -2,6 +2,8 @@
 package enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
+    static func isLetter(_ byte: UInt8) -> Bool { alphabet.contains(byte) }
+
     package static func encode(_ bytes: [UInt8]) -> String {
         var (letters, bits, count): ([UInt8], UInt32, Int) = ([], 0, 0)
         for byte in bytes {

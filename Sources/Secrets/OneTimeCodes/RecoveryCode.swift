@@ -1,19 +1,20 @@
-/// A code that stands in for a lost authenticator app, once: 136 random bits, such as
-/// `q4xk-7hme-zr2d-o5va-c3nw-ipt6-wbfq`.
+/// A code that stands in for a lost authenticator app, once: 140 random bits, such as
+/// `q4xk-7hme-zr2d-o5va-c3nw-ipt6-wbfe`.
 ///
 /// OWASP ASVS 5.0 (11.5.1) asks for 128 bits. With 112 or more a plain digest of it can be stored (NIST SP 800-63B-4,
 /// section 3.1.2.2), and no throttle is needed.
 package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    private static let byteCount = 17
+    /// In letters, of five bits each.
+    private static let length = 28
     /// Of codes that an earlier version made.
-    private static let earlierByteCount = 15
+    private static let earlierLength = 24
     private static let groupLength = 4
 
     private let letters: String
 
     /// A new code from the system's random source.
     package static func random() -> RecoveryCode {
-        RecoveryCode(letters: Base32.encode(Sodium.randomBytes(byteCount)))
+        RecoveryCode(letters: String(Base32.encode(Sodium.randomBytes(length)).prefix(length)))
     }
 
     private init(letters: String) {
@@ -25,17 +26,16 @@ package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStrin
     /// anything else.
     package init?(_ typed: String) {
         guard let typed = TypedCode(typed),
-            let letters = Self.letters(of: typed, for: Self.byteCount)
-                ?? Self.letters(of: typed, for: Self.earlierByteCount)
+            let letters = Self.letters(of: typed, Self.length) ?? Self.letters(of: typed, Self.earlierLength)
         else { return nil }
         self.letters = letters
     }
 
-    private static func letters(of typed: TypedCode, for byteCount: Int) -> String? {
-        guard let characters = typed.withoutNumber(beyond: (byteCount * 8 + 4) / 5) else { return nil }
+    private static func letters(of typed: TypedCode, _ length: Int) -> String? {
+        guard let characters = typed.withoutNumber(beyond: length), characters.count == length else { return nil }
         let alike: [Character: Character] = ["0": "O", "1": "I", "8": "B"]
         let letters = String(characters.map { alike[$0] ?? $0 }).uppercased()
-        return Base32.decode(letters)?.count == byteCount ? letters : nil
+        return letters.utf8.allSatisfy(Base32.isLetter) ? letters : nil
     }
 
     /// The code as a member sees it.
