@@ -65,7 +65,7 @@ import Testing
 
         // 28 letters of 5 bits.
         #expect(text.wholeMatch(of: /([a-z2-7]{4}-){6}[a-z2-7]{4}/) != nil)
-        #expect(Set((0..<400).map { _ in RecoveryCode.random().text.last }).count == 32)
+        #expect(Set((0..<1000).map { _ in RecoveryCode.random().text.last }).count == 32)
         for typed in [text, text.uppercased(), text.replacing("-", with: ""), " " + text.replacing("-", with: " ")] {
             #expect(RecoveryCode(typed)?.digest == code.digest)
         }
