@@ -289,7 +289,10 @@ def test_paper_gets_the_to_dos_and_nothing_to_press(page: Page) -> None:
 
     expect(page.get_by_text("Today's")).to_be_visible()
     expect(page.get_by_role("link", name="Tomorrow's", exact=True)).to_be_visible()
-    assert page.locator("button:visible, input:visible, .button:visible, nav:visible").all_inner_texts() == []
+    pressed = page.locator("button:not(.tick):visible, input:visible, .button:visible, nav:visible")
+    assert pressed.all_inner_texts() == []
+    # A pen ticks them off.
+    expect(page.locator("[data-todo]", has_text="Tomorrow's").locator(".tick")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
