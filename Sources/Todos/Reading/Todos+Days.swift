@@ -64,6 +64,11 @@ extension Todos {
             next: found.count > shown.count ? shown.last.map(DayCursor.init(after:)) : nil)
     }
 
+    /// How many to-dos a day has; more than `mostCounted` count as one more than that.
+    package func total(on day: CalendarDate, of owner: Owner) async throws -> Int {
+        try await count(on: day, of: owner, "")
+    }
+
     /// The to-dos of a day, all by time.
     /// - Parameter cursor: where to continue; nil for the beginning.
     package func page(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil, mostBytes: Int = .max)

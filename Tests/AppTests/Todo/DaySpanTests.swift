@@ -31,10 +31,15 @@ import Todos
         #expect(places.map { $0?.lanes } == [2, 2, 2, 1])
     }
 
-    @Test func `a fifth at one time finds no room, and the next does`() throws {
-        let spans = try Array(repeating: ("09:00", "10:00"), count: 5).map(span) + [span("10:00", "11:00")]
+    @Test func `of four at one time two are shown, the others are counted there, and the next has room`() throws {
+        let spans = try Array(repeating: ("09:00", "10:00"), count: 4).map(span) + [span("10:00", "11:00")]
 
-        #expect(DaySpan.lanes(of: spans).map { $0?.lane } == [0, 1, 2, 3, nil, 0])
+        #expect(DaySpan.lanes(of: spans).map { $0?.lane } == [0, 1, nil, nil, 0])
+        #expect(DaySpan.lanes(of: spans).map { $0?.lanes } == [3, 3, nil, nil, 1])
+        let crowds = DaySpan.crowds(of: spans)
+        #expect(crowds.map(\.span.quarters) == [36..<40])
+        #expect(crowds.map(\.count) == [2])
+        #expect(DaySpan.crowds(of: Array(spans.dropFirst())).isEmpty)
     }
 
     @Test func `none covers another, whatever their times`() {
@@ -56,6 +61,14 @@ import Todos
                 // Side by side they have the same width.
                 let overlapping = zip(spans, places).filter { $0.0.quarters.overlaps(one.quarters) }
                 #expect(overlapping.allSatisfy { ($0.1?.lanes ?? place.lanes) == place.lanes })
+            }
+            // What has no room is counted once, in a lane that nothing else has.
+            let crowds = DaySpan.crowds(of: spans)
+            #expect(crowds.reduce(0) { $0 + $1.count } == places.count { $0 == nil })
+            for crowd in crowds {
+                let same = zip(spans, places).filter { $0.0.quarters.overlaps(crowd.span.quarters) }
+                #expect(same.allSatisfy { ($0.1?.lane ?? 0) < DaySpan.mostLanes - 1 })
+                #expect(same.allSatisfy { ($0.1?.lanes ?? DaySpan.mostLanes) == DaySpan.mostLanes })
             }
         }
     }

@@ -62,7 +62,7 @@ struct TodoRow: Renderable {
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
-        occurrence = todo.state.repeats && !todo.isCompleted ? todo.draft.date?.text : nil
+        occurrence = todo.occurrence
         version = todo.version
     }
 }

@@ -5,11 +5,15 @@ import Todos
 struct CalendarEntry: Renderable {
     let id: Int
     let title: String
+    /// The same: it is short enough for texts that are only read aloud.
+    var shortTitle: String { title }
     /// The name of its category's colour.
     let colour: String
     /// When it begins, in few letters; nil for all day.
     let start: String?
     let isCompleted: Bool
+    /// The date, of one that is still to be done and repeats: by then the to-do may be another occurrence.
+    let occurrence: String?
     /// Whether it is still to come by its rule. It has no day of its own yet, and can't be moved to another.
     let isComing: Bool
     let version: Int
@@ -17,9 +21,11 @@ struct CalendarEntry: Renderable {
     static let fields: [Field<CalendarEntry>] = [
         .init("id", \.id),
         .init("title", \.title),
+        .init("shortTitle", \.shortTitle),
         .init("colour", \.colour),
         .init("start", \.start),
         .init("isCompleted", \.isCompleted),
+        .init("occurrence", \.occurrence),
         .init("isComing", \.isComing),
         .init("version", \.version),
     ]
@@ -30,6 +36,7 @@ struct CalendarEntry: Renderable {
         colour = viewer.styles[todo.draft.category].colour
         start = todo.draft.times.map { formatter.shortName(of: $0.start, in: viewer.localizer.locale) }
         isCompleted = todo.isCompleted
+        occurrence = todo.occurrence
         self.isComing = isComing
         version = todo.version
     }

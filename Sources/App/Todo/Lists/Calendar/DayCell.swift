@@ -19,8 +19,6 @@ struct DayCell: Renderable {
     let marks: [Mark]
     /// The number of its to-dos, up to `Todos.mostMarked`.
     let count: Int
-    /// Whether there are more.
-    let isFull: Bool
     /// The count, such as "7" and "50+".
     let countName: String
 
@@ -36,13 +34,6 @@ struct DayCell: Renderable {
         .init("count", \.count),
         .init("countName", \.countName),
     ]
-
-    /// How many to-dos there are besides so many shown, such as "+2" and "47+"; nil for none.
-    func others(than shown: Int) -> String? {
-        let others = count - shown
-        guard others > 0 else { return nil }
-        return isFull ? "\(others)+" : "+\(others)"
-    }
 
     /// A category of a day's to-dos.
     struct Mark: Renderable {
@@ -82,7 +73,7 @@ struct DayCell: Renderable {
                 date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: locale),
                 name: formatter.name(of: day, in: locale), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: marks, count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
+                marks: marks, count: min(count, Todos.mostMarked),
                 countName: viewer.localizer.name(of: count, atMost: Todos.mostMarked))
         }
     }

@@ -13,10 +13,10 @@ struct DayColumn: Renderable {
     /// The to-dos without a time.
     let allDay: [CalendarEntry]
     let timed: [TimedEntry]
-    /// How many there are besides those that have room beside each other, such as "+2" and "47+"; nil for none.
+    /// What finds no room among those at the same time.
+    let crowds: [Crowd]
+    /// How many there are besides all these, such as "+2"; nil for none.
     let more: String?
-    /// How many there are besides in a list; nil for none.
-    let moreInList: String?
 
     static let fields: [Field<DayColumn>] = [
         .init("cell", \.cell),
@@ -24,64 +24,98 @@ struct DayColumn: Renderable {
         .init("allDay", \.allDay),
         .init("hasAllDay") { !$0.allDay.isEmpty },
         .init("timed", \.timed),
+        .init("crowds", \.crowds),
         .init("more", \.more),
-        .init("moreInList", \.moreInList),
     ]
 
-    /// A to-do at its place: so many hours and quarters below the first hour that is shown, and as long as it takes.
-    struct TimedEntry: Renderable {
-        let entry: CalendarEntry
-        let times: String
+    /// A place among the hours: so many hours and quarters below the first that is shown, so long, and in which of how
+    /// many lanes.
+    struct Place: Renderable {
         let hour: Int
         let quarter: Int
         let hours: Int
         let quarters: Int
-        /// Where it is among those at the same time, and how many these are.
         let lane: Int
         let lanes: Int
-        /// Whether it finds no room among them, and is only listed.
-        let isBeside: Bool
 
-        static let fields: [Field<TimedEntry>] = [
-            .init("entry", \.entry),
-            .init("times", \.times),
+        static let fields: [Field<Place>] = [
             .init("hour", \.hour),
             .init("quarter", \.quarter),
             .init("hours", \.hours),
             .init("quarters", \.quarters),
             .init("lane", \.lane),
             .init("lanes", \.lanes),
+        ]
+
+        /// - Parameter hours: those that are shown.
+        init(_ span: DaySpan, lane: Int, of lanes: Int, in hours: Range<Int>) {
+            let start = span.quarters.lowerBound - hours.lowerBound * DaySpan.quartersPerHour
+            (hour, quarter) = (start / DaySpan.quartersPerHour, start % DaySpan.quartersPerHour)
+            let length = span.quarters.count
+            (self.hours, quarters) = (length / DaySpan.quartersPerHour, length % DaySpan.quartersPerHour)
+            (self.lane, self.lanes) = (lane, lanes)
+        }
+    }
+
+    /// A to-do at its place, as long as it takes.
+    struct TimedEntry: Renderable {
+        let entry: CalendarEntry
+        let times: String
+        let place: Place
+        /// Whether it finds no room among those at the same time, and is only listed.
+        let isBeside: Bool
+
+        static let fields: [Field<TimedEntry>] = [
+            .init("entry", \.entry),
+            .init("times", \.times),
+            .init("place", \.place),
             .init("isBeside", \.isBeside),
+        ]
+    }
+
+    /// To-dos that find no room where they would be.
+    struct Crowd: Renderable {
+        /// When the first of them begins.
+        let start: String
+        /// How many they are, such as "+6".
+        let count: String
+        let place: Place
+
+        static let fields: [Field<Crowd>] = [
+            .init("start", \.start),
+            .init("count", \.count),
+            .init("place", \.place),
         ]
     }
 
     /// - Parameters:
     ///   - isEarlier: whether it is a day of this week that is over.
-    ///   - all: the day's to-dos.
+    ///   - all: the day's to-dos, or the first of them.
+    ///   - total: how many it has.
     ///   - hours: those that are shown.
     init(
-        _ cell: DayCell, isEarlier: Bool, _ all: some Sequence<(todo: Todo, isComing: Bool)>, in hours: Range<Int>,
-        _ viewer: TodoViewer, _ formatter: LocalizedFormatter
+        _ cell: DayCell, isEarlier: Bool, _ all: some Sequence<(todo: Todo, isComing: Bool)>, of total: Int,
+        in hours: Range<Int>, _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) {
+        let locale = viewer.localizer.locale
         (self.cell, self.isEarlier) = (cell, isEarlier)
         allDay = all.filter { $0.todo.draft.times == nil }.prefix(Self.mostAllDay)
             .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
         let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }
             .prefix(Self.mostTimed).sorted { $0.2 < $1.2 }
-        let lanes = DaySpan.lanes(of: timed.map(\.2))
-        self.timed = zip(timed, lanes).map { timed, place in
+        let spans = timed.map(\.2)
+        self.timed = zip(timed, DaySpan.lanes(of: spans)).map { timed, place in
             let (entry, times, span) = timed
-            let start = span.quarters.lowerBound - hours.lowerBound * DaySpan.quartersPerHour
-            let length = span.quarters.count
             return TimedEntry(
                 entry: CalendarEntry(entry.todo, isComing: entry.isComing, viewer, formatter),
-                times: formatter.name(of: times, in: viewer.localizer.locale),
-                hour: start / DaySpan.quartersPerHour, quarter: start % DaySpan.quartersPerHour,
-                hours: length / DaySpan.quartersPerHour, quarters: length % DaySpan.quartersPerHour,
-                lane: place?.lane ?? 0, lanes: place?.lanes ?? 1, isBeside: place == nil)
+                times: formatter.name(of: times, in: locale),
+                place: Place(span, lane: place?.lane ?? 0, of: place?.lanes ?? 1, in: hours), isBeside: place == nil)
         }
-        let shown = allDay.count + timed.count
-        moreInList = cell.others(than: shown)
-        more = cell.others(than: shown - lanes.count { $0 == nil })
+        crowds = DaySpan.crowds(of: spans).map { span, count in
+            Crowd(
+                start: formatter.name(of: span.start, in: locale), count: "+\(count)",
+                place: Place(span, lane: DaySpan.mostLanes - 1, of: DaySpan.mostLanes, in: hours))
+        }
+        more = viewer.localizer.others(than: allDay.count + timed.count, of: total)
     }
 }

@@ -4,7 +4,7 @@ import Todos
 struct DaySpan: Comparable {
     static let quartersPerHour = 4
     /// To-dos at one time that are shown beside each other; more would be too narrow to read.
-    static let mostLanes = 4
+    static let mostLanes = 3
     /// As much as a line of text takes.
     private static let shortest = 2
     private static let perDay = 24 * quartersPerHour
@@ -12,6 +12,9 @@ struct DaySpan: Comparable {
     /// Counted from midnight.
     let quarters: Range<Int>
 
+    var start: TimeOfDay {
+        TimeOfDay(secondsOfDay: quarters.lowerBound * 60 * 60 / Self.quartersPerHour)
+    }
     var firstHour: Int { quarters.lowerBound / Self.quartersPerHour }
     var lastHour: Int { (quarters.upperBound - 1) / Self.quartersPerHour }
 
@@ -20,26 +23,53 @@ struct DaySpan: Comparable {
         quarters = start..<max(start + Self.shortest, Self.quarter(after: times.end))
     }
 
+    private init(quarters: Range<Int>) { self.quarters = quarters }
+
     /// The place of each span: its lane, and how many lanes there are at that time. Spans in one lane do not overlap.
-    /// Nil for a span that finds no lane free.
+    /// Nil for a span that finds no lane free; then the last lane is left to `crowds`.
     /// - Parameter spans: sorted.
     static func lanes(of spans: [DaySpan]) -> [(lane: Int, lanes: Int)?] {
-        var places: [(lane: Int, lanes: Int)?] = []
-        // Those that overlap directly or by others in between, and where each of their lanes is free again.
-        var (begin, ends): (Int, [Int]) = (0, [])
-        for (index, span) in spans.enumerated() {
-            if ends.allSatisfy({ $0 <= span.quarters.lowerBound }) { (begin, ends) = (index, []) }
-            let free = ends.firstIndex { $0 <= span.quarters.lowerBound }
-            guard let lane = free ?? (ends.count < mostLanes ? ends.count : nil) else {
-                places.append(nil)
-                continue
+        clumps(of: spans).flatMap { clump -> [(lane: Int, lanes: Int)?] in
+            let all = lanes(of: clump, atMost: mostLanes)
+            if all.contains(where: { $0 == nil }) {
+                return lanes(of: clump, atMost: mostLanes - 1).map { lane in lane.map { (lane: $0, lanes: mostLanes) } }
             }
+            let count = (all.compactMap { $0 }.max() ?? 0) + 1
+            return all.map { lane in lane.map { (lane: $0, lanes: count) } }
+        }
+    }
+
+    /// What the spans that find no lane take up together, and how many they are. None overlaps another.
+    /// - Parameter spans: sorted.
+    static func crowds(of spans: [DaySpan]) -> [(span: DaySpan, count: Int)] {
+        let others = zip(spans, lanes(of: spans)).filter { $0.1 == nil }.map(\.0)
+        return clumps(of: others).map { clump in
+            let end = clump.map(\.quarters.upperBound).max() ?? perDay
+            return (DaySpan(quarters: clump[0].quarters.lowerBound..<end), clump.count)
+        }
+    }
+
+    /// Those together that overlap directly or by others in between.
+    private static func clumps(of spans: [DaySpan]) -> [[DaySpan]] {
+        var (clumps, end): ([[DaySpan]], Int) = ([], 0)
+        for span in spans {
+            if span.quarters.lowerBound >= end { clumps.append([]) }
+            clumps[clumps.count - 1].append(span)
+            end = max(end, span.quarters.upperBound)
+        }
+        return clumps
+    }
+
+    private static func lanes(of spans: [DaySpan], atMost most: Int) -> [Int?] {
+        // Where each lane is free again.
+        var ends: [Int] = []
+        return spans.map { span in
+            let free = ends.firstIndex { $0 <= span.quarters.lowerBound }
+            guard let lane = free ?? (ends.count < most ? ends.count : nil) else { return nil }
             if lane == ends.count { ends.append(0) }
             ends[lane] = span.quarters.upperBound
-            places.append((lane, ends.count))
-            for other in begin..<index { places[other]?.lanes = ends.count }
+            return lane
         }
-        return places
     }
 
     static func < (one: DaySpan, other: DaySpan) -> Bool {

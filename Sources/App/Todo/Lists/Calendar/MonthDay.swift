@@ -8,7 +8,7 @@ struct MonthDay: Renderable {
 
     let cell: DayCell
     let entries: [CalendarEntry]
-    /// How many there are besides, such as "+2" and "47+"; nil for none.
+    /// How many there are besides, such as "+2"; nil for none.
     let more: String?
 
     static let fields: [Field<MonthDay>] = [
@@ -18,11 +18,15 @@ struct MonthDay: Renderable {
         .init("more", \.more),
     ]
 
+    /// - Parameters:
+    ///   - all: the day's to-dos, or the first of them.
+    ///   - total: how many it has.
     init(
-        _ cell: DayCell, _ all: [(todo: Todo, isComing: Bool)], _ viewer: TodoViewer, _ formatter: LocalizedFormatter
+        _ cell: DayCell, _ all: [(todo: Todo, isComing: Bool)], of total: Int, _ viewer: TodoViewer,
+        _ formatter: LocalizedFormatter
     ) {
         self.cell = cell
         entries = all.prefix(Self.mostEntries).map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
-        more = cell.others(than: entries.count)
+        more = viewer.localizer.others(than: entries.count, of: total)
     }
 }

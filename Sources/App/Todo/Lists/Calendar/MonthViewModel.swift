@@ -63,7 +63,9 @@ struct MonthViewModel: Sendable {
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
             marks: content.marks, projected: content.projected, viewer, formatter)
         let days = cells.enumerated().map { offset, cell in
-            MonthDay(cell, first.adding(days: offset).map(content.all) ?? [], viewer, formatter)
+            let day = first.adding(days: offset)
+            return MonthDay(
+                cell, day.map(content.all) ?? [], of: day.map(content.total) ?? 0, viewer, formatter)
         }
         return Output(
             name: formatter.monthName(of: month.firstOfMonth, in: locale), month: Self.text(month),

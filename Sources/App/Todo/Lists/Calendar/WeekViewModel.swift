@@ -11,6 +11,8 @@ struct WeekViewModel: Sendable {
         let next: String?
         let hours: [Hour]
         let days: [DayColumn]
+        /// How many lines those without a time take above the hours.
+        var rows: Int { days.map(\.allDay.count).max() ?? 0 }
         /// Whether some of them are over while others are not. A list folds those.
         var hasEarlier: Bool { days.contains(where: \.isEarlier) }
         /// Whether the day that a line is for is one of them, so that they are shown.
@@ -32,6 +34,7 @@ struct WeekViewModel: Sendable {
             .init("next", \.next),
             .init("hours", \.hours),
             .init("days", \.days),
+            .init("rows", \.rows),
             .init("hasEarlier", \.hasEarlier),
             .init("opensEarlier", \.opensEarlier),
             .init("now", \.now),
@@ -105,7 +108,9 @@ struct WeekViewModel: Sendable {
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
             days: zip(cells, ofDays).enumerated().map { offset, day in
-                DayColumn(day.0, isEarlier: offset < daysOver, day.1, in: hours, viewer, formatter)
+                DayColumn(
+                    day.0, isEarlier: offset < daysOver, day.1,
+                    of: first.adding(days: offset).map(content.total) ?? 0, in: hours, viewer, formatter)
             },
             opensEarlier: day < viewer.today,
             now: cells.contains(where: \.isToday) ? Now(now, in: hours) : nil,
