@@ -23,7 +23,7 @@
   const quarterIn = (day, event) => {
     const hours = day.querySelectorAll("[data-time]");
     const box = hours[0]?.getBoundingClientRect();
-    if (!box?.height || event.clientY < box.top) return null;
+    if (!box?.height || event.clientY < box.top || event.target.closest("h2, .all-day")) return null;
     const quarter = quarterAt(hours, event.clientY - hold);
     const began = dragged.closest(".timed") && quarterAt(hours, dragged.getBoundingClientRect().top);
     return quarter === began ? null : quarter;
@@ -43,6 +43,13 @@
     return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, "0")).join(":");
   };
 
+  /** The same as the page says times: the name of its hour, with the minutes. */
+  const nameOf = ({ quarter }) => {
+    const hour = main.querySelectorAll(".hours li")[Math.trunc(quarter / quartersPerHour)].textContent;
+    const minutes = (quarter % quartersPerHour) * (60 / quartersPerHour);
+    return minutes ? hour.replace(/(\d+)(:00)?/, `$1:${minutes}`) : hour;
+  };
+
   const mark = (target) => {
     delete main.querySelector("[data-target]")?.dataset.target;
     shadow.remove();
@@ -51,7 +58,7 @@
     const length = [...dragged.classList].filter((name) => dragged.closest(".timed") && /^[lm]\d/.test(name));
     const [hour, quarter] = [Math.floor(target.quarter / quartersPerHour), target.quarter % quartersPerHour];
     shadow.className = `entry shadow h${hour} q${quarter} ${length.join(" ") || "l0 m2"}`;
-    shadow.textContent = timeOf(target);
+    shadow.textContent = nameOf(target);
     target.day.querySelector(".timed").append(shadow);
   };
 
@@ -96,12 +103,13 @@
     if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
   });
 
-  // A to-do at night would put the present below the window. Other weeks open in the morning; a list has no hours.
-  const morning = main.querySelector("[data-time='08:00']");
-  if (morning?.offsetHeight && !location.hash && !scrollY) {
-    const now = main.querySelector(".hourly > .now"), opening = now ?? morning;
-    // No further than the present asks for: what is above stays in sight.
-    if (opening.getBoundingClientRect().bottom > innerHeight) opening.scrollIntoView({ block: now ? "nearest" : "center" });
+  // The hours open in the middle: at the time that a line is for, at the present, or in the morning.
+  const hourly = main.querySelector(".hourly");
+  if (hourly && !hourly.scrollTop) {
+    const time = main.querySelector("[name=startTime]")?.value.slice(0, 2);
+    const opening = main.querySelector(time ? `[data-time^='${time}']` : ".hourly > .now") ?? main.querySelector("[data-time='08:00']");
+    const { top, bottom } = hourly.getBoundingClientRect();
+    hourly.scrollTop = opening.getBoundingClientRect().top - (top + Math.min(bottom, innerHeight)) / 2;
   }
 
   // The line at the time of day moves on at each full minute. The server puts it anew with each change of the page.

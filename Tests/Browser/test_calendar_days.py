@@ -13,6 +13,12 @@ from latchkey import Latchkey
 from member import Member
 from todo_pages import box, join_in_utc
 
+IS_ON_TOP = """element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(found);
+}"""
+
 DAY = datetime.date(2026, 11, 18)
 OTHER = datetime.date(2026, 11, 20)
 
@@ -81,6 +87,61 @@ def test_in_the_week_one_is_dragged_to_another_hour_and_stays_as_long(page: Page
         drag(page, "Dentist", day, 2 * hour)
         page.mouse.up()
     expect(page.locator(f"[data-date='{OTHER}'] .entry")).to_have_text("11:45–13:15 Dentist")
+
+
+@pytest.mark.parametrize(("language", "times"), [
+    ("en-GB", ["09:45", "10:00", "13:30"]), ("en-US", ["9:45\xa0AM", "10\xa0AM", "1:30\xa0PM"]),
+    ("ko-KR", ["오전 9:45", "오전 10:00", "오후 1:30"]),
+])
+def test_where_one_would_be_is_told_by_the_clock_of_the_page_and_nothing_else_is_marked(
+    new_context: NewContext, server: Latchkey, language: str, times: list[str]
+) -> None:
+    context = new_context(server, locale=language, timezone_id="UTC", viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    join_in_utc(page, server)
+    add(page, "Dentist", DAY, "09:15", "10:45")
+    page.goto("/todos")
+    page.goto("/todos/week/2026-11-18")
+    hour = box(page.locator(f"[data-date='{DAY}'] [data-time='09:00']"))["height"]
+    entry = box(page.locator(".entry"))
+
+    x, y = entry["x"] + 30, entry["y"] + 6
+    page.mouse.move(x, y)
+    page.mouse.down()
+    # So fast that the drag begins over an hour of the next day.
+    page.mouse.move(x + entry["width"], y + hour)
+    for hours, time in zip((0.5, 0.75, 4.25), times):
+        for step in (2, 0):
+            page.mouse.move(x, y + hours * hour + step)
+        expect(page.locator(".shadow")).to_have_text(time)
+        marked = page.locator(".free a").evaluate_all(
+            "places => places.map(place => getComputedStyle(place).backgroundColor)")
+        assert set(marked) == {"rgba(0, 0, 0, 0)"}
+    with page.expect_response("**/date"):
+        page.mouse.up()
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_in_the_week_one_is_ticked_off_in_its_place(
+    new_context: NewContext, server: Latchkey, width: int, javascript: bool
+) -> None:
+    page = new_context(server, java_script_enabled=javascript, viewport={"width": width, "height": 900}).new_page()
+    Member.unique().join(page.request)
+    add(page, "Holiday", DAY)
+    add(page, "Dentist", DAY, "09:15", "10:45")
+    page.goto("/todos/week/2026-11-18")
+
+    for title in ("Holiday", "Dentist"):
+        entry = page.locator(".entry", has_text=title)
+        tick = entry.get_by_role("button", name=f"Mark as done: {title}")
+        entry.hover()
+        expect(tick).to_have_css("opacity", "1")
+        assert min(box(tick)["width"], box(tick)["height"]) >= (44 if width < 900 else 24)
+        tick.click()
+        expect(page.locator(".entry.done", has_text=title)).to_have_count(1)
+        assert page.url.endswith("/todos/week/2026-11-18")
+    expect(page.locator(".entry.done").get_by_role("button")).to_have_count(2)
 
 
 def test_in_the_week_one_of_all_day_is_dragged_to_an_hour_and_one_above_the_hours_keeps_its_time(page: Page) -> None:
@@ -238,13 +299,21 @@ def test_a_week_opens_at_the_present_or_in_the_morning_whatever_begins_at_midnig
     day = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days)
     add(page, "Early", day, "00:00", "00:30")
     add(page, "Late", day, "23:00", "23:30")
-    page.set_viewport_size({"width": 1280, "height": 400})
+    add(page, "All day", day)
+    page.goto("/todos")
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"/todos/week/{day}")
     expect(page.locator(opening)).to_be_in_viewport()
+    # The hours are scrolled by themselves.
+    assert page.evaluate("scrollY") == 0
+    for stays in (page.locator(".views"), page.get_by_label("Quick add"), page.get_by_role("link", name="All day")):
+        expect(stays).to_be_in_viewport(ratio=1)
 
-    # A link to the line that adds to-dos leads there, and a list begins with its first day.
-    page.goto(f"/todos/week/{day}?time=09:00#line")
-    expect(page.get_by_label("Quick add")).to_be_in_viewport()
+    # A link to the line for a time shows both, and a list begins with its first day.
+    for time in ("09:00", "21:00"):
+        page.goto(f"/todos/week/{day}?time={time}#line")
+        expect(page.get_by_label("Quick add")).to_be_in_viewport(ratio=1)
+        expect(page.locator(f"[data-date='{day}'] [data-time='{time}']")).to_be_in_viewport()
     page.set_viewport_size({"width": 390, "height": 800})
     page.goto(f"/todos/week/{day}")
     assert page.evaluate("scrollY") == 0
@@ -252,31 +321,48 @@ def test_a_week_opens_at_the_present_or_in_the_morning_whatever_begins_at_midnig
 
 def test_the_days_of_a_week_have_their_names_while_its_hours_are_looked_at(page: Page) -> None:
     add(page, "Night watch", DAY, "00:00", "01:00")
-    page.set_viewport_size({"width": 1280, "height": 500})
+    for number in range(2):
+        add(page, f"All day {number}", DAY)
+    page.goto("/todos")
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/todos/week/2026-11-18")
     page.locator("[data-time='18:00']").first.scroll_into_view_if_needed()
 
-    assert page.evaluate("scrollY") > 300
-    for name in page.locator("h1, .turns .button, .hourly h2").all():
+    assert page.locator(".hourly").evaluate("hours => hours.scrollTop") > 300
+    for name in page.locator("h1, .turns .button, .hourly h2 a, .all-day a").all():
         expect(name).to_be_in_viewport(ratio=1)
-    assert box(page.locator(".hourly h2").first)["y"] >= box(page.locator(".turns .button").first)["y"] + 44
+        assert name.evaluate(IS_ON_TOP), name.inner_text()
+    # Nor do the names of the hours show beside them.
+    names = box(page.locator(".hourly h2").first)
+    hours = box(page.locator(".hours"))
+    assert not page.evaluate(
+        "place => Boolean(document.elementFromPoint(...place)?.closest('.hours'))",
+        [hours["x"] + 30, names["y"] + names["height"] - 8])
     # What the keyboard goes back to is below them.
     page.get_by_role("link", name="Night watch").focus()
-    names = box(page.locator(".hourly h2").first)
     assert box(page.get_by_role("link", name="Night watch"))["y"] >= names["y"] + names["height"]
 
 
 def test_paper_gets_the_calendar_and_nothing_to_press(page: Page) -> None:
     # All hours are shown, so that it is one of them.
-    add(page, "Moving house", datetime.datetime.now(datetime.timezone.utc).date(), "00:00", "23:59")
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    add(page, "Moving house", today, "00:00", "23:59")
+    for number in range(12):
+        add(page, f"Box {number}", today)
     page.emulate_media(media="print")
-    for path in ("/todos/month", "/todos/week"):
+    for path, others in (("/todos/month", "+10"), ("/todos/week", "+2")):
         page.goto(path)
         for width in (1280, 700):
             page.set_viewport_size({"width": width, "height": 900})
 
             expect(page.get_by_role("link", name="Moving house").first).to_be_visible()
-            pressed = page.locator("button, input, .button, .plus, nav, .views, .turns + h2, .now").locator("visible=true")
+            # Also a month that has no room for titles on a screen.
+            expect(page.locator(f"[data-date='{today}'] .entry", has_text="Box 0")).to_be_visible()
+            # Paper says how many it does not show.
+            expect(page.locator(f"[data-date='{today}'] .others")).to_have_text(others)
+            expect(page.locator(f"[data-date='{today}'] .others")).to_be_visible()
+            pressed = page.locator(
+                "button:not(.tick), input, .button, .plus, nav, .views, .turns + h2, .now").locator("visible=true")
             assert pressed.all_inner_texts() == [], (path, width)
 
 

@@ -101,6 +101,27 @@ def look_at_the_calendar(visitor: Visitor) -> None:
     visitor.click(".views a", "Calendar")
     visitor.is_at("/todos/month")
     visitor.sees(".calendar td:has(.is-today) .entry")
+    see_the_present(visitor)
+
+
+def see_the_present(visitor: Visitor) -> None:
+    visitor.open("/todos/week")
+    # With a to-do at midnight and one at the end of today, the present is one of the hours that are shown.
+    for time in ("00:00", "23:00"):
+        visitor.browser.run(f"""(fetch("/todos", {{ method: "POST", body: new URLSearchParams({{
+            csrf: document.querySelector("[name=csrf]").value, title: "At {time}", category: "Work",
+            date: document.querySelector("section:has(.is-today)").dataset.date, startTime: "{time}", endTime: "",
+            description: "" }}) }}).then(() => (window.added = "{time}")), true)""")
+        visitor.finds(f"window.added === '{time}'")
+    visitor.open("/todos/week")
+    # Beside the hours it is as far down as on its day, and in sight.
+    visitor.finds("""(() => {
+        const places = [".hourly", ".hours", "section .now", ".hourly > .now"];
+        const [all, hours, line, mark] = places.map((css) => document.querySelector(css)?.getBoundingClientRect());
+        const now = new Date(), hour = 48, expected = hours.top + (now.getHours() + now.getMinutes() / 60) * hour;
+        return all.top < mark.top && mark.bottom < all.bottom && Math.abs(line.top - mark.top) < 1
+            && Math.abs(mark.top - expected) < 4;
+    })()""")
 
 
 def log_out(visitor: Visitor) -> None:
