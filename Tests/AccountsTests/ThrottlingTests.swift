@@ -166,6 +166,10 @@ import Testing
         }
     }
 
+    @Test func `whoever may ask for no reset link has one that is good`() {
+        #expect(Throttles().resetOfAccount?.window == Lifetimes().resetLink)
+    }
+
     @Test func `a clock that was set back neither shortens nor extends a wait`() async throws {
         _ = try await exhaust()
         fixture.pass(.seconds(-2 * 3600))

@@ -24,8 +24,9 @@ package struct Throttles: Sendable {
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
     /// The same from one block.
     package var signUpFromBlock: Throttle? = Throttle(100, per: .seconds(60 * 60))
-    /// Reset links for one address, with an account or without.
-    package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
+    /// Reset links for one address, with an account or without. For as long as a link is good, so that its owner always has
+    /// one or may ask for one, whoever else asks.
+    package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(30 * 60))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
     /// The same from one block.
     package var resetFromBlock: Throttle? = Throttle(100, per: .seconds(60 * 60))
