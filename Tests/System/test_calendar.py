@@ -208,7 +208,7 @@ def calendar_of(lines: bytes) -> bytes:
     (lambda: gzip.compress(bytes(50_000_000)), 422, "compressed"),
     (lambda: b"title,date\n" + b"," * 4_000_000, 422, "more than 100 columns"),
     (lambda: b'title,date\n"' + b"a," * 2_000_000, 422, "never closed"),
-    (lambda: calendar_of(b"BEGIN:VTODO\r\n" * 100), 422, "too many parts"),
+    (lambda: calendar_of(b"BEGIN:VTODO\r\n" * 100), 422, "nested too deeply"),
     (lambda: calendar_of(b"BEGIN:VTODO\r\nEND:VTODO\r\n" * 31_000), 422, "too many entries"),
     (lambda: calendar_of(b"BEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\n" * 10_001), 422, "more than 10000 entries"),
     (lambda: calendar_of(b"BEGIN:VTODO\r\nSUMMARY:" + b"x" * 3_900_000 + b"\r\nEND:VTODO\r\n"), 422, "longer than"),
