@@ -122,9 +122,11 @@ class Site:
 
 def signal_server(server: PostgreSQLServer, number: signal.Signals) -> None:
     """To the server and each of its processes."""
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, ProcessLookupError):
         parent = (server.data / "postmaster.pid").read_text().splitlines()[0]
+        # First, so that no child is missed that it was just about to make.
+        os.kill(int(parent), number)
         children = subprocess.run(["pgrep", "-P", parent], capture_output=True, text=True).stdout.split()
-        for process in (parent, *children):
+        for process in children:
             with suppress(ProcessLookupError):
                 os.kill(int(process), number)
