@@ -6,6 +6,10 @@ package struct Lifetimes: Sendable {
     package var sessionAbsolute: Duration = .seconds(24 * 60 * 60)
     /// A remembered device is forgotten this long after its last use.
     package var rememberedDevice: Duration = .seconds(30 * 24 * 60 * 60)
+    /// The ticket that a remembered browser came back with stays good for this long, although its successor is in use. A
+    /// browser that crashes meanwhile may have the earlier one: Chromium writes cookies to its disk every half a minute
+    /// (net/extras/sqlite, `kCommitInterval`).
+    package var ticketGrace: Duration = .seconds(60)
     /// A known browser is forgotten this long after its last login. It is also the longest that browsers keep a cookie
     /// (RFC 6265bis, section 5.5).
     package var knownBrowser: Duration = .seconds(400 * 24 * 60 * 60)

@@ -23,8 +23,9 @@ import Testing
         try await fixture.accounts.rememberedDevices.resume(with: ticket, marked: mark, from: client, notifying: nobody)
     }
 
-    /// Sends a request with the new session: the response has arrived.
-    private func use(_ signedIn: SignedIn) async throws {
+    /// Sends a request with the new session, a minute after it was opened: the response has arrived, and is kept.
+    private func use(_ signedIn: SignedIn, after time: Duration = .seconds(60)) async throws {
+        fixture.pass(time)
         #expect(try await fixture.member(holding: signedIn.session) != nil)
         try await fixture.settle()
     }
@@ -34,6 +35,20 @@ import Testing
         guard case .stale(let mark) = try await outcome(of: ticket) else { return false }
         guard case .replayed = try await outcome(of: ticket, marked: mark) else { return false }
         return true
+    }
+
+    @Test func `a browser that crashes within a minute comes back with the ticket that its disk has`() async throws {
+        var back = try #require(try await resume(with: ticket))
+        let next = try #require(back.ticket)
+        for _ in 1...3 {
+            try await use(back, after: .seconds(59))
+            back = try #require(try await resume(with: ticket))
+            #expect(try #require(back.ticket).text == next.text)
+        }
+
+        try await use(back)
+
+        #expect(try await isDetected(ticket))
     }
 
     @Test func `a ticket parses from its own text, and from nothing else`() throws {

@@ -34,6 +34,7 @@ import Testing
         let back = try await fixture.accounts.rememberedDevices.resume(
             with: used, from: .home, notifying: notifications.notifier)
         guard case .signedIn(let signedIn) = back else { throw Failure() }
+        fixture.pass(.seconds(60))
         #expect(try await fixture.member(holding: signedIn.session) != nil)
         return (used, try #require(signedIn.ticket))
     }

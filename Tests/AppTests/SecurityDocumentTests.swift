@@ -15,6 +15,7 @@ import Testing
         ("sessionIdle", "a session without requests (`LATCHKEY_SESSION_IDLE`)"),
         ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
         ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
+        ("ticketGrace", "the ticket that a remembered browser came back with stays good for"),
         ("knownBrowser", "a browser counts as known, after its last login"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),

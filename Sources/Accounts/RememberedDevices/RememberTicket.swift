@@ -1,6 +1,6 @@
 import Secrets
 
-/// The ticket of a remembered browser: its series, and the token that is valid until its successor is used.
+/// The ticket of a remembered browser: its series, and the token that is valid until its successor is in use.
 ///
 /// The series stays for as long as the browser is remembered. The token changes on each use, which exposes copied
 /// tickets. (Barry Jaspan, "Improved Persistent Login Cookie Best Practice", 2006.)

@@ -14,8 +14,9 @@ package struct RememberedDevices: Sendable {
 
     /// Resumes a remembered device: opens a session and issues the next ticket.
     ///
-    /// Until the next ticket or its session is used, every request with this ticket is given the same two: tabs that
-    /// open together, and a browser that never received the response. Docs/Security.md has the table of states.
+    /// Until the next ticket is used, or its session after `Lifetimes.ticketGrace`, every request with this ticket is given
+    /// the same two: tabs that open together, and a browser that never received the response, or lost it in a crash.
+    /// Docs/Security.md has the table of states.
     ///
     /// The member is notified of a replay once, since it ends the series.
     /// - Parameters:

@@ -37,7 +37,7 @@ extension Transaction {
             ])
     }
 
-    /// Records that the response with a session has arrived, and with it the ticket.
+    /// Records that the response with a session has arrived, and with it the ticket, which the browser will have kept by now.
     func confirm(_ ticket: Digest, by session: Digest) throws {
         try send(
             """

@@ -12,13 +12,14 @@ package struct Sessions: Sendable {
 
     /// The columns beside those of the member.
     private enum Column: Int, RecordColumn {
-        case lastSeenAt, provenAt, provenBy, confirms, mustSetUpFactor, amr, seriesDigest, deviceKey, createdAt
+        case lastSeenAt, provenAt, provenBy, confirms, mustSetUpFactor, amr, seriesDigest, rotatedAt, deviceKey
+        case createdAt
 
         static let offset = Member.columnCount
 
         var expression: String {
             switch self {
-            case .seriesDigest: of("devices")
+            case .seriesDigest, .rotatedAt: of("devices")
             // A remembered browser has them in place of its sessions.
             case .deviceKey, .createdAt: "coalesce(\(of("devices")), \(of("sessions")))"
             default: of("sessions")
@@ -62,6 +63,7 @@ package struct Sessions: Sendable {
                     series: row.optionalBlob(Column.seriesDigest).map(Digest.init(stored:)),
                     lastSeen: row.timestamp(Column.lastSeenAt),
                     confirms: row.optionalBlob(Column.confirms).map(Digest.init(stored:)),
+                    rotatedAt: row.optionalTimestamp(Column.rotatedAt),
                     deviceKey: row.optionalText(Column.deviceKey),
                     signedInAt: row.timestamp(Column.createdAt)
                 )
@@ -70,7 +72,9 @@ package struct Sessions: Sendable {
         guard let found else { return nil }
         let provenUntil = try devices.requireProof(
             of: found.deviceKey, signedInAt: found.signedInAt, by: cookie, at: now)
-        if let ticket = found.confirms { database.writeSoon { try $0.confirm(ticket, by: digest) } }
+        if let ticket = found.confirms, let rotatedAt = found.rotatedAt, rotatedAt + lifetimes.ticketGrace <= now {
+            database.writeSoon { try $0.confirm(ticket, by: digest) }
+        }
         if isActivity, found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
                 try $0.execute(

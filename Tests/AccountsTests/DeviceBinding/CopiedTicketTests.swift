@@ -65,7 +65,7 @@ import Testing
         guard case .signedIn(let second) = try await resume(first, provenBy: try await login.cookie()) else {
             throw NotSignedIn()
         }
-        fixture.pass(.seconds(1))
+        fixture.pass(.seconds(60))
         let cookie = try await login.cookie()
         _ = try await fixture.accounts.sessions.session(opening: second.session, provenBy: cookie)
         try await fixture.settle()
@@ -84,6 +84,7 @@ import Testing
         let first = try #require(login.signedIn.ticket)
         let cookie = login.binding.cookie
         guard case .signedIn(let second) = try await resume(first, provenBy: cookie) else { throw NotSignedIn() }
+        fixture.pass(.seconds(60))
         _ = try await fixture.accounts.sessions.session(opening: second.session, provenBy: cookie)
         try await fixture.settle()
 

@@ -154,6 +154,7 @@ import Testing
         guard
             case .signedIn(let resumed) = try await devices.resume(with: ticket, from: .elsewhere, notifying: nobody)
         else { throw NotSignedIn() }
+        fixture.base.pass(.seconds(60))
         _ = try await fixture.base.member(holding: resumed.session)
         #expect(try await !isAsked(in: fixture.home))
 

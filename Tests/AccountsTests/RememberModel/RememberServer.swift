@@ -100,12 +100,15 @@ final class RememberServer: Sendable {
 
     private func restore(_ state: State) async throws {
         let (now, member) = (fixture.now, member)
+        // What a browser was given it has kept by the next request.
+        let longAgo = Timestamp(milliseconds: now.milliseconds - 60_000)
         try await fixture.database.write { transaction in
             try transaction.execute("DELETE FROM sessions")
             try transaction.execute(
                 """
-                UPDATE remembered_devices SET token_digest = ?, successor_digest = ?, successor_key = ?, replayed_at = NULL
-                """, [state.token, state.successor, state.key])
+                UPDATE remembered_devices
+                SET token_digest = ?, successor_digest = ?, successor_key = ?, replayed_at = NULL, rotated_at = ?
+                """, [state.token, state.successor, state.key, longAgo])
             for session in state.sessions {
                 let begin = session.hasExpired ? Timestamp(milliseconds: 0) : now
                 try transaction.execute(

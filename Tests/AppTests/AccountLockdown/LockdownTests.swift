@@ -227,8 +227,9 @@ import Testing
         for _ in 1...3 {
             let again = site.browser(language: "ko")
             again.cookies = copy.cookies
-            // It is asked once more, for its first request may have been under way.
             _ = try await again.get("/todos")
+            // It is asked once more, for its first request may have been under way.
+            await site.pass(.seconds(60))
             _ = try await again.get("/todos")
             // That a ticket has arrived is written soon.
             try await site.settle()

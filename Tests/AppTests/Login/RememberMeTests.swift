@@ -112,6 +112,7 @@ import Testing
     private func comeBackTwice() async throws {
         browser.restart(keeping: "remember")
         _ = try await browser.get("/todos")
+        await site.pass(.seconds(60))
         _ = try await browser.get("/todos")
         try await site.settle()
     }

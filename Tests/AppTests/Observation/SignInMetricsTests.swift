@@ -51,6 +51,7 @@ import Testing
 
         await site.pass(.seconds(3 * 60 * 60))
         _ = try await browser.get("/todos")
+        await site.pass(.seconds(60))
         _ = try await browser.get("/todos")
         _ = try await copy.open("/todos")
 
