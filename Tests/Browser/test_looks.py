@@ -229,6 +229,23 @@ def test_a_long_category_stays_in_its_chip(page: Page) -> None:
     assert name["y"] - around["y"] >= 5 and around["y"] + around["height"] - name["y"] - name["height"] >= 5
 
 
+def test_a_link_in_the_description_of_a_done_to_do_is_not_struck_through(page: Page) -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": "Read", "category": "Reading",
+        "date": todays_date().isoformat(), "startTime": "", "endTime": "", "description": "At https://example.com/",
+    }
+    assert post(page.request, "/todos", fields.items()).status == 303
+    page.goto("/todos")
+    page.locator(".card .title").click()
+    link = page.locator(".more a")
+    colour = link.evaluate("link => getComputedStyle(link).color")
+    page.get_by_role("button", name="Mark as done").click()
+    expect(page.locator(".detail.done h1")).to_have_css("text-decoration-line", "line-through")
+
+    expect(link).to_have_css("text-decoration-line", "underline")
+    expect(link).to_have_css("color", colour)
+
+
 def test_a_new_member_is_not_told_that_there_is_nothing_to_do(page: Page) -> None:
     page.set_viewport_size({"width": 1600, "height": 900})
     page.goto("/todos")

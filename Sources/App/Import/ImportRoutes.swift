@@ -22,17 +22,21 @@ struct ImportRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, ImportViewModel.Output())
+        view.respond(
+            context, try await viewModel.form(choosing: "", of: context.principal.owner, context.localizer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
+        let (owner, category) = (context.principal.owner, context.form.word("category"))
+        var form = try await viewModel.form(choosing: category, of: owner, context.localizer)
         do {
             try limit.recordAttempt(context.principal)
         } catch {
-            let message = context.localizer.filled("import.tooOften", waiting: error.wait)
-            return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
+            form.message = context.localizer.filled("import.tooOften", waiting: error.wait)
+            return view.respond(context, form, tooMany: error)
         }
-        let importContext = try await viewModel.importContext(of: context.principal, context.localizer)
+        let importContext = try await viewModel.importContext(
+            of: context.principal, choosing: category, context.localizer)
         let file = context.form.file("file")
         let contents: ImportContents
         do {
@@ -42,11 +46,11 @@ struct ImportRoutes: Sendable {
             }
         } catch let error as ImportError {
             let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent
-            return view.respond(
-                context, ImportViewModel.Output(message: error.sentence(context.localizer)), status: status)
+            form.message = error.sentence(context.localizer)
+            return view.respond(context, form, status: status)
         }
         return view.respond(
-            context, try await viewModel.add(contents, for: context.principal.owner, context.localizer))
+            context, try await viewModel.add(contents, choosing: category, for: owner, context.localizer))
     }
 
     func undo(_ context: Context<Member>) async throws -> Response {

@@ -10,8 +10,11 @@ struct ImportViewModel: Sendable {
         /// Why nothing was imported.
         var message: String?
         var report: ImportReport?
+        /// The choice for what names none.
+        var categories: [CategoryChoice]
 
         static let fields: [Field<Output>] = [
+            .init("categories", \.categories),
             .init("alert", \.message),
             .init("report", \.report),
         ]
@@ -28,20 +31,38 @@ struct ImportViewModel: Sendable {
         categoryStyles = services.categoryStyles
     }
 
+    /// The form.
+    /// - Parameter category: the key of the category that is chosen in it; that of new to-dos for any other text.
+    func form(choosing category: String, of owner: Owner, _ localizer: Localizer) async throws -> Output {
+        let styles = try await categoryStyles.of(owner, localizer)
+        return Output(categories: styles.choices(chosen: Self.chosen(category, styles)))
+    }
+
+    private static func chosen(_ category: String, _ styles: CategoryStyles) -> Category {
+        styles.category(category) ?? styles.usual
+    }
+
     /// What reading a member's file depends on.
-    func importContext(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
+    /// - Parameter category: the key of the category for what names none.
+    func importContext(
+        of member: Member, choosing category: String, _ localizer: Localizer
+    ) async throws -> ImportContext {
         let styles = try await categoryStyles.of(member.owner, localizer)
         return ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            categories: ImportCategories(styles, languages), usualCategory: styles.usual)
+            categories: ImportCategories(styles, languages), usualCategory: Self.chosen(category, styles))
     }
 
     /// Adds all to-dos, or as many as fit the member's quota and could be saved.
-    func add(_ contents: ImportContents, for owner: Owner, _ localizer: Localizer) async throws -> Output {
+    func add(
+        _ contents: ImportContents, choosing category: String, for owner: Owner, _ localizer: Localizer
+    ) async throws -> Output {
         let outcome = try await services.todos.add(imported: contents.todos, for: owner)
         let styles = try await categoryStyles.of(owner, localizer)
-        let usual = styles[styles.usual].name
-        return Output(report: ImportReport(contents, outcome, services.todos.quotas, usual: usual, localizer))
+        let chosen = Self.chosen(category, styles)
+        return Output(
+            report: ImportReport(contents, outcome, services.todos.quotas, usual: styles[chosen].name, localizer),
+            categories: styles.choices(chosen: chosen))
     }
 
     /// - Returns: the number of to-dos moved to the trash.

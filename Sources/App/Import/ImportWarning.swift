@@ -10,7 +10,7 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
         case startNotUnderstood, endNotUnderstood, completionNotUnderstood
-        case unknownCategory, categoryNameTooLong, categoryNameUnusable, unknownZone
+        case unknownCategory, labelInTitle, categoryNameTooLong, categoryNameUnusable, unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
         case dateAdded, yearAssumed, deadlineLeftOut, startLeftOut
         // The file has something that to-dos don't; said once, at its first line, and of a column once for each

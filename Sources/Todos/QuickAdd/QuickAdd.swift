@@ -2,7 +2,8 @@
 ///
 /// Days, times, categories and recurrences are taken out of the line where they are unambiguous; all other words stay
 /// in the title, in their order. What looks like a day or a time and was not understood is reported. Text in double
-/// quotes, or after a backslash, always stays. Docs/QuickAdd.md has the grammar.
+/// quotes, or after a backslash, always stays; the quotes do as well where they change nothing. Docs/QuickAdd.md has the
+/// grammar.
 package struct QuickAdd: Sendable {
     package enum Language: Sendable {
         case english, korean
@@ -50,6 +51,15 @@ package struct QuickAdd: Sendable {
             (entry.title, entry.warnings) = (line, [QuickAddWarning(.tooLong, "")])
             return entry
         }
-        return QuickReading(QuickLine(line), grammar).entry(in: self)
+        let words = QuickLine(line)
+        var reading = QuickReading(words, grammar)
+        if words.hasQuotes {
+            // What the marks protect is what would be something else without them.
+            let open = QuickLine(line, opensQuotes: true)
+            var without = QuickReading(open, grammar)
+            _ = without.entry(in: self)
+            reading.keepQuotes(of: words, exceptAround: without.meant(in: open))
+        }
+        return reading.entry(in: self)
     }
 }

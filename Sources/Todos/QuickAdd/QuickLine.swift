@@ -14,6 +14,8 @@ struct QuickLine {
         let title: String
         /// Whether nothing is read in it.
         let isLiteral: Bool
+        /// Whether it stands in quotes that may belong to the title: nothing in it is escaped.
+        var isQuoted = false
         /// Whether no white space was typed before it, as between "내일" and "3시" in "내일3시".
         let isJoined: Bool
     }
@@ -44,7 +46,8 @@ struct QuickLine {
     /// Phone keyboards produce the curly ones.
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
-    init(_ line: String) {
+    /// - Parameter opensQuotes: whether to read what is in quotes as well, as if they were white space.
+    init(_ line: String, opensQuotes: Bool = false) {
         let composed = QuickSuspicion.isASCII(line) ? line : line.precomposedStringWithCanonicalMapping
         original = Array(composed.unicodeScalars)
         (letters, joints) = Self.separated(Self.visible(original))
@@ -55,6 +58,10 @@ struct QuickLine {
                 place += 1
             } else {
                 let word = words.count < Self.mostWords ? quoted(from: place) ?? plain(from: place) : rest(from: place)
+                if opensQuotes, word.isQuoted {
+                    (text[place], text[word.range.upperBound - 1]) = (" ", " ")
+                    continue
+                }
                 if word.isLiteral { for place in word.range { text[place] = Self.hidden } }
                 words.append(word)
                 place = word.range.upperBound
@@ -62,11 +69,16 @@ struct QuickLine {
         }
     }
 
+    var hasQuotes: Bool { words.contains(where: \.isQuoted) }
+
     /// Some words as typed; those of them that there are.
-    func typed(_ range: Range<Int>) -> String {
-        let words = words[range.clamped(to: words.indices)]
-        guard let first = words.first, let last = words.last else { return "" }
-        return string(first.range.lowerBound..<last.range.upperBound)
+    func typed(_ range: Range<Int>) -> String { string(self.range(of: range)) }
+
+    /// Where some words stand in `text`; those of them that there are.
+    func range(of words: Range<Int>) -> Range<Int> {
+        let words = self.words[words.clamped(to: self.words.indices)]
+        guard let first = words.first, let last = words.last else { return 0..<0 }
+        return first.range.lowerBound..<last.range.upperBound
     }
 
     /// A word's first visible character, as typed.
@@ -117,17 +129,19 @@ struct QuickLine {
         let opening = letters[place].scalar
         guard let closing = Self.closingQuotes[opening], !missing.contains(closing) else { return nil }
         var content = String.UnicodeScalarView(scalars(of: place).drop { $0 != opening }.dropFirst())
-        var next = place + 1
+        var (next, isEscaped) = (place + 1, false)
         while next < letters.count {
             let scalar = letters[next].scalar
             let isLast = next + 1 == letters.count
             if scalar == "\\", !isLast, ["\"", "\\"].contains(letters[next + 1].scalar) {
                 content.append(contentsOf: scalars(of: next + 1))
-                next += 2
+                (next, isEscaped) = (next + 2, true)
             } else if scalar == closing, isLast || text[next + 1] == " " {
                 return content.isEmpty
                     ? nil
-                    : Word(range: place..<(next + 1), title: String(content), isLiteral: true, isJoined: false)
+                    : Word(
+                        range: place..<(next + 1), title: String(content), isLiteral: true, isQuoted: !isEscaped,
+                        isJoined: false)
             } else {
                 content.append(contentsOf: scalars(of: next))
                 next += 1

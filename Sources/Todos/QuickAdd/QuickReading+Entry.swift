@@ -1,20 +1,18 @@
 extension QuickReading {
     /// Fills in what the line leaves open.
-    func entry(in quickAdd: QuickAdd) -> QuickEntry {
-        var reading = self
-        reading.settleParts()
-        let start = reading.start
-        let (date, recurrence) = reading.settleDate(at: start, in: quickAdd)
-        let times = reading.settleTimes(on: date, in: quickAdd)
-        reading.askAboutLeftOvers()
-        var warnings = reading.warnings
-        if let past = reading.past(date, times, in: quickAdd) { warnings.append(QuickAddWarning(.alreadyPast, past)) }
+    mutating func entry(in quickAdd: QuickAdd) -> QuickEntry {
+        settleParts()
+        let (date, recurrence) = settleDate(at: start, in: quickAdd)
+        let times = settleTimes(on: date, in: quickAdd)
+        askAboutLeftOvers()
+        var warnings = warnings
+        if let past = self.past(date, times, in: quickAdd) { warnings.append(QuickAddWarning(.alreadyPast, past)) }
         var category = quickAdd.usualCategory
-        if case .category(let named)? = reading[.category] { category = named }
+        if case .category(let named)? = self[.category] { category = named }
         var entry = QuickEntry(
-            title: reading.title, category: category, date: date, times: times, recurrence: recurrence,
-            warnings: warnings, parts: reading.parts)
-        (entry.isDayOpen, entry.hour) = (reading.isDayOpen, reading.openHour)
+            title: title, category: category, date: date, times: times, recurrence: recurrence, warnings: warnings,
+            parts: parts)
+        (entry.isDayOpen, entry.hour) = (isDayOpen, openHour)
         return entry
     }
 

@@ -42,9 +42,21 @@ extension QuickReading {
         guard item.warning == .leftOver, item.phrase?.part.kind == .times, let hour = Int(item.folded),
             (1...12).contains(hour), folded(index - 1) != "in"
         else { return nil }
+        let other = otherHour(at: index)
+        let items = items[index...(other == nil ? index : index + 2)]
         // Twelve is hardly midnight.
-        let hours = hour == 12 ? [12] : [hour + 12, hour]
-        let times = hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
-        return QuickHour(text: item.typed, times: times, words: item.words)
+        let hours = [hour, other].compactMap { $0 }.flatMap { $0 == 12 ? [12] : [$0 + 12, $0] }
+        return QuickHour(
+            text: items.map(\.typed).joined(separator: " "),
+            times: hours.compactMap { TimeOfDay(hour: $0, minute: 0) },
+            words: item.words.lowerBound..<items[items.endIndex - 1].words.upperBound)
+    }
+
+    /// 10 at the 9 of "Concert Sat 9 or 10"; nil for an hour without another one.
+    func otherHour(at index: Int) -> Int? {
+        guard Int(folded(index)) != nil, folded(index + 1) == "or", let other = Int(folded(index + 2)),
+            (1...12).contains(other), !hasWords(items[(index + 3)...]) || isPhrase(index + 3)
+        else { return nil }
+        return other
     }
 }

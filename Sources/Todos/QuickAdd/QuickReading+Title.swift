@@ -5,9 +5,11 @@ extension QuickReading {
     var title: String {
         var title = ""
         var last: Int?
-        for (index, item) in items.enumerated().dropFirst(marks) where item.isInTitle && !isLooseDash(index) {
+        let shown = items.indices.dropFirst(marks).filter { items[$0].isInTitle && !isLooseDash($0) }
+        for index in shown {
+            let item = items[index]
             if let last, !(item.isJoined && last == index - 1) { title += " " }
-            title += item.title
+            title += item.keepsQuotes && shown.count > 1 ? item.typed : item.title
             last = index
         }
         // "Finish, tomorrow" and "Due: Friday"; the words of a quoted title are its own.

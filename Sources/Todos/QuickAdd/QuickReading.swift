@@ -16,6 +16,8 @@ struct QuickReading {
         var context = (before: 0, after: 0)
         /// Whether there is nothing more to ask about.
         var isSettled = false
+        /// Whether the quotation marks around the word belong to the title.
+        var keepsQuotes = false
         var isInTitle: Bool { !isTaken || phrase?.staysInTitle == true }
     }
 
@@ -67,6 +69,7 @@ struct QuickReading {
     /// How many items before and after one are doubtful with it: "this" in "this week", and the day in "Friday 이전에".
     func context(of index: Int) -> (before: Int, after: Int) {
         guard items[index].phrase == nil else {
+            if otherHour(at: index) != nil { return (0, 2) }
             // "before 1 Jan"
             let isBeforeMonth = QuickWords.months[folded(index + 1)] != nil
             let before = folded(index - 1)

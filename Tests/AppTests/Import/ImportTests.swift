@@ -62,6 +62,28 @@ import Todos
         #expect(try await site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
+    @Test func `what names no category goes to the one that the form chooses, at first that of new to-dos`()
+        async throws
+    {
+        let form = try await browser.get("/todos/import").page
+        #expect(form.all("//select[@name='category']/option[@selected]").map { $0["value"] } == ["Work"])
+        let file = "title,date,category\nRun,2026-11-22,\nMilk,2026-11-22,Shopping\nPaint,2026-11-22,Nothing\n"
+
+        let page = try await browser.upload(
+            Array(file.utf8), to: "/todos/import", ["category": "Travel"]
+        ).page
+
+        #expect(
+            try Set(todos.map { "\($0.draft.title) \($0.draft.category.rawValue)" }) == [
+                "Run Travel", "Milk Shopping", "Paint Travel",
+            ])
+        #expect(page.all("//ul[@class='records']/li").first?.text.contains("Travel") == true)
+        #expect(page.all("//select[@name='category']/option[@selected]").map { $0["value"] } == ["Travel"])
+        _ = try await browser.upload(
+            Array("title,date\nSing,2026-11-22\n".utf8), to: "/todos/import", ["category": "x"])
+        #expect(try todos.first { $0.draft.title == "Sing" }?.draft.category == .work)
+    }
+
     @Test(arguments: [
         ("title,date,start\nCall Ana,,09:00\n", "Line 2:"),
         ("[{\"title\": \"Call Ana\", \"repeat\": \"FREQ=DAILY\"}]", "Entry 1:"),

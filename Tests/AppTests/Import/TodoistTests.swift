@@ -61,7 +61,10 @@ import Todos
         #expect(TodoistDate(text, today: today) == nil)
     }
 
-    @Test func `a label that is no category stays, as does one alone; a repeat from completion is told`() async throws {
+    @Test
+    func `a label that is no category stays and is told once, as does one alone; a repeat from completion is told`()
+        async throws
+    {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
 
@@ -70,14 +73,16 @@ import Todos
             TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT
             task,Buy @urgent milk @Shopping,,4,1,Ana (1),,every! 3 days,en,Asia/Seoul,,
             task,@Shopping,,4,1,Ana (1),,,en,Asia/Seoul,,
+            task,Bread @urgent @Shopping @ 5,,4,1,Ana (1),,,en,Asia/Seoul,,
             """)
 
         let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
-        #expect(Set(todos.map(\.title)) == ["Buy @urgent milk", "@Shopping"])
+        #expect(Set(todos.map(\.title)) == ["Buy @urgent milk", "@Shopping", "Bread @urgent @ 5"])
         #expect(todos.allSatisfy { $0.category == .shopping })
         #expect(
             answer.page.all("//section//ul[@class='records']/li").map(\.text) == [
-                "Line 2: it repeated from the day it was done (every!); here it repeats from its date."
+                "Line 2: you have no category named “\u{2068}urgent\u{2069}”, so the word stays in the title.",
+                "Line 2: it repeated from the day it was done (every!); here it repeats from its date.",
             ])
     }
 

@@ -3,9 +3,10 @@ import HTTPTypes
 extension TestBrowser {
     /// Opens the page at `action`, chooses a file of this name in its form and sends it.
     func upload(
-        _ file: [UInt8], named name: String = "x", to action: String, token: String? = nil
+        _ file: [UInt8], named name: String = "x", to action: String, token: String? = nil,
+        _ chosen: [String: String] = [:]
     ) async throws -> Answer {
-        let fields = try await open(action).page.hiddenFields(ofFormTo: action)
+        let fields = try await open(action).page.hiddenFields(ofFormTo: action).merging(chosen) { $1 }
         let boundary = "----boundary-of-a-test"
         var body: [UInt8] = []
         for (name, value) in fields {

@@ -20,6 +20,25 @@ import Todos
 
         #expect(try await site.text("SELECT category || ': ' || title FROM todos") == "Own1: Walk")
     }
+
+    @Test func `of many categories a list names twelve and the chosen one, and folds the others away`() async throws {
+        let browser = try await TestSite().browser(signedUpAs: "ana@example.com")
+        for number in 1...6 {
+            _ = try await browser.submit(
+                "/categories", on: "/categories/new", ["name": "Own \(number)", "colour": "pink", "icon": "star"])
+        }
+
+        let all = try await browser.get("/todos/all").page
+        let last = try #require(all.all("//main//details//a").last?["href"])
+        let chosen = try await browser.get(last).page
+
+        #expect(all.first("//nav[@class='chips']/a")?.text == "Edit categories")
+        #expect(all.all("//nav[@class='chips']/a").count == 13)
+        #expect(all.all("//main//details//a").map(\.text).map { $0.filter { $0 != " " } } == ["Own4", "Own5", "Own6"])
+        #expect(chosen.all("//nav[@class='chips']/a").last?["aria-current"] == "page")
+        #expect(chosen.all("//main//details//a").count == 2)
+    }
+
     @Test func `a new name counts in the next line, and the names of other lines are prepared once`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")

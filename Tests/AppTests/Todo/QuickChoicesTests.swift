@@ -30,6 +30,7 @@ import Testing
     @Test(arguments: [
         ("Dinner with 17 people Fri 7", "Dinner with 17 people", ["19:00", "07:00"]),
         ("gym 6, tomorrow", "gym", ["18:00", "06:00"]), ("Meet 12 tomorrow", "Meet", ["12:00"]),
+        ("concert Sat 9 or 10", "concert", ["21:00", "09:00", "22:00", "10:00"]),
     ])
     func `for a number that may be the hour links lead to the times that it may be`(
         line: String, title: String, times: [String]

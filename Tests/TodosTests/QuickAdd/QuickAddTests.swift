@@ -46,12 +46,27 @@ import Todos
         #expect(try entry.withoutWords == QuickAdd.onSaturday().read(line).withoutWords)
     }
 
-    @Test func `joiners and overrides stay, and a quoted title keeps whatever was typed`() throws {
+    @Test(arguments: [
+        ("Read \"Dune\" tomorrow", "Read \"Dune\""), ("Say “hi” to Bob", "Say “hi” to Bob"),
+        ("Read \"tomorrow never dies\" friday", "Read tomorrow never dies"), ("\"Dune\" tomorrow", "Dune"),
+        ("Call \"Ana\" with \"#work\" friday", "Call \"Ana\" with #work"), ("gym \"6\" tomorrow", "gym 6"),
+        ("Read \"Dune\" and \"Emma\"", "Read \"Dune\" and \"Emma\""),
+        ("Move \"before Friday\" up", "Move before Friday up"),
+        ("Say \"she said \\\"no\\\"\" tomorrow", "Say she said \"no\""), ("수요일 “듄” 읽기", "“듄” 읽기"),
+    ])
+    func `quotes go where they protect something, and around a whole title`(line: String, title: String) throws {
+        let entry = try QuickAdd.onSaturday().read(line)
+
+        #expect(entry.title == title)
+        #expect(!entry.isDoubtful)
+    }
+
+    @Test func `joiners and overrides stay, and a quoted text keeps whatever was typed`() throws {
         let quickAdd = try QuickAdd.onSaturday()
         let typed = "\u{200B}a\u{AD}b\u{A0}\u{200F}c\u{2060}"
 
-        #expect(quickAdd.read("Read \"\(typed)\" tomorrow").title == "Read \(typed)")
-        #expect(quickAdd.read("Read “\(typed)”").title == "Read \(typed)")
+        #expect(quickAdd.read("Read \"\(typed)\" tomorrow").title == "Read \"\(typed)\"")
+        #expect(quickAdd.read("“\(typed)”").title == typed)
         for title in ["می\u{200C}خواهم", "👩\u{200D}👩\u{200D}👧", "tomorrow\u{202E}", "to\u{202D}day"] {
             let entry = quickAdd.read("\(title) friday")
             #expect(Array(entry.title.unicodeScalars) == Array(title.unicodeScalars))

@@ -3,7 +3,7 @@ import ICalendar
 import Todos
 
 /// Reads a Todoist project exported as CSV: tasks and their comments. What to-dos don't have gives a warning: sections,
-/// priorities and tasks inside of others.
+/// priorities, tasks inside of others, and labels that name no category, each once.
 struct TodoistTable {
     /// A task whose comments are still coming.
     struct OpenTask {
@@ -39,6 +39,8 @@ struct TodoistTable {
     private let context: ImportContext
     private var clocks = CalendarClocks([])
     private var last: OpenTask?
+    /// The labels that warnings have named.
+    private var toldLabels: Set<String> = []
 
     init(_ context: ImportContext) {
         self.context = context
@@ -63,6 +65,14 @@ struct TodoistTable {
 
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
         let (title, category) = labelled(row["content"])
+        // What is behind the longest title is cut off.
+        for word in title.prefix(TodoDraft.titleRule.longest).split(separator: " ") where word.hasPrefix("@") {
+            let label = String(word.dropFirst())
+            guard label.contains(where: \.isLetter), context.categories.named(label) == nil,
+                toldLabels.insert(label).inserted
+            else { continue }
+            try contents.warning(.labelInTitle, at: row.line, about: label)
+        }
         var entry = ImportEntry(title: title, description: row["description"], category: category)
         let (date, deadline) = (row["date"], row["deadline"])
         // A to-do has one day.
