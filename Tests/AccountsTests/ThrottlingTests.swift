@@ -199,7 +199,7 @@ import Testing
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
     }
 
-    @Test func `after a clock was set back, reset links are sent again within the hour`() async throws {
+    @Test func `after a clock was set back, reset links are sent again within half an hour`() async throws {
         let ask = { (number: Int) in
             let client = ClientInfo(address: "203.0.113.\(number)", userAgent: "")
             try await fixture.accounts.passwords.startReset(for: .ana, from: client, notifying: nobody)
@@ -215,7 +215,7 @@ import Testing
         }
         fixture.pass(.seconds(-86_400))
 
-        for _ in 0..<4 {
+        for _ in 0..<2 {
             await #expect(throws: TooManyAttempts.self) { try await ask(10) }
             fixture.pass(.seconds(15 * 60))
         }

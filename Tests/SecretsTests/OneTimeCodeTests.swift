@@ -133,7 +133,7 @@ import Testing
 
     @Test(arguments: [
         "", "123456", "abcd-efgh-ijkl-mnop-qrst", "abcd-efgh-ijkl-mnop-qrst-uvwx-y", "abcd-efgh-ijkl-mnop-qrst-uvw9",
-        "abcd-efgh-ijkl-mnop-qrst-uvwx-yzab", "abcd-efgh-ijkl-mnop-qrst-uvwx-yza9",
+        "abcd-efgh-ijkl-mnop-qrst-uvwx-yza", "abcd-efgh-ijkl-mnop-qrst-uvwx-yza9",
         "abcd-efgh-ijkl-mnop-qrst-uvwx-yzaa-b",
     ])
     func `anything else is no recovery code`(typed: String) {

@@ -1,4 +1,5 @@
 import Testing
+import Web
 
 /// What a line leaves open is chosen on the page that comes up. It is Saturday, 21 November 2026.
 @Suite(.timeLimit(.minutes(5))) struct QuickChoicesTests {
@@ -30,7 +31,7 @@ import Testing
     @Test(arguments: [
         ("Dinner with 17 people Fri 7", "Dinner with 17 people", ["19:00", "07:00"]),
         ("gym 6, tomorrow", "gym", ["18:00", "06:00"]), ("Meet 12 tomorrow", "Meet", ["12:00"]),
-        ("concert Sat 9 or 10", "concert", ["21:00", "09:00", "22:00", "10:00"]),
+        ("concert Sun 9 or 10", "concert", ["21:00", "09:00", "22:00", "10:00"]),
     ])
     func `for a number that may be the hour links lead to the times that it may be`(
         line: String, title: String, times: [String]
@@ -75,6 +76,37 @@ import Testing
         let page = try await browser.get("/todos/quick?line=\(title)+tomorrow").page
 
         #expect(page.all("//p[@id='parts']/span").map(\.text) == told)
+    }
+
+    @Test(arguments: [
+        ("call #hea tomorrow", "New category: hea"), ("call tomorrow #fit", "New category: fit"),
+        ("call tomorrow #health & fi", "New category: health"),
+    ])
+    func `while a name is typed, the categories are offered that it may become`(line: String, new: String) async throws
+    {
+        _ = try await browser.submit(
+            "/categories", on: "/categories/new", ["name": "Health & Fitness", "colour": "pink", "icon": "star"])
+        let page = try await browser.get("/todos/quick?line=\(PercentEncoding.encode(line))").page
+
+        let offered = page.all("//p[@id='parts']/a[not(contains(., '×'))]")
+        #expect(offered.map(\.text) == ["#Health & Fitness"])
+        let brief = page.all("//p[@id='parts']/span").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
+        #expect(brief == [new])
+        let chosen = try await browser.get(try #require(offered.first?["href"])).page
+        #expect(chosen.field("title")?.text == "call")
+        #expect(chosen.first("//input[@name='category' and @checked]")?["value"] == "Own1")
+        #expect(chosen.all("//p[@role='alert']").isEmpty)
+    }
+
+    @Test func `after a mere mark the first categories are offered, without those that are archived`() async throws {
+        _ = try await browser.submit("/categories/Work/archive", on: "/categories/Work")
+
+        let page = try await browser.get("/todos/quick?line=buy+%23").page
+        let names = page.all("//p[@id='parts']/a").map(\.text)
+
+        #expect(names.count == 5 && !names.contains("#Work"))
+        #expect(names.allSatisfy { $0.hasPrefix("#") })
+        #expect(try await browser.get("/todos/quick?line=buy+C%23").page.first("//p[@id='parts']") == nil)
     }
 
     @Test func `a category that isn't there is added by one button, and the to-do with it`() async throws {

@@ -26,8 +26,12 @@ struct NewTodoViewModel: Sendable {
         var parts: [Part] = []
         /// How many characters the line's title has, and how many it may have; nil if it has no more.
         var tooLongTitle: String?
+        /// Names of categories for what may be the beginning of one.
+        var completions: [Warning.Choice] = []
         /// Whether there is something to tell while the line is typed.
-        var hasParts: Bool { !parts.isEmpty || hasWarnings || tooLongTitle != nil }
+        var hasParts: Bool {
+            !parts.isEmpty || !completions.isEmpty || hasWarnings || tooLongTitle != nil
+        }
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
@@ -37,6 +41,7 @@ struct NewTodoViewModel: Sendable {
             .init("hasWarnings", \.hasWarnings),
             .init("parts", \.parts),
             .init("tooLongTitle", \.tooLongTitle),
+            .init("completions", \.completions),
             .init("hasParts", \.hasParts),
         ]
     }

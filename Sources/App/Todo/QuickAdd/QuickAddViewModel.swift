@@ -131,7 +131,10 @@ struct QuickAddViewModel: Sendable {
                         : days(of: doubt, in: line, viewer) + hours(of: doubt, in: line, viewer),
                     missingCategory: missing)
             },
-            parts: parts(of: line, viewer), tooLongTitle: Self.tooLongTitle(of: entry))
+            parts: parts(of: line, viewer), tooLongTitle: Self.tooLongTitle(of: entry),
+            completions: CategoryCompletion.all(of: line.typed, entry, viewer.styles).map {
+                NewTodoViewModel.Warning.Choice(name: $0.name, address: address(of: $0.line, like: line))
+            })
     }
 
     private static func tooLongTitle(of entry: QuickEntry) -> String? {
@@ -172,14 +175,8 @@ struct QuickAddViewModel: Sendable {
         return NewTodoViewModel.Warning.Choice(name: name, address: address(of: typed, like: line))
     }
 
-    /// Replaces some words of a line where they stand alone, or else where they come first: "12/3" is in "12/31" as well.
     private static func replacing(_ words: String, with others: String, in line: String) -> String {
-        let places = line.ranges(of: words)
-        let alone = places.first { place in
-            let neighbours = [line[..<place.lowerBound].last, line[place.upperBound...].first]
-            return neighbours.allSatisfy { $0?.isWhitespace ?? true }
-        }
-        guard let place = alone ?? places.first else { return line }
+        guard let place = line.range(ofWords: words) else { return line }
         return "\(line[..<place.lowerBound])\(others)\(line[place.upperBound...])"
     }
 
