@@ -9,6 +9,8 @@ package struct QuickHour: Sendable, Equatable {
 
     /// Returns the line that the number is of with a time in its place.
     package func replaced(by time: TimeOfDay, in line: String) -> String {
-        QuickLine(line).replacing(words, with: time.text)
+        // Beside "concert", "10:00" is in the evening; "09:00" shows by its nought that it isn't.
+        let half = (10...11).contains(time.hour) ? "am" : ""
+        return QuickLine(line).replacing(words, with: time.text + half)
     }
 }
