@@ -6,7 +6,9 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from subprocess import CalledProcessError
 
 import pytest
 
@@ -24,6 +26,22 @@ from web_client import Answer, WebClient
 
 
 REFUSED = "Nothing can be saved right now"
+
+
+def no_longer_wait_for_standbys(primary: PostgreSQLServer) -> None:
+    """What it acknowledges may be lost with it from now on."""
+    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    primary.ask("SELECT pg_reload_conf()")
+
+
+def wait_until_it_has_one(standby: PostgreSQLServer, counted: str) -> None:
+    """Nobody waits for the standby: it may not even have the database yet."""
+    def has_one() -> bool:
+        with suppress(CalledProcessError):
+            return standby.ask(counted, "site") == "1"
+        return False
+
+    wait_until(has_one, "the standby does not follow")
 
 
 @pytest.fixture
@@ -382,13 +400,11 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
 ) -> None:
     """Docs/Nodes.md says so, and the test above would find it."""
     primary, standby = servers
-    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
-    primary.ask("SELECT pg_reload_conf()")
+    no_longer_wait_for_standbys(primary)
     site = site_on(program, tmp_path, primary, standby)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
-    while standby.ask("SELECT count(*) FROM members", "site") != "1":
-        time.sleep(0.05)
+    wait_until_it_has_one(standby, "SELECT count(*) FROM members")
     standby.control("-m", "fast", "stop")
     send_todo(client, "Buy milk")
     wait_for_beats(primary)
@@ -411,14 +427,13 @@ def test_what_was_kept_of_a_list_is_not_shown_once_it_was_lost_with_the_primary(
 ) -> None:
     """The next change at the new primary has the number of the one that was lost."""
     primary, standby = servers
-    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
-    primary.ask("SELECT pg_reload_conf()")
+    no_longer_wait_for_standbys(primary)
     site = site_on(program, tmp_path, primary, standby)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
     send_todo(client, "Buy bread")
     form = form_for(client, "Buy tea")
-    wait_until(lambda: standby.ask("SELECT count(*) FROM todos", "site") == "1", "the standby does not follow")
+    wait_until_it_has_one(standby, "SELECT count(*) FROM todos")
     standby.control("-m", "fast", "stop")
     send_todo(client, "Buy milk")
     assert "Buy milk" in client.get("/todos").text()
@@ -441,13 +456,11 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(
 ) -> None:
     """Its log may be the longer one, and it knows nothing of what was done since, such as sessions that were ended."""
     old, new = servers
-    old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
-    old.ask("SELECT pg_reload_conf()")
+    no_longer_wait_for_standbys(old)
     site = site_on(program, tmp_path, old, new)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
-    while new.ask("SELECT count(*) FROM sessions", "site") != "1":
-        time.sleep(0.05)
+    wait_until_it_has_one(new, "SELECT count(*) FROM sessions")
     new.control("-m", "fast", "stop")
     old.ask("CREATE TABLE filler AS SELECT repeat('x', 1000) FROM generate_series(1, 5000)")
     old.control("-m", "immediate", "stop")
@@ -472,13 +485,11 @@ def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes
 ) -> None:
     """The old one comes back as a primary, and the URL names it first."""
     old, new = servers
-    old.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
-    old.ask("SELECT pg_reload_conf()")
+    no_longer_wait_for_standbys(old)
     site = site_on(program, tmp_path, old, new)
     client = WebClient(site.url, Accept_Language="en")
     Member.unique().join(client)
-    while new.ask("SELECT count(*) FROM sessions", "site") != "1":
-        time.sleep(0.05)
+    wait_until_it_has_one(new, "SELECT count(*) FROM sessions")
     form = [("csrf", token(client, "/todos/new")), ("category", "Work"), ("date", "2026-11-22")]
     old.control("-m", "immediate", "stop")
     new.control("promote")
