@@ -9,6 +9,7 @@ package struct Todos: Sendable {
     /// Notifies listeners of changes.
     package let changes: TodoChanges
     let indexing = SearchIndexing()
+    private let caches = FragmentCaches()
     let bulkChanges = BulkChangeQueue()
 
     package init(
@@ -38,9 +39,16 @@ package struct Todos: Sendable {
     /// A cache of what is made from owners' to-dos, but for what is made while a standby is read, which may be behind.
     /// - Parameter most: how many owners are kept at least.
     package func cache<Kind: Equatable & Sendable, Content: Sendable>(most: Int) -> FragmentCache<Kind, Content> {
-        FragmentCache(
+        let cache = FragmentCache<Kind, Content>(
             most: most, standbyReads: { [statistics = database.statistics] in statistics.standbyReads },
             history: { [database] in database.history })
+        caches.add(cache)
+        return cache
+    }
+
+    /// Forgets what the caches hold of owners who have not asked for it since the last call.
+    package func forgetInactive() {
+        caches.forgetInactive()
     }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.

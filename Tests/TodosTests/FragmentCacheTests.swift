@@ -35,6 +35,23 @@ import Todos
         await #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")
     }
 
+    @Test func `who has not asked since the last round but one is forgotten, in every cache`() async throws {
+        let todos = try await TodosFixture().todos
+        let caches: [FragmentCache<String, String>] = [todos.cache(most: 2), todos.cache(most: 2)]
+        for cache in caches {
+            for owner in [ana, ben] { _ = await cache.content(of: owner, at: 1, "en") { "first" } }
+        }
+
+        todos.forgetInactive()
+        for cache in caches { await #expect(cache.content(of: ana, at: 1, "en") { "again" } == "first") }
+        todos.forgetInactive()
+
+        for cache in caches {
+            await #expect(cache.content(of: ben, at: 1, "en") { "again" } == "again")
+            await #expect(cache.content(of: ana, at: 1, "en") { "again" } == "first", "she has asked meanwhile")
+        }
+    }
+
     @Test func `content is not kept when a standby was read meanwhile, which may be behind`() async {
         let reads = Mutex(0)
         let memory = FragmentCache<String, String>(most: 2, standbyReads: { reads.withLock { $0 } })

@@ -9,6 +9,8 @@ struct BackgroundWork {
     private static let hour: Duration = .seconds(60 * 60)
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)
+    /// How often caches forget who has asked for nothing since: twice as long is what a member's to-dos stay in memory.
+    private static let cacheRound: Duration = .seconds(10 * 60)
     /// How often to look whether an outage is over.
     private static let recoveryCheck: Duration = .seconds(5)
 
@@ -17,6 +19,7 @@ struct BackgroundWork {
     private let hourly: Task<Void, Never>
     private let recovery: Task<Void, Never>
     private let memory: Task<Void, Never>
+    private let caches: Task<Void, Never>
 
     /// Begins it.
     init(
@@ -31,13 +34,14 @@ struct BackgroundWork {
         }
         recovery = Task { await Self.awaitRecoveries(of: database) }
         memory = Task { await Self.giveBackMemory() }
+        caches = Task { await Self.forgetInactive(services) }
     }
 
     /// Cancels it. Another node leads once no email is on its way: it would send that, too. The place among the nodes is
     /// kept: open requests still write.
     /// - Returns: the wait for the end of what is under way.
     func stop() -> Task<Void, Never> {
-        for work in [delivery, hourly, recovery, memory] { work.cancel() }
+        for work in [delivery, hourly, recovery, memory, caches] { work.cancel() }
         return Task { [database, delivery, hourly] in
             await delivery.value
             database.giveUpLead()
@@ -76,5 +80,9 @@ struct BackgroundWork {
     private static func giveBackMemory() async {
         var memory = FreeMemory()
         while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
+    }
+
+    private static func forgetInactive(_ services: Services) async {
+        while (try? await Task.sleep(for: cacheRound)) != nil { services.todos.forgetInactive() }
     }
 }

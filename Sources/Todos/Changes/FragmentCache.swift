@@ -2,7 +2,8 @@ import Synchronization
 
 /// A cache of content made from owners' to-dos, valid until these change.
 ///
-/// It keeps the last content for each of a limited number of owners. The least recently active owners make room.
+/// It keeps the last content for each of a limited number of owners. The least recently active owners make room, and those
+/// who have gone are forgotten.
 package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>: Sendable {
     private struct Entry {
         let changeCount: Int64
@@ -60,6 +61,11 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
             state.withLock { keep(entry, number, &$0) }
         }
         return content
+    }
+
+    /// Forgets the owners who have not been active since the last call, and makes the others the next to go.
+    package func forgetInactive() {
+        state.withLock { ($0.older, $0.recent) = ($0.recent, [:]) }
     }
 
     private func keep(_ entry: Entry, _ number: Int64, _ state: inout State) {
