@@ -96,6 +96,11 @@ check: ## Run the checks that need no build: the format of Swift files, the tabl
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 	python3 Scripts/check_texts.py Templates/Texts
 
+.PHONY: advisories
+advisories: ## Ask osv.dev for known vulnerabilities of what a build brings in
+	$(need_swift)
+	python3 Scripts/advisories.py
+
 .PHONY: format
 format: ## Format all Swift files for `make check`
 	$(need_swift)

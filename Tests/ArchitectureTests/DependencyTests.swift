@@ -44,6 +44,13 @@ import Testing
         }
     }
 
+    @Test func `known vulnerabilities are looked for every week`() throws {
+        let jobs = try Self.text(of: ".github/workflows/weekly.yml")
+
+        #expect(jobs.contains("schedule:"))
+        #expect(jobs.contains("run: make advisories"))
+    }
+
     @Test func `there is a time within which each kind is updated`() throws {
         let page = try Self.text(of: "Docs/Dependencies.md")
         let updates = try #require(page.components(separatedBy: "\n## Updates\n").dropFirst().first)
