@@ -82,6 +82,30 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     assert len(lines) == len(findings)
 
 
+def test_a_key_that_has_been_used_for_too_long_is_named(examine: Examine, own_server: Latchkey, tmp_path: Path) -> None:
+    history, outbox = (tmp_path / "data" / f"{name}.key" for name in ("history", "outbox"))
+    current = history.read_text().split()[1]
+
+    def used(file: Path, *days: int) -> None:
+        now = datetime.datetime.now(datetime.UTC)
+        made = [(now - datetime.timedelta(days=age)).strftime("%Y-%m-%dT%H:%M:%SZ") for age in days]
+        key = file.read_text().split()[1]
+        file.write_text("".join(f"{moment} {key}\n" for moment in made))
+
+    assert examine(BASE_URL=own_server.url)["Keys"] == ("fine", "None is due to be replaced.")
+    used(history, 725, 1820)
+    assert examine(BASE_URL=own_server.url)["Keys"][0] == "fine"
+
+    used(history, 735)
+    verdict, sentence = examine(BASE_URL=own_server.url)["Keys"]
+    assert verdict == "warning" and sentence.startswith("history is over two years old.")
+    assert "latchkey keys rotate history" in sentence and current not in sentence
+    used(history, 1)
+    used(outbox, 1, 1830)
+    verdict, sentence = examine(BASE_URL=own_server.url)["Keys"]
+    assert verdict == "warning" and "latchkey keys prune outbox" in sentence
+
+
 def test_backups_are_looked_for_where_they_are_made(
     run: Run, examine: Examine, own_server: Latchkey, tmp_path: Path
 ) -> None:

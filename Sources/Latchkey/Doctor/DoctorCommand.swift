@@ -44,7 +44,8 @@ struct DoctorCommand: AsyncParsableCommand {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
         return findings + settings.startFindings + settings.warningsForDoctor
-            + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
+            + FolderChecks(settings).findings() + KeyChecks(settings.dataFolder).findings() + mailServer(settings)
+            + [MachineChecks.clock()]
     }
 
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {
