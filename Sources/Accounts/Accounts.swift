@@ -42,7 +42,7 @@ package final class Accounts: Sendable {
         clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
         limits: AccountLimits = AccountLimits(), confirmsAddresses: Bool = false, sendsEmailCodes: Bool = false,
-        bindsDevices: Bool = true
+        bindsDevices: Bool = true, auditListener: AuditListener? = nil
     ) {
         (self.database, self.clock) = (database, clock)
         (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
@@ -50,7 +50,7 @@ package final class Accounts: Sendable {
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
         notifications = SecurityNotifications(attempts: attempts, lifetimes: lifetimes, limits: limits)
-        auditLog = AuditLog(database: database, key: historyKey, clock: clock)
+        auditLog = AuditLog(database: database, key: historyKey, clock: clock, listener: auditListener)
         let codes = DatedCodes(key: historyKey)
         let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: bindsDevices)
         let guestChallenges = GuestChallenges(

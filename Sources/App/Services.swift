@@ -60,6 +60,7 @@ package struct Services: Sendable {
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
     ///   - quotas: how much data a member may have.
     ///   - requestLog: the log of requests; nil for that of a site in production.
+    ///   - logsEvents: whether the events of members' audit logs are logged as well.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
@@ -67,7 +68,8 @@ package struct Services: Sendable {
         signUpPolicy: SignUpPolicy = .open, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         bindsDevices: Bool = true, sendsEmailCodes: Bool = false, securityContact: SecurityContact? = nil,
-        parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logger: Logger
+        parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logsEvents: Bool = false,
+        logger: Logger
     ) {
         var secondFactor = secondFactor
         // Without emails a member wouldn't learn of an intruder who waits for the app to be turned off.
@@ -79,7 +81,7 @@ package struct Services: Sendable {
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
             lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
             signUpPolicy: signUpPolicy, confirmsAddresses: confirmsAddresses, sendsEmailCodes: sendsEmailCodes,
-            bindsDevices: bindsDevices)
+            bindsDevices: bindsDevices, auditListener: logsEvents ? EventLog.listener(logger) : nil)
         todos = Todos(database: database, clock: clock, quotas: quotas)
         categoryStyles = CategoryStylesCache(todos)
         adding = AddingLimit(throttles.adding, clock: clock)

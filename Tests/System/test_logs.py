@@ -133,6 +133,30 @@ def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latch
     assert [entry["status"] for entry in entries if entry.get("kind") == "none"] == [404]
 
 
+@pytest.mark.parametrize(("setting", "logged"), [("on", ["signed-up", "sign-in-failed"]), ("off", [])])
+def test_the_events_of_accounts_are_logged_where_that_is_set(
+    program: Path, tmp_path: Path, setting: str, logged: list[str]
+) -> None:
+    server = Latchkey(program, tmp_path / "data", THROTTLE="off", LOG_FORMAT="json", LOG_EVENTS=setting)
+    server.start()
+    member, stranger = WebClient(server.url), WebClient(server.url, User_Agent="Unmistakable/1.0")
+    account = Member.unique()
+    account.join(member)
+    fields = {"email": account.email, "password": WRONG, "csrf": token(stranger, "/login")}
+    assert post(stranger, "/login", fields.items()).status == 422
+    for client in (member, stranger):
+        client.dispose()
+    server.stop()
+
+    events = [entry for entry in map(json.loads, server.logged().splitlines()) if "event" in entry]
+
+    assert [entry["event"] for entry in events if entry["event"] in ("signed-up", "sign-in-failed")] == logged
+    for entry in events:
+        assert entry["member"] == 1 and entry["address"] == "127.0.0.1"
+    assert [entry["event"] for entry in events if entry["browser"] == "Unmistakable/1.0"] == logged[1:]
+    assert account.email not in server.logged()
+
+
 @pytest.mark.parametrize("is_journal", [True, False])
 def test_systemds_journal_learns_the_level_of_each_line(program: Path, tmp_path: Path, is_journal: bool) -> None:
     server = talkative(program, tmp_path, LOG_FORMAT="json")

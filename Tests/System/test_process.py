@@ -120,6 +120,7 @@ def test_two_servers_do_not_share_a_port(
         ("REMEMBER_DEVICE", "99999999999999999999d"), ("REMEMBER_DEVICE", ""),
         ("SECURITY_CONTACT", "security"), ("SECURITY_CONTACT", "http://example.com/security"),
         ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"), ("LOG_FORMAT", "xml"), ("LOG_FORMAT", ""),
+        ("LOG_EVENTS", "some"),
         ("METRICS_ADDRESS", "0"), ("METRICS_ADDRESS", "65536"), ("METRICS_ADDRESS", "here"),
         ("METRICS_ADDRESS", "127.0.0.1"), ("METRICS_ADDRESS", ":9464"), ("METRICS_ADDRESS", "127.0.0.1:"),
         ("METRICS_ADDRESS", "::1:9464"), ("METRICS_ADDRESS", ""),

@@ -21,6 +21,7 @@ extension AuditLog {
         in transaction: Transaction, atMost limit: Int = AuditEntry.most, ofEach limitOfEach: Int? = nil
     ) throws {
         guard let head = try transaction.auditHead(of: member) else { return }
+        if let listener { transaction.afterCommit { listener(event, member, client) } }
         let chain = AuditChain(key: key)
         let newest = try transaction.newestEntry(of: member, after: head.base)
         let fits = head.fits(newest, of: member, before: event, chain)

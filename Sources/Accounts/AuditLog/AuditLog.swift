@@ -11,6 +11,9 @@ package enum AuditVerification: Sendable, Equatable {
     case cutOff(member: Member.ID)
 }
 
+/// Is told of each event once its entry is kept.
+package typealias AuditListener = @Sendable (AuditEvent, Member.ID, ClientInfo) -> Void
+
 /// What happened to members' accounts: a log for each member, signed entry by entry with the site's key.
 ///
 /// Without the key no entry can be changed, left out, inserted or cut off unnoticed; see `AuditChain`.
@@ -18,6 +21,7 @@ package struct AuditLog: Sendable {
     let database: Database
     let key: MACKey
     let clock: WallClock
+    var listener: AuditListener?
 
     /// The time of a member's last login or resumed session, as a column of a query of `members`.
     static let lastSignIn = """

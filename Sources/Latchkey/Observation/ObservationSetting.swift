@@ -1,15 +1,21 @@
 /// A setting for logs and metrics: the suffix of its environment variable's name, and its meaning.
 enum ObservationSetting: String, NamedSetting {
     case logFormat = "LOG_FORMAT"
+    case logEvents = "LOG_EVENTS"
     case metricsAddress = "METRICS_ADDRESS"
 
     /// The default format depends on how the site is served.
-    var standard: String { "" }
+    var standard: String { self == .logEvents ? "off" : "" }
 
     var meaning: String {
         switch self {
         case .logFormat:
             "The log's format: text, or json with one object a line. Default: json, or text with --development."
+        case .logEvents:
+            """
+            Whether the log has the events of members' audit logs as well, with the member's number, network address and \
+            browser: on or off. For a log that is sent to another machine.
+            """
         case .metricsAddress:
             """
             A separate address for metrics and health: a port of this machine such as 9464, an address such as \

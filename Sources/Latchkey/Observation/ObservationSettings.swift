@@ -4,9 +4,12 @@ import HTTPServer
 /// The operator's settings for logs and metrics, by flag or environment variable; a flag wins.
 struct ObservationSettings: ParsableArguments {
     @Option(help: ObservationSetting.logFormat.help) var logFormat: String?
+    @Option(help: ObservationSetting.logEvents.help) var logEvents: String?
     @Option(help: ObservationSetting.metricsAddress.help) var metricsAddress: String?
 
-    var flags: [ObservationSetting: String?] { [.logFormat: logFormat, .metricsAddress: metricsAddress] }
+    var flags: [ObservationSetting: String?] {
+        [.logFormat: logFormat, .logEvents: logEvents, .metricsAddress: metricsAddress]
+    }
 
     /// - Parameter site: where the site itself is served.
     /// - Throws: `SettingsError` for all invalid ones.
@@ -16,9 +19,13 @@ struct ObservationSettings: ParsableArguments {
         let given = flags.given(variables)
         var faults = SettingsFaults()
         let format = faults.collect { try Self.format(given[.logFormat]) }
+        let logsEvents = faults.collect {
+            try WrittenSwitch.read(
+                given[.logEvents] ?? ObservationSetting.logEvents.standard, of: "Events in the log")
+        }
         let metrics = faults.collect { try Self.metrics(given[.metricsAddress], beside: site) }
         try faults.requireNone()
-        return ResolvedObservation(logFormat: format, metrics: metrics)
+        return ResolvedObservation(logFormat: format, logsEvents: logsEvents ?? false, metrics: metrics)
     }
 
     /// Nil for the default.
@@ -56,6 +63,8 @@ struct ObservationSettings: ParsableArguments {
 struct ResolvedObservation: Sendable {
     /// Nil for the default, which depends on how the site is served.
     let logFormat: LogFormat?
+    /// Whether the events of audit logs are logged.
+    let logsEvents: Bool
     /// The address of the metrics server; nil for none.
     var metrics: Server.Settings?
 }

@@ -36,13 +36,15 @@ final class TestSite: Sendable {
     ///   - secondFactor: when it is asked for.
     ///   - sendsEmailCodes: whether members may log in with codes that are sent by email.
     ///   - providers: the sites to log in with. None is asked anything but by a test that runs it.
+    ///   - logsEvents: whether the events of audit logs are logged.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
         passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), sendsEmailCodes: Bool = false,
-        securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
+        securityContact: String? = nil, providers: [Provider] = [], logsEvents: Bool = false,
+        log: LogBook = LogBook()
     ) throws {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
@@ -56,7 +58,7 @@ final class TestSite: Sendable {
             shortestSignUp: shortestSignUp, clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
             securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
-            logger: log.logger)
+            logsEvents: logsEvents, logger: log.logger)
         site = try Site(
             services, templates: try Self.templates.get(), files: try Self.files.get(), compiled: Self.compiled)
     }

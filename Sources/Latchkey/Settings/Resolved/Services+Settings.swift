@@ -41,6 +41,7 @@ extension Services {
             confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, bindsDevices: settings.bindsDevices,
             sendsEmailCodes: settings.sendsEmailCodes, securityContact: settings.securityContact,
-            parties: settings.relyingParties(), requestLog: requestLog, logger: logger)
+            parties: settings.relyingParties(), requestLog: requestLog,
+            logsEvents: settings.observation.logsEvents, logger: logger)
     }
 }
