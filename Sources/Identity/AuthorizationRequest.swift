@@ -77,6 +77,8 @@ package struct AuthorizationRequest: Sendable {
         if case .idToken = provider.profile { fields.append(("nonce", nonceText(provider.nonceForm))) }
         // Unlike `prompt=login`, which Google refuses, it is ignored by providers that don't know it.
         if reauthenticates { fields.append(("max_age", "0")) }
+        // The provider may do with less: what it did is in the ID token.
+        if !provider.contexts.isEmpty { fields.append(("acr_values", provider.contexts.joined(separator: " "))) }
         if provider.answersByForm { fields.append(("response_mode", "form_post")) }
         return FormEncoding.append(fields, to: endpoints.authorization)
     }

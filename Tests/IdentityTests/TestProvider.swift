@@ -90,9 +90,10 @@ final class TestProvider: Sendable {
         return provider
     }
 
-    func openIDConnect(endsSessions: Bool = false) -> Provider {
+    func openIDConnect(endsSessions: Bool = false, contexts: [String] = []) -> Provider {
         .openIDConnect(
-            name: "test", issuer: base, clientID: Self.clientID, secret: Self.secret, endsSessions: endsSessions)
+            name: "test", issuer: base, clientID: Self.clientID, secret: Self.secret, endsSessions: endsSessions,
+            contexts: contexts)
     }
 
     /// This site towards the provider, patient except where a test is about slowness.

@@ -149,6 +149,7 @@ def test_a_name_alone_is_half_an_issuer(program: Path) -> None:
         (ISSUER | {"OIDC_NAME": ""}, "LATCHKEY_OIDC_NAME"), (ISSUER | {"OIDC_NAME": "x" * 41}, "LATCHKEY_OIDC_NAME"),
         (ISSUER | {"OIDC_NAME": "a\nb"}, "LATCHKEY_OIDC_NAME"),
         (ISSUER | {"OIDC_NAME": "a\u202eb"}, "LATCHKEY_OIDC_NAME"),
+        (ISSUER | {"OIDC_ACR": " "}, "LATCHKEY_OIDC_ACR"), (ISSUER | {"OIDC_ACR": "a\tb"}, "LATCHKEY_OIDC_ACR"),
         (APPLE | {"APPLE_PRIVATE_KEY": "/dev/null"}, "/dev/null"),
         (APPLE | {"APPLE_PRIVATE_KEY": "/nowhere"}, "LATCHKEY_APPLE_PRIVATE_KEY"),
         ({"GOOGLE_SECRET": SECRET}, "LATCHKEY_GOOGLE_SECRET"),

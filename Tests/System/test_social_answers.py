@@ -1,15 +1,17 @@
 """Invalid provider responses that this site must refuse."""
 
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 
 from forms import post, token
 from identity_provider import Callback, IdentityProvider, Person, cancel, consent
+from independent_provider import IndependentProvider
 from latchkey import Latchkey
 from social import begin, expect_alert, expect_refused_and_forgotten, expect_unknown, is_in, new_person, return_to_site
-from social_sites import Visit
+from social_sites import Visit, serving, site_with
 from web_client import WebClient
 
 ALL = ["google", "apple", "facebook"]
@@ -182,3 +184,13 @@ def test_a_provider_that_nobody_knows(guest: WebClient) -> None:
 
     assert post(guest, "/auth/elsewhere", [("csrf", csrf)]).status == 404
     assert guest.get("/auth/elsewhere/callback?code=x&state=y", max_redirects=0).status == 404
+
+
+def test_the_issuer_is_asked_for_what_the_setting_names(
+    program: Path, tmp_path: Path, providers: IdentityProvider, independent: IndependentProvider, visit: Visit
+) -> None:
+    with serving(site_with(program, tmp_path, providers, independent, OIDC_ACR="phr phrh")) as site:
+        asked = {name: dict(parse_qsl(urlsplit(begin(visit(site), name)).query)) for name in ("google", "oidc")}
+
+    assert asked["oidc"]["acr_values"] == "phr phrh"
+    assert "acr_values" not in asked["google"]

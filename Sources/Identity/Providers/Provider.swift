@@ -48,6 +48,8 @@ package struct Provider: Sendable {
     var notifications = Notifications.none
     /// Whether logging out here leads on to logging out there.
     package var endsSessions = false
+    /// The authentication contexts of which each login there must have had one; none for any.
+    var contexts: [String] = []
     /// The only origins that are sent requests or browsers.
     let origins: Set<Origin>
 

@@ -16,6 +16,7 @@ struct IDTokenClaims: Decodable, Sendable {
     let issuedAt: Double
     let notBefore: Double?
     let authenticatedAt: LenientSeconds?
+    let context: LenientText?
     let nonce: String?
     let email: String?
     let emailIsVerified: LenientBool?
@@ -30,6 +31,7 @@ struct IDTokenClaims: Decodable, Sendable {
         case issuedAt = "iat"
         case notBefore = "nbf"
         case authenticatedAt = "auth_time"
+        case context = "acr"
         case nonce, email, name
         case emailIsVerified = "email_verified"
     }
@@ -48,6 +50,9 @@ struct IDTokenClaims: Decodable, Sendable {
         guard notBefore.map({ $0 <= now + Self.leeway }) ?? true else { throw .tokenRefused(.issuedInFuture) }
         guard let nonce, ConstantTime.areEqual(Array(nonce.utf8), Array(expected.utf8)) else {
             throw .tokenRefused(.nonce)
+        }
+        guard provider.contexts.isEmpty || provider.contexts.contains(context?.value ?? "") else {
+            throw .tokenRefused(.context)
         }
     }
 

@@ -36,3 +36,12 @@ struct LenientSeconds: Decodable, Sendable {
         }
     }
 }
+
+/// A claim that is a text by the standard, and counts as empty where a provider sends something else.
+struct LenientText: Decodable, Sendable {
+    let value: String
+
+    init(from decoder: any Decoder) throws {
+        value = (try? decoder.singleValueContainer().decode(String.self)) ?? ""
+    }
+}

@@ -20,5 +20,7 @@ package enum TokenValidationError: String, Error, Sendable {
     case authenticatedInFuture
     /// It doesn't say when the person, who was to log in once more, did so.
     case authenticationTimeMissing
+    /// The person has not logged in there in a way that this site accepts.
+    case context
     case subject
 }

@@ -70,10 +70,12 @@ extension GivenProviderSettings {
             try WrittenSwitch.read(
                 values[.logout] ?? ProviderSetting.logout.standard, of: ProviderSetting.logout.variable)
         }
+        let contexts = faults.collect { try words(.contexts) }
         try faults.requireNone()
-        guard let issuer, let clientID, let secret, let endsSessions else { throw faults.error }
+        guard let issuer, let clientID, let secret, let endsSessions, let contexts else { throw faults.error }
         return .openIDConnect(
-            name: "oidc", label: label, issuer: issuer, clientID: clientID, secret: secret, endsSessions: endsSessions)
+            name: "oidc", label: label, issuer: issuer, clientID: clientID, secret: secret, endsSessions: endsSessions,
+            contexts: contexts)
     }
 
     /// Checks the form of section 2 of OpenID Connect Discovery 1.0: https, a host, optionally port and path, nothing

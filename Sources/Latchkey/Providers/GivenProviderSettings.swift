@@ -41,6 +41,16 @@ struct GivenProviderSettings {
         return text
     }
 
+    /// A provider's setting of one word or several; none if it is not set.
+    func words(_ setting: ProviderSetting) throws(SettingsError) -> [String] {
+        guard let text = values[setting] else { return [] }
+        let words = text.split(separator: " ").map(String.init)
+        guard !words.isEmpty, !words.contains(where: { $0.contains(where: \.isWhitespace) }) else {
+            throw SettingsError("\(setting.variable) must be one word, or several with spaces between them.")
+        }
+        return words
+    }
+
     /// A secret from its setting, or from the file that another setting names; nil if neither is set.
     func secret(_ setting: ProviderSetting, or file: ProviderSetting) throws(SettingsError) -> Secret? {
         switch (values[setting], values[file]) {

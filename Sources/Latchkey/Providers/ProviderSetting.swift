@@ -16,6 +16,7 @@ enum ProviderSetting: String, NamedSetting {
     case clientSecretFile = "OIDC_CLIENT_SECRET_FILE"
     case name = "OIDC_NAME"
     case logout = "OIDC_LOGOUT"
+    case contexts = "OIDC_ACR"
     case standIn = "PROVIDERS_AT"
 
     /// The settings of each provider.
@@ -23,7 +24,7 @@ enum ProviderSetting: String, NamedSetting {
     static let apple: [ProviderSetting] = [.appleServiceID, .appleTeamID, .appleKeyID, .applePrivateKey]
     static let facebook: [ProviderSetting] = [.facebookAppID, .facebookAppSecret, .facebookAppSecretFile]
     static let openIDConnect: [ProviderSetting] = [
-        .issuer, .clientID, .clientSecret, .clientSecretFile, .name, .logout,
+        .issuer, .clientID, .clientSecret, .clientSecretFile, .name, .logout, .contexts,
     ]
 
     /// No provider is set up by default.
@@ -56,6 +57,11 @@ enum ProviderSetting: String, NamedSetting {
             """
             Whether logging out leads on to logging out at the issuer, for members who logged in there: on or off. Register \
             the base URL with /login as a post-logout redirect URI.
+            """
+        case .contexts:
+            """
+            The authentication context (acr) that each login at the issuer must have, such as one for two factors, as the \
+            issuer names it; or several, separated by spaces, one of which will do. Default: any.
             """
         case .standIn:
             "A stand-in for Google, Apple and Facebook, for development: http://127.0.0.1:PORT."

@@ -18,6 +18,7 @@ struct ProviderSettings: ParsableArguments {
     @Option(help: ProviderSetting.clientSecretFile.help) var oidcClientSecretFile: String?
     @Option(help: ProviderSetting.name.help) var oidcName: String?
     @Option(help: ProviderSetting.logout.help) var oidcLogout: String?
+    @Option(help: ProviderSetting.contexts.help) var oidcAcr: String?
 
     var flags: [ProviderSetting: String?] {
         [
@@ -26,6 +27,7 @@ struct ProviderSettings: ParsableArguments {
             .applePrivateKey: applePrivateKey, .facebookAppID: facebookAppID,
             .facebookAppSecretFile: facebookAppSecretFile, .issuer: oidcIssuer, .clientID: oidcClientID,
             .clientSecretFile: oidcClientSecretFile, .name: oidcName, .logout: oidcLogout,
+            .contexts: oidcAcr,
         ]
     }
 
