@@ -42,6 +42,8 @@ package struct Services: Sendable {
     let signInProviders: SignInProviders
     package let requests = RequestMetrics()
     package let requestLog: RequestLog
+    /// Whether the log has the events of members' audit logs, and says who sends requests.
+    let logsEvents: Bool
     package let logger: Logger
 
     /// The schema of the whole database; members first, because the others refer to them.
@@ -60,7 +62,7 @@ package struct Services: Sendable {
     ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
     ///   - quotas: how much data a member may have.
     ///   - requestLog: the log of requests; nil for that of a site in production.
-    ///   - logsEvents: whether the events of members' audit logs are logged as well.
+    ///   - logsEvents: whether the log has the events of members' audit logs, and says who sends requests.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
@@ -98,6 +100,7 @@ package struct Services: Sendable {
         self.shortestSignUp = shortestSignUp
         self.securityContact = securityContact
         signInProviders = SignInProviders(parties: parties)
+        self.logsEvents = logsEvents
         self.requestLog = requestLog ?? RequestLog(logger)
         self.logger = logger
     }

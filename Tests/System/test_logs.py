@@ -134,26 +134,34 @@ def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latch
 
 
 @pytest.mark.parametrize(("setting", "logged"), [("on", ["signed-up", "sign-in-failed"]), ("off", [])])
-def test_the_events_of_accounts_are_logged_where_that_is_set(
+def test_events_of_accounts_are_logged_and_requests_have_senders_where_that_is_set(
     program: Path, tmp_path: Path, setting: str, logged: list[str]
 ) -> None:
-    server = Latchkey(program, tmp_path / "data", THROTTLE="off", LOG_FORMAT="json", LOG_EVENTS=setting)
+    server = Latchkey(
+        program, tmp_path / "data", THROTTLE="off", LOG_FORMAT="json", LOG_LEVEL="info", LOG_EVENTS=setting)
     server.start()
     member, stranger = WebClient(server.url), WebClient(server.url, User_Agent="Unmistakable/1.0")
     account = Member.unique()
     account.join(member)
     fields = {"email": account.email, "password": WRONG, "csrf": token(stranger, "/login")}
     assert post(stranger, "/login", fields.items()).status == 422
+    assert member.get("/todos/999999999").status == 404
     for client in (member, stranger):
         client.dispose()
     server.stop()
 
-    events = [entry for entry in map(json.loads, server.logged().splitlines()) if "event" in entry]
+    entries = [json.loads(line) for line in server.logged().splitlines()]
+    events = [entry for entry in entries if "event" in entry]
 
     assert [entry["event"] for entry in events if entry["event"] in ("signed-up", "sign-in-failed")] == logged
     for entry in events:
         assert entry["member"] == 1 and entry["address"] == "127.0.0.1"
     assert [entry["event"] for entry in events if entry["browser"] == "Unmistakable/1.0"] == logged[1:]
+    senders = {entry["route"]: (entry.get("address"), entry.get("member"))
+               for entry in entries if entry["message"] == "A request was refused"}
+    assert senders == (
+        {"/login": ("127.0.0.1", None), "/todos/{id}": ("127.0.0.1", 1)} if logged
+        else {"/login": (None, None), "/todos/{id}": (None, None)})
     assert account.email not in server.logged()
 
 

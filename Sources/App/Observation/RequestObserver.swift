@@ -5,9 +5,12 @@ import Metrics
 struct RequestObserver: Sendable {
     let metrics: RequestMetrics
     let log: RequestLog
+    /// Whether lines about a request say who sent it.
+    let namesSenders: Bool
 
     init(_ services: Services) {
         (metrics, log) = (services.requests, services.requestLog)
+        namesSenders = services.logsEvents
     }
 
     /// - Parameter stopwatch: started when the request came in.

@@ -48,6 +48,11 @@ final class Dispatcher: Sendable {
     }
 
     func respond(_ request: Request) async -> Response {
+        guard observer.namesSenders else { return await answer(request) }
+        return await RequestSender.$current.withValue(RequestSender(request)) { await answer(request) }
+    }
+
+    private func answer(_ request: Request) async -> Response {
         let stopwatch = Stopwatch()
         var record = RequestRecord(routeMetrics: observer.metrics.none)
         var response: Response
@@ -92,6 +97,7 @@ final class Dispatcher: Sendable {
         }
         do {
             let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
+            if let member = visitor.member { RequestSender.current?.name(member.id) }
             if visitor.language != localizer.language {
                 localizer = languages.named(visitor.language, accepting: request[.acceptLanguage]) ?? localizer
             }

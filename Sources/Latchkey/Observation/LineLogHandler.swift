@@ -1,3 +1,4 @@
+import App
 import Logging
 
 /// Writes each entry as a line of the log's format or, as text to read, as several if its message has more.
@@ -15,6 +16,7 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
+        let metadata = metadata.merging(RequestSender.current?.metadata ?? [:]) { $1 }
         let stream = EntryStream { [take, level = event.level] entry in
             take(StandardError.isJournal ? level.journalLines(entry) : Array(entry.utf8))
         }

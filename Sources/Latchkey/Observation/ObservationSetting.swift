@@ -13,8 +13,8 @@ enum ObservationSetting: String, NamedSetting {
             "The log's format: text, or json with one object a line. Default: json, or text with --development."
         case .logEvents:
             """
-            Whether the log has the events of members' audit logs as well, with the member's number, network address and \
-            browser: on or off. For a log that is sent to another machine.
+            Whether the log has the events of members' audit logs as well, and in lines about requests the member's number \
+            and network address: on or off. For a log that is sent to another machine.
             """
         case .metricsAddress:
             """

@@ -50,6 +50,7 @@ struct APIDispatcher: Sendable {
         var localizer = languages.preferred(request[.acceptLanguage])
         do {
             let bearer = try await bearer(of: request, localizer)
+            RequestSender.current?.name(bearer.member.id)
             if request[.acceptLanguage] == nil { localizer = languages.named(bearer.member.language) ?? localizer }
             return try await limiter.run(request, of: bearer.member.id) {
                 try await route(request, match, of: bearer, localizer)
