@@ -30,10 +30,10 @@ def watched(program: Path, tmp_path: Path) -> Iterator[Watched]:
     server.kill()
 
 
-def ask(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str, str]:
+def ask(port: int, path: str, host: str = "127.0.0.1", **headers: str) -> tuple[int, str, str]:
     """Status, content type and text of the response there."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-    connection.request("GET", path, headers={"Host": host})
+    connection.request("GET", path, headers={"Host": host} | headers)
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()
@@ -55,6 +55,21 @@ def values(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
 
 def value(port: int, name: str, **labels: str) -> float:
     return values(port).get((name, frozenset(labels.items())), 0)
+
+
+def test_a_token_is_needed_where_one_is_set(program: Path, tmp_path: Path) -> None:
+    port, file = free_port(), tmp_path / "token"
+    file.write_text("hunter2\n")
+    file.chmod(0o600)
+    server = Latchkey(program, tmp_path / "data", METRICS_ADDRESS=str(port), METRICS_TOKEN_FILE=str(file))
+    server.start()
+    try:
+        assert ask(port, "/metrics")[0] == ask(port, "/metrics", Authorization="Bearer hunter3")[0] == 401
+        assert ask(port, "/metrics", Authorization="Bearer hunter2")[0] == 200
+        assert ask(port, "/readyz")[0] == 200
+    finally:
+        server.stop()
+    assert "hunter2" not in server.logged()
 
 
 def test_what_people_do_is_counted(watched: Watched) -> None:

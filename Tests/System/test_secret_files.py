@@ -10,6 +10,7 @@ from commands import Run, expect_refusal
 BESIDE = {
     "DATABASE_PASSWORD_FILE": {"DATABASE_URL": "postgres://latchkey@127.0.0.1:1/latchkey"},
     "PEPPER_FILE": {},
+    "METRICS_TOKEN_FILE": {"METRICS_ADDRESS": "9464"},
     "SMTP_CA_FILE": {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com"},
     "SMTP_PASSWORD_FILE": {
         "SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com", "SMTP_USER": "ana"},

@@ -1,14 +1,19 @@
 import ArgumentParser
 import HTTPServer
+import Secrets
 
 /// The operator's settings for logs and metrics, by flag or environment variable; a flag wins.
 struct ObservationSettings: ParsableArguments {
     @Option(help: ObservationSetting.logFormat.help) var logFormat: String?
     @Option(help: ObservationSetting.logEvents.help) var logEvents: String?
     @Option(help: ObservationSetting.metricsAddress.help) var metricsAddress: String?
+    @Option(help: ObservationSetting.metricsTokenFile.help) var metricsTokenFile: String?
 
     var flags: [ObservationSetting: String?] {
-        [.logFormat: logFormat, .logEvents: logEvents, .metricsAddress: metricsAddress]
+        [
+            .logFormat: logFormat, .logEvents: logEvents, .metricsAddress: metricsAddress,
+            .metricsTokenFile: metricsTokenFile,
+        ]
     }
 
     /// - Parameter site: where the site itself is served.
@@ -24,8 +29,10 @@ struct ObservationSettings: ParsableArguments {
                 given[.logEvents] ?? ObservationSetting.logEvents.standard, of: "Events in the log")
         }
         let metrics = faults.collect { try Self.metrics(given[.metricsAddress], beside: site) }
+        let token = faults.collect { try Self.token(given) }
         try faults.requireNone()
-        return ResolvedObservation(logFormat: format, logsEvents: logsEvents ?? false, metrics: metrics)
+        return ResolvedObservation(
+            logFormat: format, logsEvents: logsEvents ?? false, metrics: metrics, metricsToken: token)
     }
 
     /// Nil for the default.
@@ -57,6 +64,17 @@ struct ObservationSettings: ParsableArguments {
         }
         return metrics
     }
+
+    /// Nil for none.
+    private static func token(_ given: [ObservationSetting: String]) throws(SettingsError) -> Secret? {
+        let setting = ObservationSetting.metricsTokenFile
+        guard let path = given[setting] else { return nil }
+        guard given[.metricsAddress] != nil else {
+            throw SettingsError(
+                "\(setting.variable) means nothing without \(ObservationSetting.metricsAddress.variable).")
+        }
+        return try Secret(lineOf: setting.secretFile(at: path), called: "the token for metrics")
+    }
 }
 
 /// The settings for logs and metrics, checked.
@@ -67,4 +85,6 @@ struct ResolvedObservation: Sendable {
     let logsEvents: Bool
     /// The address of the metrics server; nil for none.
     var metrics: Server.Settings?
+    /// What whoever reads metrics must send; nil for nothing.
+    let metricsToken: Secret?
 }

@@ -38,7 +38,8 @@ extension ServeCommand {
     ) throws -> Server? {
         guard let configuration = settings.observation.metrics else { return nil }
         let registry = SiteMetrics.registry(services, server, version: Latchkey.configuration.version)
-        let metrics = Server(configuration, logger: logger, handler: MetricsEndpoint(registry, health).respond)
+        let endpoint = MetricsEndpoint(registry, health, token: settings.observation.metricsToken)
+        let metrics = Server(configuration, logger: logger, handler: endpoint.respond)
         try metrics.start()
         logger.info(
             "Metrics are served",

@@ -1,6 +1,7 @@
 import HTTPServer
 import HTTPTypes
 import Metrics
+import Secrets
 import Testing
 
 @testable import App
@@ -37,6 +38,21 @@ import Testing
         #expect(String(decoding: answer.body, as: UTF8.self) == "Here are /metrics, /healthz and /readyz.\n")
         #expect(await dispatcher.respond(Request(method: .post, path: "/metrics")).status == .methodNotAllowed)
         #expect(await dispatcher.respond(Request(path: "/readyz")).status == .ok)
+    }
+
+    @Test func `where a token is set, metrics are told to nobody without it`() async {
+        let guarded = MetricsEndpoint(Registry([]), Health(site.services), token: Secret("the token"))
+
+        for given in [nil, "Bearer", "Bearer the tokens", "Bearer the toke", "Basic the token"] {
+            var fields: HTTPFields = [:]
+            fields[.authorization] = given
+            let answer = await guarded.respond(Request(path: "/metrics", headers: fields))
+            #expect(answer.status == .unauthorized, "\(given ?? "none")")
+            #expect(answer.headers[.wwwAuthenticate] == "Bearer")
+        }
+        let right: HTTPFields = [.authorization: "bearer the token"]
+        #expect(await guarded.respond(Request(path: "/metrics", headers: right)).status == .ok)
+        #expect(await guarded.respond(Request(path: "/readyz")).status == .ok)
     }
 
     @Test func `members, sessions and mails are as many as there are`() async throws {

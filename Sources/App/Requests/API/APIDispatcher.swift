@@ -27,7 +27,7 @@ struct APIDispatcher: Sendable {
     /// Credentials of another scheme for an address of the API are a program's as well, which needs to be told the right
     /// one. A browser may send them for a proxy in front of the site, but has cookies or names HTML.
     func isMeant(by request: Request) -> Bool {
-        guard Self.authorization(of: request) == nil else { return true }
+        guard request.bearerToken == nil else { return true }
         let accepted = AcceptedTypes(request)
         if accepted.refuse("text/html") || Self.types.contains(where: { accepted.prefer($0, to: "text/html") }) {
             return true
@@ -88,7 +88,7 @@ struct APIDispatcher: Sendable {
     }
 
     private func bearer(of request: Request, _ localizer: Localizer) async throws -> Bearer {
-        guard let text = Self.authorization(of: request) else { throw APIProblem(.tokenMissing) }
+        guard let text = request.bearerToken else { throw APIProblem(.tokenMissing) }
         do {
             guard
                 let bearer = try await accounts.accessTokens.bearer(
@@ -117,16 +117,5 @@ struct APIDispatcher: Sendable {
         case .unknownMethod: throw APIProblem(.unknownMethod)
         case .unknownPath: throw APIProblem(.unknownPath)
         }
-    }
-
-    /// The token after `Bearer` in `Authorization` (RFC 6750, section 2.1). Nil for another scheme: a proxy in front of
-    /// the site may require its own password and pass it on.
-    private static func authorization(of request: Request) -> String? {
-        // Its bytes: a token outside ASCII is an unknown one.
-        guard let field = request.bytes(of: .authorization) else { return nil }
-        let scheme = field.prefix { $0 != UInt8(ascii: " ") }
-        guard scheme.count == 6, String(decoding: scheme, as: UTF8.self).lowercased() == "bearer" else { return nil }
-        let rest = field.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
-        return String(decoding: rest, as: UTF8.self)
     }
 }
