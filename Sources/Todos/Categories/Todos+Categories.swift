@@ -48,7 +48,7 @@ extension Todos {
         try await write(of: owner) { transaction in
             let before = try transaction.category(category, of: owner)
             let isOldName = shown.map { $0.name == name } ?? false
-            let keepsName = isOldName || (name == nil && !Category.standard.contains(category))
+            let keepsName = isOldName || (name == nil && category.isOwn)
             try transaction.save(
                 CategoryDetails(
                     category: category, name: keepsName ? before.name : name,
