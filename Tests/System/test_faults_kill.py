@@ -32,11 +32,11 @@ class Ledger:
         self.sent: set[str] = set()
         self.acknowledged: set[str] = set()
         self.unforeseen: list[str] = []
-        self.isOver = threading.Event()
+        self.is_over = threading.Event()
 
     def write(self, member: Scribe, round: int, number: int) -> None:
         count = 0
-        while not self.isOver.is_set():
+        while not self.is_over.is_set():
             title = f"{round}-{number}-{count}"
             count += 1
             self.sent.add(title)
@@ -50,7 +50,7 @@ class Ledger:
                 self.unforeseen.append(f"{answer.status}: {answer.text()}")
 
     def run(self, round: int) -> list[threading.Thread]:
-        self.isOver.clear()
+        self.is_over.clear()
         threads = [
             threading.Thread(target=self.write, args=(member, round, number))
             for number, member in enumerate(self.members)
@@ -87,7 +87,7 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
             time.sleep(0.005)
         time.sleep(random.uniform(0, 0.1))
         own_server.kill()
-        ledger.isOver.set()
+        ledger.is_over.set()
         for thread in threads:
             thread.join()
         assert ledger.unforeseen == []
