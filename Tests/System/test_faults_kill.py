@@ -17,6 +17,7 @@ import pytest
 from commands import Run
 from faults import Scribe
 from latchkey import Latchkey
+from waiting import wait_until
 
 ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
 """How often the program is killed. Set it higher for a longer test."""
@@ -168,10 +169,7 @@ def test_an_end_under_load_leaves_no_request_without_an_answer(own_server: Latch
     threads = [threading.Thread(target=visitors.visit) for _ in range(16)]
     for thread in threads:
         thread.start()
-    end = time.monotonic() + 10
-    while visitors.answered < 200:
-        assert time.monotonic() < end, "no load"
-        time.sleep(0.01)
+    wait_until(lambda: visitors.answered >= 200, "no load", 10)
 
     own_server.process.terminate()
     for thread in threads:
