@@ -25,8 +25,8 @@ package struct Throttles: Sendable {
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .hours(1))
     /// The same from one block.
     package var signUpFromBlock: Throttle? = Throttle(100, per: .hours(1))
-    /// Reset links for one address, with an account or without. For as long as a link is good, so that its owner always has
-    /// one or may ask for one, whoever else asks.
+    /// Reset links for one address, with an account or without. The window is as long as a link is good: however many
+    /// strangers ask for, the owner has a good one or may ask for another.
     package var resetOfAccount: Throttle? = Throttle(3, per: .minutes(30))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .hours(1))
     /// The same from one block.

@@ -58,8 +58,8 @@ extension Todos {
         }
     }
 
-    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it. It is chosen
-    /// for new to-dos no longer, so that who restores it doesn't get that back as well, unsaid.
+    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it. Either way
+    /// new to-dos don't go there by themselves any more, until its owner chooses it again.
     /// - Throws: `CategoryError`.
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
         try await write(of: owner) { transaction in
