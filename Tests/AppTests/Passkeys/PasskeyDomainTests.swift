@@ -18,7 +18,9 @@ import Testing
     }
 
     /// A page of the site, and an authenticator that takes it for that of a domain.
-    private func page(of browser: TestBrowser, domain: String = "old.example", origin: String = Self.new) -> PasskeyPage {
+    private func page(
+        of browser: TestBrowser, domain: String = "old.example", origin: String = Self.new
+    ) -> PasskeyPage {
         PasskeyPage(browser: browser, authenticator: SoftwareAuthenticator(rpID: domain, origin: origin))
     }
 
