@@ -28,11 +28,11 @@ struct SearchQuery: Equatable {
 
     struct Word: Equatable {
         let term: Term
-        /// The index's words for the categories whose names hold it.
-        let categories: [String]
+        /// The index's words that do as well: those for the categories whose names hold it.
+        let others: [String]
 
         fileprivate func text(_ dialect: Dialect) -> String {
-            let all = [term.text(dialect)] + categories.map { dialect == .sqlite ? "\"\($0)\"" : "'\($0)'" }
+            let all = [term.text(dialect)] + others.map { dialect == .sqlite ? "\"\($0)\"" : "'\($0)'" }
             return all.count == 1 ? all[0] : "(\(all.joined(separator: dialect == .sqlite ? " OR " : " | ")))"
         }
     }

@@ -47,7 +47,7 @@ struct SearchWords {
             words: runs.map { run in
                 let term = self.term(run)
                 return SearchQuery.Word(
-                    term: term, categories: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
+                    term: term, others: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
             },
             symbols: symbols.map { symbol in
                 let sought = symbol.lowercased().unicodeScalars

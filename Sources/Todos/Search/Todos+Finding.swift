@@ -18,9 +18,10 @@ extension Todos {
         _ text: String, of owner: Owner, today: CalendarDate, named names: [(category: Category, name: String)] = [],
         after cursor: SearchCursor? = nil
     ) throws -> SearchPage {
-        guard let query = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
+        guard let typed = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
         let most = Self.mostFound
         return try readBlocking { reader in
+            let query = try reader.spelledOut(typed, of: owner)
             var found: [FoundTodo] = []
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
             let matches = start + query.symbols.flatMap(\.values)
