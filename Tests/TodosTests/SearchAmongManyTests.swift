@@ -90,4 +90,23 @@ import Testing
         #expect(try await asked("dent rai") == #"("dental" OR "dentist" OR "\#(number)cshopping") AND "rain""#)
         #expect(try await asked("ra nowhere") == #""ra"* AND "nowhere"*"#)
     }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "steps of SQLite"))
+    func `what was done before the first that is open is not looked at for what is past`() async throws {
+        try await todos.add(
+            (1...300).map { try .of("Zither \($0)", on: "2026-10-\(10 + $0 / 20)", saying: "") }, for: fixture.ana)
+        try await complete("title LIKE 'Zither%'")
+        try await todos.add(try .of("Oboe", on: "2026-11-01", saying: ""), for: fixture.ana)
+        try await todos.indexAll(of: fixture.ana)
+        let before = fixture.database.statistics.steps
+
+        let found = try todos.found("zither", of: fixture.ana, today: fixture.today)
+
+        #expect(found.todos.count == 21)
+        let steps = fixture.database.statistics.steps - before
+        #expect(steps < 3000, "\(steps) steps")
+
+        try await complete("true")
+        #expect(try todos.found("oboe", of: fixture.ana, today: fixture.today).todos.count == 1)
+    }
 }

@@ -26,9 +26,9 @@ extension Todos {
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
             let matches = start + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
-                let (lowest, highest) = part.bounds(today: today, after: cursor)
+                let bounds = part.bounds(of: owner, today: today, after: cursor)
                 found += try reader.rows(
-                    part.find(query, atMost: most + 1, reader.dialect), matches + [lowest, highest, owner]
+                    part.find(query, atMost: most + 1, reader.dialect), matches + bounds + [owner]
                 ) { row in
                     FoundTodo(
                         todo: try Todo(row: row),
@@ -85,16 +85,23 @@ private enum SearchPart: Int64, CaseIterable {
     case past
     case done
 
-    /// The numbers of the index between which the rest of the part is.
-    func bounds(today: CalendarDate, after cursor: SearchCursor?) -> (above: Int64, below: Int64) {
+    /// The number of the index above which the part is, or whose it is for `aboveDone`, and the one below which the rest is.
+    func bounds(of owner: Owner, today: CalendarDate, after cursor: SearchCursor?) -> [any Bindable] {
         let place = cursor?.part == rawValue ? cursor?.place : nil
         let first = SearchRow(date: today, id: 0).number
         return switch self {
-        case .toCome: (max(first - 1, place ?? .min), .max)
-        case .past: (.min, min(first, place ?? .max))
-        case .done: (.min, place ?? .max)
+        case .toCome: [max(first - 1, place ?? .min), Int64.max]
+        case .past: [owner, min(first, place ?? .max)]
+        case .done: [Int64.min, place ?? .max]
         }
     }
+
+    /// A number of the index before the owner's first open to-do with a date, or after all. What is done may fill years
+    /// before it, and each would be looked at.
+    private static let aboveDone = """
+        coalesce((SELECT search_row & \(~SearchRow.idMask) FROM todos WHERE member_id = ? AND date > ''
+            AND search_row IS NOT NULL AND trashed_at IS NULL AND completed_at IS NULL ORDER BY date LIMIT 1), \(Int64.max))
+        """
 
     /// The statement for the part: its `?` are the words, or the owner if there are none, the values of the symbols,
     /// `bounds`, and the owner.
@@ -114,7 +121,7 @@ private enum SearchPart: Int64, CaseIterable {
         let symbols = query.symbols.map { " AND \($0.condition(dialect))" }.joined()
         return """
             SELECT \(Todo.columns), \(number) FROM \(matches)\(symbols)
-                AND \(number) > ? AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
+                AND \(number) > \(self == .past ? Self.aboveDone : "?") AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
                 AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
             ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)
             """
