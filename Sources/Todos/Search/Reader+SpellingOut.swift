@@ -5,15 +5,27 @@ extension Reader {
     private static let fewSpellings = 8
     /// Of fewer to-dos, what a beginning finds is read sooner than the words are looked up.
     private static let fewTodos = 1000
+    /// So many rows of the index are checked sooner than what a beginning of many words finds is read.
+    private static let fewMatches = 100
 
     /// Returns the query with whole words of the index in place of the beginnings that few of them have.
     ///
     /// Of a beginning, SQLite reads all that has it before it gives the first, anew for each part of what is found. Of whole
-    /// words it reads as much as is asked for, and passes over what another word rules out. PostgreSQL can't tell which
-    /// words its index has.
+    /// words it reads as much as is asked for, and passes over what another word rules out. Where these find few, beginnings
+    /// that stay are looked for in those. PostgreSQL can't tell which words its index has.
     func spelledOut(_ query: SearchQuery, of owner: Owner) throws -> SearchQuery {
         guard dialect == .sqlite, try hasMany(owner) else { return query }
-        return SearchQuery(words: try query.words.map { try spelledOut($0) }, symbols: query.symbols)
+        let words = try query.words.map { try spelledOut($0) }
+        let whole = SearchQuery(words: words.filter { !$0.isBeginning }, symbols: query.symbols)
+        guard whole.words.count < words.count, !whole.words.isEmpty, try hasFew(whole) else {
+            return SearchQuery(words: words, symbols: query.symbols)
+        }
+        return SearchQuery(words: whole.words, symbols: query.symbols, checked: words.filter(\.isBeginning))
+    }
+
+    private func hasFew(_ query: SearchQuery) throws -> Bool {
+        let behind = "SELECT 1 FROM todos_search WHERE words MATCH ? LIMIT 1 OFFSET ?"
+        return try !hasRow(behind, [query.text(dialect), Self.fewMatches])
     }
 
     private func hasMany(_ owner: Owner) throws -> Bool {

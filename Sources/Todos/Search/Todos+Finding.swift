@@ -24,7 +24,7 @@ extension Todos {
             let query = try reader.spelledOut(typed, of: owner)
             var found: [FoundTodo] = []
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
-            let matches = start + query.symbols.flatMap(\.values)
+            let matches = start + query.checked.flatMap(\.values) + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
                 let bounds = part.bounds(of: owner, today: today, after: cursor)
                 found += try reader.rows(
@@ -103,8 +103,8 @@ private enum SearchPart: Int64, CaseIterable {
             AND search_row IS NOT NULL AND trashed_at IS NULL AND completed_at IS NULL ORDER BY date LIMIT 1), \(Int64.max))
         """
 
-    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of the symbols,
-    /// `bounds`, and the owner.
+    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of those that are
+    /// checked and of the symbols, `bounds`, and the owner.
     func find(_ query: SearchQuery, atMost most: Int, _ dialect: Dialect) -> String {
         let (row, words) =
             switch dialect {
@@ -118,9 +118,10 @@ private enum SearchPart: Int64, CaseIterable {
             query.words.isEmpty
             ? ("todos WHERE member_id = ? AND search_row IS NOT NULL", "search_row")
             : ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)", row)
-        let symbols = query.symbols.map { " AND \($0.condition(dialect))" }.joined()
+        let conditions = query.checked.map(\.condition) + query.symbols.map { $0.condition(dialect) }
+        let held = conditions.map { " AND \($0)" }.joined()
         return """
-            SELECT \(Todo.columns), \(number) FROM \(matches)\(symbols)
+            SELECT \(Todo.columns), \(number) FROM \(matches)\(held)
                 AND \(number) > \(self == .past ? Self.aboveDone : "?") AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
                 AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
             ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)
