@@ -70,6 +70,8 @@ struct SearchWords {
 
     /// The first symbols of a text. None can hold a wildcard of `LIKE`.
     private static func symbols(_ text: String) -> [String] {
+        // Most queries have none, and looking at each character takes as long as a statement.
+        guard text.utf8.contains(where: { $0 >= 0x80 || "+#$".utf8.contains($0) }) else { return [] }
         var symbols: [String] = []
         // The letters and digits of ASCII before the next character. Other letters have forms that the index takes for
         // the same, and LIKE doesn't.
