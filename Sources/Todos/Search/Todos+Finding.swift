@@ -88,11 +88,12 @@ private enum SearchPart: Int64, CaseIterable {
     /// The number of the index above which the part is, or whose it is for `aboveDone`, and the one below which the rest is.
     func bounds(of owner: Owner, today: CalendarDate, after cursor: SearchCursor?) -> [any Bindable] {
         let place = cursor?.part == rawValue ? cursor?.place : nil
+        let (above, below): (Int64, Int64) = (place ?? .min, place ?? .max)
         let first = SearchRow(date: today, id: 0).number
         return switch self {
-        case .toCome: [max(first - 1, place ?? .min), Int64.max]
-        case .past: [owner, min(first, place ?? .max)]
-        case .done: [Int64.min, place ?? .max]
+        case .toCome: [max(first - 1, above), Int64.max]
+        case .past: [owner, min(first, below)]
+        case .done: [Int64.min, below]
         }
     }
 
