@@ -24,5 +24,11 @@ class Stream:
             fields[name] = value.strip()
         return fields
 
+    def event(self) -> dict[str, str]:
+        """The next event, after any number of comments: the server makes one of each look that finds nothing new."""
+        while "" in (block := self.block()):
+            pass
+        return block
+
     def close(self) -> None:
         self.connection.close()
