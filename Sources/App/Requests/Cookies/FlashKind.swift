@@ -26,6 +26,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case setupOver = "setup-over"
     /// The same, but an app is on by now. Its recovery codes may never have been seen.
     case appIsOn = "app-is-on"
+    /// The recovery codes were renewed since the form's page was shown. The new ones may never have been seen.
+    case codesRenewed = "codes-renewed"
     /// The account asks for a code, so a provider's login is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
@@ -162,7 +164,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .appIsOn, .providerLoginNotNew:
+            .appIsOn, .codesRenewed, .providerLoginNotNew:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
