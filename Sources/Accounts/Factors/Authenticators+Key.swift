@@ -11,6 +11,13 @@ extension Authenticators {
         return sealed.isEmpty || sealed.contains { key.open($0) != nil }
     }
 
+    /// Returns the member of the only app; nil where there is none or several. Whether its row was changed or the key is
+    /// wrong can't be told.
+    package static func onlyMember(_ reader: Reader) throws -> Member.ID? {
+        let members = try reader.rows("SELECT member_id FROM authenticators LIMIT 2") { Member.ID($0.int(0)) }
+        return members.count == 1 ? members.first : nil
+    }
+
     /// Seals all keys with the current sealing key.
     /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
     package func reseal() async throws {
