@@ -100,6 +100,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case feedRevoked = "feed-revoked"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
+    /// No sign-up waits in this browser any longer.
+    case signUpGone = "sign-up-gone"
     /// A sign-up was dropped by the link in its email.
     case signUpWithdrawn = "sign-up-withdrawn"
     /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
@@ -164,7 +166,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .appIsOn, .codesRenewed, .providerLoginNotNew:
+            .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
