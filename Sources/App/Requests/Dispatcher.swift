@@ -161,6 +161,8 @@ final class Dispatcher: Sendable {
                 .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
         case let error as ReauthenticationOver:
             return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
+        case let error as NoLongerListed:
+            return Response.seeOther(error.page).setting([cookies.flash(.noLongerListed)])
         case is AccountDisabled:
             // Thrown only after authentication, so only the member learns of it.
             return Response.seeOther(.login).setting([cookies.flash(.accountDisabled)])

@@ -158,11 +158,16 @@ import Testing
     }
 
     @Test(arguments: ["", "session-999", "remembered-1", "x"])
-    func `a device that is not the member's own is not found`(id: String) async throws {
+    func `a device that is not the member's own, or no longer, is not logged out, and the list says so`(
+        id: String
+    ) async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         let token = try await ben.get("/account").page.hiddenFields(ofFormTo: "/account")
 
-        #expect(try await ben.post("/account/devices/end", token.merging(["device": id]) { $1 }).status == 404)
+        let answer = try await ben.post("/account/devices/end", token.merging(["device": id]) { $1 })
+
+        #expect(answer.location == "/account/devices")
+        #expect(try await ben.get("/account/devices").page.text.contains("That's no longer on this list"))
         #expect(try await browser.get("/todos").status == 200)
     }
 

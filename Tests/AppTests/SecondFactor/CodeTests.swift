@@ -224,7 +224,7 @@ import Testing
         for id in ["1", "0", "-1", "x", ""] {
             let answer = try await ben.post(
                 "/account/devices/end-trust", ["csrf": hidden["csrf"] ?? "", "browser": id])
-            #expect(answer.status == 404)
+            #expect(answer.location == "/account/devices")
         }
         #expect(try await ana.site.count("trusted_browsers") == 1)
     }

@@ -95,6 +95,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case saved
     case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
+    /// What a form was about was removed before.
+    case noLongerListed = "no-longer-listed"
     case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
     case feedRevoked = "feed-revoked"
@@ -177,7 +179,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed,
             .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested, .accountDeletionCancelled,
             .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort, .recoveryStopped, .passkeyAdded,
-            .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .passkeyDeleted, .authenticatorOff, .browserTrustEnded, .noLongerListed:
             false
         }
     }
