@@ -168,9 +168,26 @@ import Testing
 
         let answer = try await browser.post("/login/code", hidden.merging(["code": ana.code]) { $1 })
 
-        #expect(answer.location == "/login")
-        #expect(try await browser.open("/login").page.text.contains(Self.gone))
+        #expect(answer.location == "/login/code")
+        #expect(try await browser.open("/login/code").page.text.contains(Self.gone))
         #expect(browser.cookies["session"] == nil)
+    }
+
+    @Test func `one that is sent before the first was answered doesn't ask a member to log in`() async throws {
+        _ = try await ana.password(in: browser)
+        let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")
+        let fields = hidden.merging(["code": ana.code]) { $1 }
+        let before = browser.cookies
+        _ = try await browser.post("/login/code", fields)
+        let loggedIn = browser.cookies
+        browser.cookies = before
+
+        let second = try await browser.post("/login/code", fields)
+        browser.cookies = loggedIn
+        browser.keep(second.setCookies)
+
+        #expect(try await browser.get(try #require(second.location)).location == "/todos")
+        #expect(try await browser.get("/todos").alert == nil)
     }
 
     @Test func `a second click leads to the to-dos`() async throws {
