@@ -71,7 +71,8 @@ import Testing
         #expect(
             answer.page.message(of: "code")
                 == "That code didn't work. Enter the one your app shows now. "
-                + "Codes change every 30 seconds, and each works once.")
+                + "Codes change every 30 seconds, and each works once. "
+                + "If none works, check that your phone's clock is right.")
         #expect(answer.page.field("code")?["value"] == nil)
         #expect(answer.page.field("trust")?["checked"] != nil)
         #expect(browser.cookies["session"] == nil)
