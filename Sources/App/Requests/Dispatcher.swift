@@ -152,8 +152,7 @@ final class Dispatcher: Sendable {
         let cookies = authenticator.cookies
         switch error {
         case is SessionExpired:
-            let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
-            return Response.seeOther(login(for: context)).setting([cookies.flash(flash)])
+            return Response.seeOther(login(for: context)).setting([cookies.flash(sessionOver(context))])
         case let error as LoggedOut:
             // A background request may arrive after a logout, and that logout's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
@@ -176,6 +175,13 @@ final class Dispatcher: Sendable {
             return Response.seeOther(login(for: context)).setting([cookies.flash(.sessionOver)])
         default: return explain(Problem(error) ?? fail(error, &record), to: context)
         }
+    }
+
+    /// What a visitor is told whose form came after the end of their session.
+    private func sessionOver(_ context: Context<Visitor>) -> FlashKind {
+        if context.visitor.isUnproven { return .deviceUnproven }
+        // The first press of this button has ended it, and to log in again would cancel the deletion.
+        return context.request.path == Path.deleteAccount.rawValue ? .deletionMayWait : .sessionOver
     }
 
     /// Redirects to the to-dos instead of an address that only forms are sent to. Where a form leads is for its sender to

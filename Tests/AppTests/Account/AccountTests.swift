@@ -241,6 +241,19 @@ import Testing
         try await site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
     }
 
+    @Test func `a deletion that is requested twice asks nobody to log in, which would cancel it`() async throws {
+        let form = try await browser.get("/account/delete").page.hiddenFields(ofFormTo: "/account/delete")
+        let before = browser.cookies
+        _ = try await browser.post("/account/delete", form)
+        // The answer to the first was dropped.
+        browser.cookies = before
+
+        #expect(try await browser.post("/account/delete", form).location == "/login")
+
+        let page = try await browser.get("/login").page
+        #expect(page.text.contains("If you've just deleted your account, don't log in"))
+    }
+
     @Test func `a deletion request logs the member out, and logging in cancels it`() async throws {
         let answer = try await browser.submit("/account/delete")
 

@@ -2,6 +2,8 @@
 enum FlashKind: String, Sendable, CaseIterable {
     /// A form was submitted after its session had ended.
     case sessionOver = "session-over"
+    /// The same for the form that requests the account's deletion, which may have been sent twice.
+    case deletionMayWait = "deletion-may-wait"
     /// The visitor returns after their session has ended.
     case loggedOut = "logged-out"
     /// The login is bound to a device, and the browser hasn't shown that it is there.
@@ -168,7 +170,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone:
+            .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone,
+            .deletionMayWait:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
