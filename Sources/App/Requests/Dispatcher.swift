@@ -180,8 +180,13 @@ final class Dispatcher: Sendable {
     /// What a visitor is told whose form came after the end of their session.
     private func sessionOver(_ context: Context<Visitor>) -> FlashKind {
         if context.visitor.isUnproven { return .deviceUnproven }
+        switch context.request.path {
         // The first press of this button has ended it, and to log in again would cancel the deletion.
-        return context.request.path == Path.deleteAccount.rawValue ? .deletionMayWait : .sessionOver
+        case Path.deleteAccount.rawValue: return .deletionMayWait
+        // It is what the form was sent for.
+        case Path.logout.rawValue: return .signedOut
+        default: return .sessionOver
+        }
     }
 
     /// Redirects to the to-dos instead of an address that only forms are sent to. Where a form leads is for its sender to
