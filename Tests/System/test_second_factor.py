@@ -3,9 +3,11 @@
 import io
 import json
 import re
+import sqlite3
 import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -360,6 +362,32 @@ def test_another_sites_key_is_refused_in_a_sentence(run: Run, own_server: Latchk
         expect_refusal(run(command), f"{key} is not the key that the authenticator apps", "Restore it from a backup.")
     key.write_bytes(right)
     assert run("check").returncode == 0
+
+
+def test_a_damaged_app_is_turned_off_also_where_it_is_the_only_one(
+    run: Run, own_server: Latchkey, visit: Visit
+) -> None:
+    members = [Member.unique() for _ in range(2)]
+    for member in members:
+        client = visit(own_server)
+        member.join(client)
+        set_up(client)
+    assert own_server.stop() == 0
+    with closing(sqlite3.connect(own_server.data / "latchkey.sqlite")) as database, database:
+        numbers = [number for number, in database.execute("SELECT member_id FROM authenticators ORDER BY member_id")]
+        database.execute("UPDATE authenticators SET sealed_key = zeroblob(80) WHERE member_id = ?", numbers[:1])
+    assert run("check").returncode == 0, "the other app shows that the key is right"
+    assert run("member", "reset-factors", str(numbers[1])).returncode == 0
+
+    for command in ("check", "serve"):
+        expect_refusal(run(command), f"latchkey member reset-factors {numbers[0]} turns that app off.")
+    assert run("member", "reset-factors", str(numbers[0])).returncode == 0
+
+    assert run("check").returncode == 0
+    own_server.start()
+    client = visit(own_server)
+    members[0].enter(client)
+    assert is_in(client)
 
 
 def test_where_it_is_required_members_set_it_up_before_anything_else(

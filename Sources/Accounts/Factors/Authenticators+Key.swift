@@ -11,8 +11,16 @@ extension Authenticators {
         return sealed.isEmpty || sealed.contains { key.open($0) != nil }
     }
 
-    /// Seals all keys with the current sealing key.
-    /// - Throws: `UnreadableKey` when no key opens one; none is sealed anew then.
+    /// Returns the member of the only app; nil where there is none or several. Whether its row was changed or the key is
+    /// wrong can't be told.
+    package static func onlyMember(_ reader: Reader) throws -> Member.ID? {
+        let members = try reader.rows("SELECT member_id FROM authenticators LIMIT 2") { Member.ID($0.int(0)) }
+        return members.count == 1 ? members.first : nil
+    }
+
+    /// Seals all keys with the current sealing key. Of an app that is being set up, one that no key opens stays as it is: it
+    /// counts for nothing.
+    /// - Throws: `UnreadableKey` when no key opens that of an app that is on; none is sealed anew then.
     package func reseal() async throws {
         try await database.write { transaction in
             for (table, id) in [("authenticators", "member_id"), ("authenticator_keys", "session_id")] {
@@ -20,9 +28,12 @@ extension Authenticators {
                     (id: $0.int(0), sealed: $0.blob(1))
                 }
                 for (number, sealed) in all {
+                    guard let opened = try? open(sealed) else {
+                        if table == "authenticators" { throw UnreadableKey(member: Member.ID(number)) }
+                        continue
+                    }
                     try transaction.execute(
-                        "UPDATE \(table) SET sealed_key = ? WHERE \(id) = ?",
-                        [key.seal(try open(sealed).text), number])
+                        "UPDATE \(table) SET sealed_key = ? WHERE \(id) = ?", [key.seal(opened.text), number])
                 }
             }
         }
@@ -35,10 +46,18 @@ extension Authenticators {
     }
 }
 
-/// The key of an authenticator was sealed by a key that this site doesn't have.
+/// The key of an authenticator was sealed by a key that this site doesn't have, or is damaged.
 package struct UnreadableKey: Error, CustomStringConvertible {
+    /// Whose app it is; nil when the context says so.
+    var member: Member.ID?
+
     package var description: String {
-        "The key of an authenticator app was sealed with another outbox.key. Restore that file from a backup."
+        let sentence = """
+            The key of an authenticator app is damaged, or was sealed with another outbox.key. Restore that file from a \
+            backup.
+            """
+        guard let member else { return sentence }
+        return sentence + " If it is right, latchkey member reset-factors \(member.number) turns the app off."
     }
 }
 

@@ -15,15 +15,26 @@ extension Authenticators {
         return codes.filter { digests.contains($0.digest) }
     }
 
+    /// Returns what tells a set of recovery codes from the next one of the member; 0 when no code is left.
+    package func recoveryCodeSet(of member: Member.ID) async throws -> Int64 {
+        try await database.read { try $0.recoveryCodeSet(of: member) }
+    }
+
     /// Replaces all recovery codes, and notifies the member.
-    /// - Throws: `AuthenticatorError.otherState`; `SessionExpired`.
+    /// - Parameter replaced: the set on the page of the form: with another one, the form was sent twice, and the codes that
+    ///   the first press made may be saved by now. Nil replaces any.
+    /// - Throws: `AuthenticatorError.otherState`, `.otherCodes`; `SessionExpired`.
     package func renewRecoveryCodes(
-        of member: Member, in session: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+        of member: Member, replacing replaced: Int64? = nil, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> [RecoveryCode] {
         let now = clock.now()
         return try await database.write { transaction in
             try transaction.requireOpen(session, of: member.id)
             guard try transaction.hasAuthenticator(member.id) else { throw AuthenticatorError.otherState }
+            let present = try transaction.reader.recoveryCodeSet(of: member.id)
+            // Once all are used there is none to lose.
+            if let replaced, present != 0, present != replaced { throw AuthenticatorError.otherCodes }
             try auditLog.record(.recoveryCodesRenewed, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .recoveryCodesRenewed, to: member, from: client, at: now, in: transaction, notifying: notifier)
@@ -43,6 +54,14 @@ extension Authenticators {
         try notifications.notify(
             .recoveryCodeUsed, to: member, from: client, at: now, in: transaction, notifying: notifier)
         return true
+    }
+}
+
+extension Reader {
+    fileprivate func recoveryCodeSet(of member: Member.ID) throws -> Int64 {
+        try first("SELECT coalesce(max(made_at), 0) FROM recovery_codes WHERE member_id = ?", [member]) {
+            $0.int(0)
+        } ?? 0
     }
 }
 

@@ -7,6 +7,8 @@ package enum AuthenticatorError: Error {
     case wrongCode
     /// The member has an authenticator already, or is setting none up.
     case otherState
+    /// The recovery codes that were to be replaced have been replaced already.
+    case otherCodes
 }
 
 /// How far a member's authenticator is, as one session sees it.

@@ -90,7 +90,9 @@ package struct PasswordPolicy: Sendable {
         password.expose { $0.unicodeScalars.count }
     }
 
+    /// One character again and again is tried first at any length, also where lists end before it.
     private func isBreached(_ password: Secret) -> Bool {
-        breached?.contain(password) ?? false
+        guard let breached else { return false }
+        return breached.contain(password) || password.expose { Set($0).count == 1 }
     }
 }

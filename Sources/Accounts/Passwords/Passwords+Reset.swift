@@ -65,18 +65,20 @@ extension Passwords {
     ///
     /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now. Nor
     /// do those that were made in this browser before.
-    /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
+    /// - Parameters:
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
+    ///   - form: what this link's form in this browser shows by itself; see `wasUsed`.
     /// - Returns: the browser's new known-browser token; nil when it keeps the one it has.
     /// - Throws: `LinkNoLongerGood`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func reset(
-        to password: Secret, with link: Token, knownBy browser: Token? = nil, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
+        to password: Secret, with link: Token, by form: Token? = nil, knownBy browser: Token? = nil,
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
         guard let addressee = try await member(sentResetLink: link) else { throw LinkNoLongerGood() }
         let chosen = try await hash(password, chosenBy: addressee.id)
         let now = clock.now()
-        return try await database.write { [attempts, auditLog, limits] transaction in
+        return try await database.write { [attempts, auditLog, lifetimes, limits] transaction in
             let owner = try transaction.first(Self.ownerOfResetLink, Self.resetLinkValues(link, at: now)) {
                 $0.optionalInt(0).map { Member.ID($0) }
             }
@@ -84,6 +86,8 @@ extension Passwords {
                 throw LinkNoLongerGood()
             }
             try transaction.endResetLinks(of: member.id)
+            // Kept as a link to nobody, which opens nothing.
+            if let form { try transaction.makeResetLink(form, for: nil, at: now, lasting: lifetimes.resetLink) }
             try transaction.setPassword(chosen, of: member.id)
             try transaction.endAllDevices(of: member.id, from: client, at: now, recordingIn: auditLog)
             try transaction.endEmailChange(of: member.id)
@@ -96,6 +100,16 @@ extension Passwords {
             try notifications.notify(
                 .passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
+        }
+    }
+
+    /// Returns whether this form has chosen a password a short time ago. Whoever has the link alone, used by another, can't
+    /// ask that.
+    package func wasUsed(_ form: Token) async throws -> Bool {
+        try await database.read { reader in
+            try reader.hasRow(
+                "SELECT 1 FROM reset_links WHERE token_digest = ? AND member_id IS NULL AND expires_at > ? AND made_at <= ?",
+                Self.resetLinkValues(form, at: clock.now()))
         }
     }
 }

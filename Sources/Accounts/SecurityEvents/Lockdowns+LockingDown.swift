@@ -23,14 +23,14 @@ extension Lockdowns {
     /// - Parameters:
     ///   - browser: the known-browser token of a browser in which the member asks for a new authenticator app to be turned
     ///     off; nil to leave it on. It is turned off if `LockdownLink.mayEndAuthenticator`.
+    ///   - resetLink: the link to begin the reset with; as unguessable as a random one.
     ///   - revokeOthers: ends, in the same transaction, access to the member's data that other services give.
     /// - Throws: `LinkNoLongerGood`.
     package func lockDown(
-        with link: Token, endingAuthenticatorIn browser: Token? = nil, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier,
+        with link: Token, endingAuthenticatorIn browser: Token? = nil, offering resetLink: Token = .random(),
+        from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
         revoking revokeOthers: @escaping @Sendable (Member.ID, Transaction) throws -> Void
     ) async throws -> AccountLockdown {
-        let resetLink = Token.random()
         let now = clock.now()
         return try await database.write { transaction in
             let used = try take(link, at: now, in: transaction)

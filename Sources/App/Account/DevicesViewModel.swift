@@ -91,17 +91,17 @@ struct DevicesViewModel: Sendable {
         BrowserName.description(for: client) ?? localizer["devices.unknown"]
     }
 
-    /// - Throws: `Problem.unknownPath` when the member has no such device; `SessionExpired`.
+    /// - Throws: `NoLongerListed` when the member has no such device; `SessionExpired`.
     func end(_ id: String, of member: Member, in session: Token, from client: ClientInfo) async throws {
         guard let id = Device.ID(id),
             try await accounts.sessions.endDevice(id, of: member.id, in: session, from: client)
-        else { throw Problem.unknownPath }
+        else { throw NoLongerListed(page: .devices) }
     }
 
-    /// - Throws: `Problem.unknownPath` when the member trusts no such browser.
+    /// - Throws: `NoLongerListed` when the member trusts no such browser.
     func endTrust(_ id: String, of member: Member, from client: ClientInfo) async throws {
         guard let id = Int64(id), try await accounts.authenticators.endTrust(id, of: member.id, from: client) else {
-            throw Problem.unknownPath
+            throw NoLongerListed(page: .devices)
         }
     }
 

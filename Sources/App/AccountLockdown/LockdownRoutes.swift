@@ -45,27 +45,52 @@ struct LockdownRoutes: Sendable {
 
     /// Locks the account down and redirects to the form for a new password.
     func lockDown(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context) else { return linkDead }
+        guard let link = link(context) else { return try await repeated(context) ?? linkDead }
         guard context.isAbout(link) else { return cookies.showAnew(.lockdown) }
         do {
             let lockdown = try await viewModel.lockDown(
                 with: link,
                 endingAuthenticatorIn: context.form.isTicked("endAuthenticator")
                     ? context.knownBrowser(accounts, cookies) : nil,
-                context.localizer, from: context.client)
-            var changes = [
-                cookies.drop(cookies.lockdownLink),
-                cookies.pending(lockdown.resetLink, in: cookies.resetLink, for: accounts.lifetimes.resetLink),
-                cookies.flash(lockdown.keepsEmail ? .lockedDownWithoutAddress : .lockedDown),
-            ]
+                offering: resetLink(of: context, link), context.localizer, from: context.client)
+            var changes = choosePassword(
+                with: lockdown.resetLink, saying: lockdown.keepsEmail ? .lockedDownWithoutAddress : .lockedDown)
             // The member's sessions have ended. Another member who is signed in here stays signed in.
             if context.principal.member?.id == lockdown.member {
                 changes += cookies.signOut(at: context.visitor.slot)
             }
             return Response.seeOther(.choosePassword).setting(changes)
         } catch is LinkNoLongerGood {
-            return linkDead
+            return try await repeated(context) ?? linkDead
         }
+    }
+
+    /// Responds to a second press of the button, which in a browser of the account comes with the token of a session that
+    /// the first has ended. Nil for any other form.
+    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
+        switch context.visitor.flash?.kind {
+        // The answer to the first has come, and what it says waits for the next page.
+        case .lockedDown, .lockedDownWithoutAddress: return Response.seeOther(.choosePassword)
+        default: break
+        }
+        guard let link = link(context) else { return nil }
+        let resetLink = resetLink(of: context, link)
+        guard try await accounts.passwords.isGood(resetLink: resetLink) else { return nil }
+        return Response.seeOther(.choosePassword).setting(choosePassword(with: resetLink, saying: .lockedDown))
+    }
+
+    /// The link for a new password that the form in this browser gets. Others with the lockdown link can't find it out: the
+    /// form's token as well is secret.
+    private func resetLink(of context: Context<Visitor>, _ link: Token) -> Token {
+        link.derived(for: "reset " + context.form[CSRFToken.fieldName])
+    }
+
+    private func choosePassword(with resetLink: Token, saying flash: FlashKind) -> [Cookie] {
+        [
+            cookies.drop(cookies.lockdownLink),
+            cookies.pending(resetLink, in: cookies.resetLink, for: accounts.lifetimes.resetLink),
+            cookies.flash(flash),
+        ]
     }
 
     private func link(_ context: Context<Visitor>) -> Token? {

@@ -6,7 +6,7 @@ enum LockdownSlice {
         let lockdown = LockdownRoutes(site)
         return [
             .get(.lockdown, for: .anyone, lockdown.show),
-            .post(.lockdown, for: .anyone, lockdown.lockDown),
+            .post(.lockdown, for: .anyone, stale: lockdown.repeated, lockdown.lockDown),
             .get(.lockdownLink, for: .anyone, lockdown.open),
             .get(.formerLockdownLink, for: .anyone, lockdown.openFormerLink),
         ]

@@ -68,13 +68,16 @@ struct LockdownViewModel: Sendable {
 
     /// - Parameters:
     ///   - browser: the browser's identifier, if the member asks in it for a new authenticator app to be turned off.
+    ///   - resetLink: the link that leads to the form for a new password.
     ///   - localizer: the language of the email that follows, for members who chose none.
     /// - Throws: `LinkNoLongerGood`.
     func lockDown(
-        with link: Token, endingAuthenticatorIn browser: Token?, _ localizer: Localizer, from client: ClientInfo
+        with link: Token, endingAuthenticatorIn browser: Token?, offering resetLink: Token, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws -> AccountLockdown {
         try await accounts.lockdowns.lockDown(
-            with: link, endingAuthenticatorIn: browser, from: client, notifying: securityEmails.notifier(localizer)
+            with: link, endingAuthenticatorIn: browser, offering: resetLink, from: client,
+            notifying: securityEmails.notifier(localizer)
         ) {
             // An attacker may have made a feed, and which one can't be told.
             try feeds.revokeAll(

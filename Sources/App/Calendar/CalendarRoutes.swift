@@ -45,7 +45,7 @@ struct CalendarRoutes: Sendable {
     func revoke(_ context: Context<Member>) async throws -> Response {
         guard let number = Int64(context.form.word("feed")),
             try await viewModel.revoke(Feed.ID(number), of: context.principal, from: context.client)
-        else { throw Problem.unknownPath }
+        else { throw NoLongerListed(page: .calendar) }
         return Response.seeOther(.calendar).setting([cookies.flash(.feedRevoked)])
     }
 }

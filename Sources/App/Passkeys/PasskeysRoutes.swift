@@ -72,7 +72,7 @@ struct PasskeysRoutes: Sendable {
                 try await viewModel.rename(
                     input, of: context.principal, in: session, context.localizer, from: context.client)
             } catch PasskeyError.unknown {
-                throw Problem.unknownPath
+                throw NoLongerListed(page: .passkeys)
             }
             return Response.seeOther(.passkeys).setting([cookies.flash(.saved)])
         }
@@ -88,7 +88,7 @@ struct PasskeysRoutes: Sendable {
         } catch PasskeyError.lastLoginMethod {
             flash = .lastPasskey
         } catch PasskeyError.unknown {
-            throw Problem.unknownPath
+            throw NoLongerListed(page: .passkeys)
         }
         return Response.seeOther(.passkeys).setting([cookies.flash(flash)])
     }

@@ -39,7 +39,7 @@ struct ChoosePasswordRoutes: Sendable {
 
     func choose(_ context: Context<Visitor>) async throws -> Response {
         guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
-            return linkDead
+            return try await repeated(context) ?? linkDead
         }
         guard context.isAbout(link) else { return cookies.showAnew(.choosePassword) }
         switch try await viewModel.read(context.form, context.localizer, of: owner, by: link) {
@@ -48,17 +48,32 @@ struct ChoosePasswordRoutes: Sendable {
         case .success(let input):
             do {
                 let browser = try await viewModel.choose(
-                    input, with: link, in: context.knownBrowser(accounts, cookies), context.localizer,
-                    from: context.client)
+                    input, with: link, by: mark(of: context, link), in: context.knownBrowser(accounts, cookies),
+                    context.localizer, from: context.client)
                 let room = try await context.makeRoom(for: owner.id, accounts, cookies)
                 return Response.seeOther(.login).setting(
                     room.cookies + cookies.signOut(at: room.slot) + [
                         cookies.drop(cookies.resetLink), cookies.flash(.passwordChanged),
                     ] + (browser.map { [cookies.knownBrowser($0)] } ?? []))
             } catch is LinkNoLongerGood {
-                return linkDead
+                return try await repeated(context) ?? linkDead
             }
         }
+    }
+
+    /// Responds to a second press of the button, which in a member's browser comes with the token of a session that the
+    /// first has ended. Nil for any other form.
+    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
+        // The answer to the first has come, and what it says waits for the next page.
+        if context.visitor.flash?.kind == .passwordChanged { return Response.seeOther(.login) }
+        guard let link = link(context), try await accounts.passwords.wasUsed(mark(of: context, link))
+        else { return nil }
+        return Response.seeOther(.login).setting([cookies.drop(cookies.resetLink), cookies.flash(.passwordChanged)])
+    }
+
+    /// What tells the form in this browser from those that others with the link have: the form's token as well is secret.
+    private func mark(of context: Context<Visitor>, _ link: Token) -> Token {
+        link.derived(for: "form " + context.form[CSRFToken.fieldName])
     }
 
     private func link(_ context: Context<Visitor>) -> Token? {

@@ -51,14 +51,17 @@ struct ChoosePasswordViewModel: Sendable {
             remaining: try await RemainingAccess(of: member, accounts, feeds))
     }
 
-    /// - Parameter localizer: the language of the email about it for members who chose none.
+    /// - Parameters:
+    ///   - form: what tells this form in this browser from others of the link.
+    ///   - localizer: the language of the email about it for members who chose none.
     /// - Returns: the browser's new identifier; nil when it keeps the one it has.
     /// - Throws: `LinkNoLongerGood`, `HashingBusy`.
     func choose(
-        _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
+        _ input: Input, with link: Token, by form: Token, in browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws -> Token? {
         try await accounts.passwords.reset(
-            to: input.password, with: link, knownBy: browser, from: client,
+            to: input.password, with: link, by: form, knownBy: browser, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

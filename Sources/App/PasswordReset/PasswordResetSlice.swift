@@ -9,7 +9,7 @@ enum PasswordResetSlice {
             .get(.reset, for: .anyone, reset.show),
             .post(.reset, for: .anyone, reset.send),
             .get(.choosePassword, for: .anyone, choose.show),
-            .post(.choosePassword, for: .anyone, choose.choose),
+            .post(.choosePassword, for: .anyone, stale: choose.repeated, choose.choose),
             .get(.resetLink, for: .anyone, choose.open),
         ]
     }

@@ -158,8 +158,7 @@ final class Dispatcher: Sendable {
         let cookies = authenticator.cookies
         switch error {
         case is SessionExpired:
-            let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .sessionOver
-            return Response.seeOther(login(for: context)).setting([cookies.flash(flash)])
+            return Response.seeOther(login(for: context)).setting([cookies.flash(sessionOver(context))])
         case let error as LoggedOut:
             // A background request may arrive after a logout, and that logout's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
@@ -167,6 +166,8 @@ final class Dispatcher: Sendable {
                 .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
         case let error as ReauthenticationOver:
             return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
+        case let error as NoLongerListed:
+            return Response.seeOther(error.page).setting([cookies.flash(.noLongerListed)])
         case is AccountDisabled:
             // Thrown only after authentication, so only the member learns of it.
             return Response.seeOther(.login).setting([cookies.flash(.accountDisabled)])
@@ -179,6 +180,18 @@ final class Dispatcher: Sendable {
             guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
             return Response.seeOther(login(for: context)).setting([cookies.flash(.sessionOver)])
         default: return explain(Problem(error) ?? fail(error, &record), to: context)
+        }
+    }
+
+    /// What a visitor is told whose form came after the end of their session.
+    private func sessionOver(_ context: Context<Visitor>) -> FlashKind {
+        if context.visitor.isUnproven { return .deviceUnproven }
+        switch context.request.path {
+        // The first press of this button has ended it, and to log in again would cancel the deletion.
+        case Path.deleteAccount.rawValue: return .deletionMayWait
+        // It is what the form was sent for.
+        case Path.logout.rawValue: return .signedOut
+        default: return .sessionOver
         }
     }
 

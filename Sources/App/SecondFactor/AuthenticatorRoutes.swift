@@ -67,11 +67,14 @@ struct AuthenticatorRoutes: Sendable {
         let session = try context.session
         do {
             let codes = try await viewModel.renewCodes(
-                of: context.principal, in: session, context.localizer, from: context.client)
+                context.form, of: context.principal, in: session, context.localizer, from: context.client)
             return respond(
                 context, try await viewModel.show(context.principal, in: session, context.localizer, codes: codes))
         } catch AuthenticatorError.otherState {
             return .seeOther(.authenticator)
+        } catch AuthenticatorError.otherCodes {
+            // Where the button was pressed twice, or the page with the new codes was loaded again.
+            return Response.seeOther(.authenticator).setting([cookies.flash(.codesRenewed)])
         }
     }
 

@@ -31,6 +31,8 @@ struct AuthenticatorViewModel: Sendable {
         var codesText: String { codes.map(\.text).joined(separator: " ") }
         /// How many recovery codes are left.
         var codesLeft = 0
+        /// Their set, by which a form that is sent twice is noticed.
+        var codeSet = 0
 
         static let fields: [Field<Output>] = [
             .init("setup", \.setup),
@@ -44,6 +46,7 @@ struct AuthenticatorViewModel: Sendable {
             .init("hasCodes", \.hasCodes),
             .init("codesText", \.codesText),
             .init("codesLeft", \.codesLeft),
+            .init("codeSet", \.codeSet),
         ]
     }
 
@@ -92,7 +95,8 @@ struct AuthenticatorViewModel: Sendable {
             return Output(
                 since: codes.isEmpty
                     ? formatter.name(of: since, in: localizer.locale, timeZones.of(member)) : nil,
-                codes: codes.map { Code(text: $0.text) }, codesLeft: left)
+                codes: codes.map { Code(text: $0.text) }, codesLeft: left,
+                codeSet: Int(try await authenticators.recoveryCodeSet(of: member.id)))
         }
     }
 
@@ -147,11 +151,13 @@ struct AuthenticatorViewModel: Sendable {
         try await authenticators.isOn(for: member.id)
     }
 
+    /// Makes new codes in place of those on the form's page.
     func renewCodes(
-        of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+        _ form: Form, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> [RecoveryCode] {
         try await authenticators.renewRecoveryCodes(
-            of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
+            of: member, replacing: Int64(form.word("set")), in: session, from: client,
+            notifying: securityEmails.notifier(localizer))
     }
 
     /// - Returns: the text of a file with the recovery codes that the form holds; nil if none of them is the member's.

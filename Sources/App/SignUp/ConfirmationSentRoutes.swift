@@ -20,14 +20,14 @@ struct ConfirmationSentRoutes: Sendable {
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
-        guard let signUp = try await signUp(context) else { return tooLate }
+        guard let signUp = try await signUp(context) else { return tooLate(context) }
         return view.respond(context, viewModel.show(signUp, context.localizer))
     }
 
     /// Gives the same response, after the same time, whether or not the address has an account.
     func sendAgain(_ context: Context<Guest>) async throws -> Response {
         guard let waiting = context.token(in: cookies.signUp), let signUp = try await signUp(context) else {
-            return tooLate
+            return tooLate(context)
         }
         do {
             try await ConstantTimeResponse.spend {
@@ -47,8 +47,10 @@ struct ConfirmationSentRoutes: Sendable {
         return try await accounts.signUps.pending(in: waiting)
     }
 
-    /// No sign-up is pending here: it was confirmed or has expired.
-    private var tooLate: Response {
-        Response.seeOther(.signUp).setting([cookies.drop(cookies.signUp)])
+    /// Responds when no sign-up is pending here. One that was is confirmed by now or has expired, or another browser that
+    /// knows its password waits in this one's place.
+    private func tooLate(_ context: Context<Guest>) -> Response {
+        guard context.token(in: cookies.signUp) != nil else { return .seeOther(.signUp) }
+        return Response.seeOther(.login).setting([cookies.drop(cookies.signUp), cookies.flash(.signUpGone)])
     }
 }

@@ -33,7 +33,7 @@ struct IdentitiesRoutes: Sendable {
         } catch IdentityLinkError.lastLoginMethod {
             flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {
-            throw Problem.unknownPath
+            throw NoLongerListed(page: .identities)
         }
         return Response.seeOther(.identities).setting([cookies.flash(flash)])
     }

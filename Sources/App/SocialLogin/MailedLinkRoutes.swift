@@ -65,14 +65,17 @@ struct MailedLinkRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let (_, _, signIn) = try await opened(context) else { return cookies.mailedLinkIsDead }
+        guard let (_, _, signIn) = try await opened(context) else {
+            // A member comes here after the button was pressed twice.
+            return context.principal.member == nil ? cookies.mailedLinkIsDead : .seeOther(.todos)
+        }
         var output = output(signIn, context.localizer)
         output.asksForCode = try await accounts.identities.asksForCode(signIn)
         return view.respond(context, output)
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
-        guard let (link, token, signIn) = try await opened(context) else { return cookies.mailedLinkIsDead }
+        guard let (link, token, signIn) = try await opened(context) else { return over(context) }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
@@ -91,6 +94,19 @@ struct MailedLinkRoutes: Sendable {
         } catch let error as IdentityLinkError {
             return cookies.notLinked(error)
         }
+    }
+
+    /// Responds to a second press of the button. The first has logged in here, which invalidated the form's token.
+    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
+        guard context.principal.member != nil, try await opened(context) == nil else { return nil }
+        return Response.seeOther(.todos)
+    }
+
+    /// Responds to the button of a link that is no longer good. This press may have been sent before an earlier one was
+    /// answered: whether the browser is logged in, its next request tells.
+    private func over(_ context: Context<Visitor>) -> Response {
+        let mayBeSecond = context.principal.member == nil && context.token(in: cookies.mailedLink) != nil
+        return mayBeSecond ? .seeOther(.confirmMailedLink) : cookies.mailedLinkIsDead
     }
 
     /// Returns the link that was opened in this browser, the token that the browser holds for the sign-in, and the sign-in

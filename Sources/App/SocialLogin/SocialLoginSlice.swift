@@ -23,7 +23,7 @@ enum SocialLoginSlice {
             .get(.mailedLinkSent, for: .guests, mailedLink.sent),
             .get(.mailedLink, for: .anyone, mailedLink.open),
             .get(.confirmMailedLink, for: .anyone, mailedLink.show),
-            .post(.confirmMailedLink, for: .anyone, mailedLink.finish),
+            .post(.confirmMailedLink, for: .anyone, stale: mailedLink.repeated, mailedLink.finish),
             .webhook(.providerNotifications, providerNotifications.receive),
             .foreignPost(.facebookDeauthorization, facebook.deauthorize),
             .foreignPost(.facebookDeletion, facebook.delete),

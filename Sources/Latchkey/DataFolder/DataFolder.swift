@@ -142,13 +142,18 @@ struct DataFolder: Sendable {
     }
 
     /// Why these keys are not those of a database; nil if they are.
-    /// - Parameter name: the database's name.
+    /// - Parameters:
+    ///   - name: the database's name.
+    ///   - onlyAppMayBeDamaged: whether to accept a key that doesn't open what is stored of the only authenticator app.
     func misfit(
-        of keys: (outbox: SealingKey, history: MACKey), with database: Reader, named name: String
+        of keys: (outbox: SealingKey, history: MACKey), with database: Reader, named name: String,
+        onlyAppMayBeDamaged: Bool = false
     ) throws -> CommandFailure? {
         guard try AuditLog.fits(keys.history, database) else { return unknownHistoryKey(of: name) }
-        guard try Authenticators.fit(keys.outbox, database) else {
-            return unknownOutboxKey(of: "authenticator apps", in: name)
+        if try !Authenticators.fit(keys.outbox, database) {
+            let misfit = unknownOutboxKey(of: "authenticator apps", in: name)
+            guard let only = try Authenticators.onlyMember(database) else { return misfit }
+            if !onlyAppMayBeDamaged { return Self.orDamaged(misfit, appOf: only) }
         }
         guard try Outbox.fits(keys.outbox, database) else { return unknownOutboxKey(of: "waiting emails", in: name) }
         return nil
@@ -174,6 +179,15 @@ struct DataFolder: Sendable {
             """
             \(file(of: .outbox).path) is not the key that the \(things) in \(database) were sealed with. Restore it from a \
             backup.
+            """)
+    }
+
+    /// - Parameter member: the member of the only app.
+    private static func orDamaged(_ misfit: CommandFailure, appOf member: Member.ID) -> CommandFailure {
+        CommandFailure(
+            """
+            \(misfit) If it is the right key, what is stored of the only app is damaged: latchkey member reset-factors \
+            \(member.number) turns that app off.
             """)
     }
 

@@ -22,18 +22,22 @@ extension Settings {
     }
 
     /// The same, and the site that writes to members.
-    func accountsAndSite() async throws -> (Accounts, Site) {
+    /// - Parameter onlyAppMayBeDamaged: as in `DataFolder.misfit`.
+    func accountsAndSite(onlyAppMayBeDamaged: Bool = false) async throws -> (Accounts, Site) {
         let settings = try resolved()
-        let services = try await services(settings)
+        let services = try await services(settings, onlyAppMayBeDamaged: onlyAppMayBeDamaged)
         return (services.accounts, try settings.folders.site(services))
     }
 
     /// All services of the site.
     func services() async throws -> Services { try await services(try resolved()) }
 
-    private func services(_ settings: ResolvedSettings) async throws -> Services {
+    private func services(
+        _ settings: ResolvedSettings, onlyAppMayBeDamaged: Bool = false
+    ) async throws -> Services {
         try settings.requireSite()
-        return try await Services(settings, for: .beside, mayBeNew: false, logger: .ofCommands)
+        return try await Services(
+            settings, for: .beside, mayBeNew: false, onlyAppMayBeDamaged: onlyAppMayBeDamaged, logger: .ofCommands)
     }
 }
 

@@ -15,7 +15,7 @@ struct MemberResetFactors: AsyncParsableCommand {
     @OptionGroup(visibility: .hidden) var settings: Settings
 
     func run() async throws {
-        let (accounts, site) = try await settings.accountsAndSite()
+        let (accounts, site) = try await settings.accountsAndSite(onlyAppMayBeDamaged: true)
         let record = try await accounts.named(member)
         guard try await accounts.administration.resetFactors(of: record.member, notifying: site.notifier) else {
             throw SettingsError("\(record.member.email) has no authenticator app.")

@@ -258,7 +258,16 @@ import Testing
                 historyKey: AccountsFixture.historyKey, sealingKey: key)
         }
 
-        await #expect(throws: UnreadableKey.self) { try await accounts(.random()).authenticators.reseal() }
+        let error = await #expect(throws: UnreadableKey.self) { try await accounts(.random()).authenticators.reseal() }
+        #expect(error?.description.contains("reset-factors \(ana.member.id.number) turns") == true)
+        let end = fixture.now + .seconds(60)
+        try await fixture.database.write {
+            try $0.execute(
+                """
+                INSERT INTO authenticator_keys (session_id, sealed_key, expires_at)
+                VALUES ((SELECT min(id) FROM sessions), ?, ?)
+                """, [[UInt8](repeating: 7, count: 60), end])
+        }
         try await accounts(rotated).authenticators.reseal()
 
         try await accounts(new).authenticators.reseal()

@@ -158,11 +158,16 @@ import Testing
     }
 
     @Test(arguments: ["", "session-999", "remembered-1", "x"])
-    func `a device that is not the member's own is not found`(id: String) async throws {
+    func `a device that is not the member's own, or no longer, is not logged out, and the list says so`(
+        id: String
+    ) async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         let token = try await ben.get("/account").page.hiddenFields(ofFormTo: "/account")
 
-        #expect(try await ben.post("/account/devices/end", token.merging(["device": id]) { $1 }).status == 404)
+        let answer = try await ben.post("/account/devices/end", token.merging(["device": id]) { $1 })
+
+        #expect(answer.location == "/account/devices")
+        #expect(try await ben.get("/account/devices").page.text.contains("That's no longer on this list"))
         #expect(try await browser.get("/todos").status == 200)
     }
 
@@ -234,6 +239,19 @@ import Testing
 
     private func memberID() async throws -> Member.ID? {
         try await site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
+    }
+
+    @Test func `a deletion that is requested twice asks nobody to log in, which would cancel it`() async throws {
+        let form = try await browser.get("/account/delete").page.hiddenFields(ofFormTo: "/account/delete")
+        let before = browser.cookies
+        _ = try await browser.post("/account/delete", form)
+        // The answer to the first was dropped.
+        browser.cookies = before
+
+        #expect(try await browser.post("/account/delete", form).location == "/login")
+
+        let page = try await browser.get("/login").page
+        #expect(page.text.contains("If you've just deleted your account, don't log in"))
     }
 
     @Test func `a deletion request logs the member out, and logging in cancels it`() async throws {

@@ -109,7 +109,7 @@ import Testing
 
         for id in ["1", "2", "0", "-1", "x", ""] {
             let answer = try await ben.post("/account/tokens/revoke", fields.merging(["token": id]) { $1 })
-            #expect(answer.status == 404, "\(id)")
+            #expect(answer.location == "/account/tokens", "\(id)")
         }
         #expect(try await site.count("access_tokens") == 1)
     }

@@ -179,6 +179,38 @@ import Testing
         }
     }
 
+    /// - Parameter isMember: whether the browser is logged in, which the first press ends.
+    @Test(arguments: [false, true])
+    func `a second press of the button leads to the new password as well, but nobody else with the link`(
+        isMember: Bool
+    ) async throws {
+        let (browser, other) = (site.browser(), site.browser())
+        let link = try link(to: "/secure-account/", in: try await letter())
+        if isMember { _ = try await logIn(browser, "the thief's horse") }
+        var forms: [[String: String]] = []
+        for browser in [browser, other] {
+            _ = try await browser.get(link)
+            forms.append(try await browser.get("/secure-account").page.hiddenFields(ofFormTo: "/secure-account"))
+        }
+        let before = browser.cookies
+        #expect(try await browser.post("/secure-account", forms[0]).location == "/reset/choose")
+
+        // Without scripts the second press drops the answer to the first, or comes after it.
+        let late = try await browser.post("/secure-account", forms[0])
+        browser.cookies = before
+        let early = try await browser.post("/secure-account", forms[0])
+
+        #expect(late.location == "/reset/choose" && early.location == "/reset/choose")
+        let page = try await browser.get("/reset/choose").page
+        #expect(page.heading == "Choose a new password" && page.text.contains("Every device is logged out"))
+        #expect(try await other.post("/secure-account", forms[1]).location == "/reset")
+        let chosen = ["password": "brand new horse", "confirmPassword": "brand new horse"]
+        #expect(try await browser.submit("/reset/choose", chosen).location == "/login")
+        // Its link is used up by now.
+        browser.cookies = before
+        #expect(try await browser.post("/secure-account", forms[0]).location != "/reset/choose")
+    }
+
     @Test func `seven days later the link is too old`() async throws {
         let link = try link(to: "/secure-account/", in: try await letter())
         let member = site.browser()

@@ -188,6 +188,24 @@ import Testing
         #expect(try await browser.open("/login").page.text.contains(sentence))
     }
 
+    @Test func `a press that is sent before the first was answered doesn't ask a member to log in`() async throws {
+        let path = "/login/email/code"
+        _ = try await ask()
+        let form = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+            .merging(["code": try await code()]) { $1 }
+        let before = browser.cookies
+        _ = try await browser.post(path, form)
+        let loggedIn = browser.cookies
+        browser.cookies = before
+
+        let second = try await browser.post(path, form)
+        browser.cookies = loggedIn
+        browser.keep(second.setCookies)
+
+        #expect(try await browser.get(try #require(second.location)).location == "/todos")
+        #expect(try await browser.get("/todos").alert == nil)
+    }
+
     @Test func `a code typed in a tab of an earlier request costs the later one no try`() async throws {
         let path = "/login/email/code"
         _ = try await ask()

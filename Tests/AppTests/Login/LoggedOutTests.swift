@@ -77,6 +77,17 @@ import Testing
         #expect(page.text.contains(Self.reason))
     }
 
+    @Test func `who logs out in a tab where that has happened already is asked to send nothing again`() async throws {
+        let form = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/logout")
+        _ = try await browser.post("/logout", form)
+        _ = try await browser.get("/login")
+
+        #expect(try await browser.post("/logout", form).location == "/login")
+
+        let page = try await browser.get("/login").page.text
+        #expect(page.contains("You're logged out.") && !page.contains("send it again"))
+    }
+
     @Test func `a visitor who has logged out, or was never here, sees no message`() async throws {
         _ = try await browser.submit("/logout", on: "/todos")
         _ = try await browser.open("/login")

@@ -57,6 +57,19 @@ import Web
         #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
     }
 
+    @Test(arguments: [" ", "z", "🔑", "e\u{301}"])
+    func `one character again and again is as common, at any length`(character: Character) async throws {
+        for length in [15, 256] {
+            let answer = try await signUp(String(repeating: character, count: length), at: TestSite())
+
+            #expect(
+                answer.page.message(of: "password")
+                    == "This password is on lists that attackers try first. Choose a different one.")
+            #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
+        }
+        #expect(try await signUp(String(repeating: character, count: 15) + "ox", at: TestSite()).location == "/todos")
+    }
+
     @Test func `the classic rule is 4 to 16 characters, with or without the list`() async throws {
         let host = "127.0.0.1"
         let classic = try TestSite(passwordPolicy: PasswordPolicy(length: 4...16, host: host))

@@ -86,10 +86,10 @@ import Testing
         let again = try await browser.submit("/login/passkey", on: "/login", fields)
 
         #expect(elsewhere.status == 422)
-        #expect(elsewhere.alert == "That took too long, so nothing was done. Try again.")
+        #expect(elsewhere.alert?.contains("has expired, was answered already, or was started in another") == true)
         #expect(here.location == "/todos")
         #expect(again.status == 422)
-        #expect(again.alert == "That took too long, so nothing was done. Try again.")
+        #expect(again.alert?.contains("has expired, was answered already, or was started in another") == true)
     }
 
     @Test func `each refusal has its sentence, keeps what was wished, and opens nothing`() async throws {

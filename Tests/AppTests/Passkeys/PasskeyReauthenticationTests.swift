@@ -64,7 +64,7 @@ import Testing
             of: credential, handle: handle, challenge: try #require(own["challenge"] as? String))
         #expect(try await ana.submit("/account/passkeys/confirm", on: "/reauthenticate", fields).status == 303)
         let again = try await ana.submit("/account/passkeys/confirm", on: "/reauthenticate", fields)
-        #expect(again.alert == "That took too long, so nothing was done. Try again.")
+        #expect(again.alert?.contains("has expired, was answered already, or was started in another") == true)
     }
 
     @Test func `a member without a password finds a way to confirm it's them`() async throws {

@@ -113,7 +113,7 @@ import Testing
             for action in ["rename", "delete"] {
                 let answer = try await ben.submit(
                     "/account/passkeys/\(action)", on: "/account/passkeys", ["passkey": passkey, "name": "Mine"])
-                #expect(answer.status == 404)
+                #expect(answer.location == "/account/passkeys")
             }
         }
         #expect(try await site.count("passkeys") == 2)

@@ -189,6 +189,38 @@ import Testing
         #expect(try await browser.get(third).location == "/reset", "it is too old")
     }
 
+    /// - Parameter isMember: whether the browser is logged in, which the first press ends.
+    @Test(arguments: [false, true])
+    func `a second press of the button tells that the password was changed, and nobody else with the link`(
+        isMember: Bool
+    ) async throws {
+        let link = try await link()
+        let (browser, other) = (isMember ? member : site.browser(), site.browser())
+        var forms: [[String: String]] = []
+        for browser in [browser, other] {
+            _ = try await browser.get(link)
+            let hidden = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
+            forms.append(hidden.merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 })
+        }
+        let before = browser.cookies
+        #expect(try await browser.post("/reset/choose", forms[0]).location == "/login")
+
+        // Without scripts the second press drops the answer to the first, or comes after it.
+        let late = try await browser.post("/reset/choose", forms[0])
+        browser.cookies = before
+        let early = try await browser.post("/reset/choose", forms[0])
+
+        #expect(late.location == "/login" && early.location == "/login")
+        #expect(try await browser.get("/login").page.text.contains("Your password was changed."))
+        #expect(try await other.post("/reset/choose", forms[1]).location == "/reset")
+        #expect(try await other.get("/reset").page.text.contains("This link no longer works"))
+        // Nor for longer than a link is good.
+        browser.cookies = before
+        await site.pass(.seconds(30 * 60))
+        #expect(try await browser.post("/reset/choose", forms[0]).location != "/login")
+        #expect(try await !browser.get("/login").page.text.contains("Your password was changed."))
+    }
+
     @Test func `a password that is refused does not use the link up`() async throws {
         let browser = site.browser()
         _ = try await browser.get(try await link())

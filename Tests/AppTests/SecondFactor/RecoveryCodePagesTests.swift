@@ -67,6 +67,27 @@ import Testing
         #expect(try await ana.home.post(file, fields).location == page)
     }
 
+    @Test func `a form that is sent twice leaves the codes that its first press made, and says what to do if unseen`()
+        async throws
+    {
+        let (page, path) = ("/account/authenticator", "/account/authenticator/codes")
+        let fields = try await ana.home.get(page).page.hiddenFields(ofFormTo: path)
+        let codes = try await ana.home.post(path, fields).page.all("//ul[@class='codes']/li").map(\.text)
+        await ana.site.pass(.seconds(1))
+
+        let second = try await ana.home.post(path, fields)
+
+        #expect(second.location == page)
+        #expect(try await ana.home.get(page).page.text.contains("New recovery codes were already created"))
+        let browser = ana.site.browser(address: "198.51.100.9")
+        _ = try await ana.password(in: browser)
+        #expect(try await browser.submit("/login/recovery", ["code": codes[0]]).location == "/todos")
+        // The page shows that there are others, so its own form may replace them; and where none is left, any may.
+        #expect(try await ana.home.submit(path, on: page).page.all("//ul[@class='codes']/li").count == 10)
+        try await ana.site.execute("DELETE FROM recovery_codes")
+        #expect(try await ana.home.post(path, fields).page.all("//ul[@class='codes']/li").count == 10)
+    }
+
     @Test func `no other text is made a file of, and no other member's codes`() async throws {
         let file = "/account/authenticator/codes/file"
         let fields = try await ana.home.submit("/account/authenticator/codes", on: "/account/authenticator").page

@@ -305,6 +305,10 @@ import Testing
 
         #expect(answer.location == "/signup/sent")
         #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
+        // It now waits there, and the browser of the sign-up is told.
+        #expect(try await browser.get("/signup/sent").location == "/login")
+        #expect(try await browser.get("/login").page.text.contains("No sign-up is waiting here"))
+        #expect(try await browser.get("/signup/sent").location == "/signup")
     }
 
     @Test(.enabled(if: Database.Location.isSQLiteTested, "rows are counted by the connection, and there are several"))

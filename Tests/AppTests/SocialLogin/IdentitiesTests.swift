@@ -72,7 +72,7 @@ import Testing
 
         for identity in ["1", "", "x", "-1", "99999999999999999999"] {
             let answer = try await ana.post("/account/identities/unlink", ["csrf": token, "identity": identity])
-            #expect(answer.status == 404, "\(identity)")
+            #expect(answer.location == "/account/identities", "\(identity)")
         }
         #expect(try await social.site.count("identities") == 1)
     }

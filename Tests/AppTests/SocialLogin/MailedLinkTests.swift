@@ -32,6 +32,13 @@ import Testing
         }
     }
 
+    private func mailedLink() async throws -> String {
+        let texts = try await social.site.mails().map(\.mail.text)
+        let text = try #require(texts.first { $0.contains("/auth/finish/") })
+        let start = try #require(text.firstRange(of: "/auth/finish/")).lowerBound
+        return String(text[start...].prefix { !$0.isWhitespace })
+    }
+
     /// Whether an answer says that a link is on its way, and has the browser wait for a day more.
     private func waitsAnew(_ answer: Answer) throws -> Bool {
         let cookie = try #require(answer.setCookie("unfinished"))
@@ -66,14 +73,30 @@ import Testing
 
         try await wait(email: ana)
         _ = try await browser.submit("/auth/link/mail", on: "/auth/link")
-        let texts = try await social.site.mails().map(\.mail.text)
-        let text = try #require(texts.first { $0.contains("/auth/finish/") })
-        let start = try #require(text.firstRange(of: "/auth/finish/")).lowerBound
-        _ = try await browser.get(String(text[start...].prefix { !$0.isWhitespace }))
+        _ = try await browser.get(try await mailedLink())
 
         let page = try await browser.get("/auth/confirm").page.text
         #expect(page.contains("asks for a code. Log in with your password first, then link"))
         #expect(!page.contains("From now on"))
+    }
+
+    @Test func `a second press leads to the to-dos, before the first is answered and after`() async throws {
+        try await wait(email: nil)
+        _ = try await browser.submit("/auth/finish", ["name": "Ana", "email": "ana@example.com"])
+        _ = try await browser.get(try await mailedLink())
+        let form = try await browser.get("/auth/confirm").page.hiddenFields(ofFormTo: "/auth/confirm")
+        let before = browser.cookies
+        #expect(try await browser.post("/auth/confirm", form).location == "/todos")
+        let loggedIn = browser.cookies
+
+        #expect(try await browser.post("/auth/confirm", form).location == "/todos")
+        browser.cookies = before
+        let early = try await browser.post("/auth/confirm", form)
+        browser.cookies = loggedIn
+        browser.keep(early.setCookies)
+
+        #expect(try await browser.get(try #require(early.location)).location == "/todos")
+        #expect(try await browser.get("/todos").alert == nil)
     }
 
     @Test func `and for one to an address that was typed`() async throws {

@@ -2,6 +2,8 @@
 enum FlashKind: String, Sendable, CaseIterable {
     /// A form was submitted after its session had ended.
     case sessionOver = "session-over"
+    /// The same for the form that requests the account's deletion, which may have been sent twice.
+    case deletionMayWait = "deletion-may-wait"
     /// The visitor returns after their session has ended.
     case loggedOut = "logged-out"
     /// The login is bound to a device, and the browser hasn't shown that it is there.
@@ -26,6 +28,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case setupOver = "setup-over"
     /// The same, but an app is on by now. Its recovery codes may never have been seen.
     case appIsOn = "app-is-on"
+    /// The recovery codes were renewed since the form's page was shown. The new ones may never have been seen.
+    case codesRenewed = "codes-renewed"
     /// The account asks for a code, so a provider's login is linked from within it.
     case codeRequired = "code-required"
     case resetSent = "reset-sent"
@@ -93,11 +97,15 @@ enum FlashKind: String, Sendable, CaseIterable {
     case saved
     case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
+    /// What a form was about was removed before.
+    case noLongerListed = "no-longer-listed"
     case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
     case feedRevoked = "feed-revoked"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
+    /// No sign-up waits in this browser any longer.
+    case signUpGone = "sign-up-gone"
     /// A sign-up was dropped by the link in its email.
     case signUpWithdrawn = "sign-up-withdrawn"
     /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
@@ -162,7 +170,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .appIsOn, .providerLoginNotNew:
+            .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone,
+            .deletionMayWait:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
@@ -173,7 +182,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .recoveryCodesLeft, .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed,
             .emailSent, .emailWaits, .emailSaved, .accountDeletionRequested, .accountDeletionCancelled,
             .feedRevoked, .identityLinked, .identityUnlinked, .passwordShort, .recoveryStopped, .passkeyAdded,
-            .passkeyDeleted, .authenticatorOff, .browserTrustEnded:
+            .passkeyDeleted, .authenticatorOff, .browserTrustEnded, .noLongerListed:
             false
         }
     }

@@ -7,9 +7,14 @@ import Web
 extension SiteCookies {
     /// Leads a browser back to the login, in which none waits for a code, or no longer. It is told so unless it has
     /// begun none: then it has sent no form, and has no cookie of one.
+    ///
+    /// A form that comes with the cookie may have been sent before an earlier press of its button was answered, which has
+    /// logged in. Whether the browser has that answer, its next request tells.
     /// - Parameter cookie: the name of the cookie that holds the token of such a login.
     func codeTooLate<Principal: Sendable>(_ context: Context<Principal>, in cookie: String) -> Response {
-        guard context.request.method == .post || context.token(in: cookie) != nil else { return .seeOther(.login) }
+        let (isForm, hasCookie) = (context.request.method == .post, context.token(in: cookie) != nil)
+        if isForm, hasCookie { return .seeOther(context.request.path) }
+        guard isForm || hasCookie else { return .seeOther(.login) }
         return Response.seeOther(.login).setting([drop(cookie), flash(.codeTooLate)])
     }
 

@@ -10,9 +10,10 @@ extension Services {
     ///   - use: what for.
     ///   - mayBeNew: whether to make a site where there is none.
     ///   - keyMayBeUnknown: whether to accept another key than the audit log's; only for verifying the log.
+    ///   - onlyAppMayBeDamaged: as in `DataFolder.misfit`; only for turning that app off.
     init(
         _ settings: ResolvedSettings, for use: DatabaseUse, mayBeNew: Bool = true, keyMayBeUnknown: Bool = false,
-        requestLog: RequestLog? = nil, logger: Logger
+        onlyAppMayBeDamaged: Bool = false, requestLog: RequestLog? = nil, logger: Logger
     ) async throws {
         let folder = settings.dataFolder
         // A command that makes no site leaves nothing where its folder was misspelt.
@@ -25,7 +26,8 @@ extension Services {
         // With another key, new lines would break the audit log.
         if !keyMayBeUnknown {
             let misfit = try database.readBlocking {
-                try folder.misfit(of: keys, with: $0, named: settings.databaseName)
+                try folder.misfit(
+                    of: keys, with: $0, named: settings.databaseName, onlyAppMayBeDamaged: onlyAppMayBeDamaged)
             }
             if let misfit { throw misfit }
         }
