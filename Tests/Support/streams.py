@@ -24,5 +24,12 @@ class Stream:
             fields[name] = value.strip()
         return fields
 
+    def event(self) -> dict[str, str]:
+        """The next event; empty at the end. Comments come between at any time, such as when a node hears late of a change
+        that the page has shown already."""
+        while (block := self.block()) and "event" not in block:
+            pass
+        return block
+
     def close(self) -> None:
         self.connection.close()

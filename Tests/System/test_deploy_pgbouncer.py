@@ -88,7 +88,7 @@ def test_two_nodes_are_one_site_through_pgbouncer(
         assert stream.block() == {"retry": "2000"} and stream.block() == {"": ""}
         begun = time.monotonic()
         send_todo(one, "Buy milk")
-        assert stream.block()["event"] == "changed"
+        assert stream.event()["event"] == "changed"
         assert time.monotonic() - begun < 20, "it was told, and did not find out at its next look"
     # Both nodes' places, and one lead.
     assert server.ask(LOCKS) == "3"

@@ -37,7 +37,7 @@ def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
         assert stream.block() == {"": ""}, "it has seen all, whichever node made the page"
         begun = time.monotonic()
         send_todo(one, "Buy milk")
-        assert stream.block()["event"] == "changed"
+        assert stream.event()["event"] == "changed"
         assert time.monotonic() - begun < 20, "it was told, and did not find out at its next look"
     assert "Buy milk" in two.get("/todos").text()
 
