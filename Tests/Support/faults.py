@@ -16,7 +16,7 @@ from latchkey import Latchkey
 from member import Member
 from web_client import Answer, WebClient
 
-PATIENCE = 10
+PATIENCE = 30
 """Seconds for an event that is immediate on an idle machine."""
 
 

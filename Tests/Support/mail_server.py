@@ -98,7 +98,7 @@ class MailServer:
     def __exit__(self, *_: object) -> None:
         self._controller.stop()
 
-    def wait_for(self, count: int = 1, seconds: float = 20) -> list[Received]:
+    def wait_for(self, count: int = 1, seconds: float = 30) -> list[Received]:
         """The received emails, once there are so many."""
         end = time.monotonic() + seconds
         while len(self.mails) < count:
