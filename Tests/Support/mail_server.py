@@ -12,7 +12,7 @@ from email.message import EmailMessage
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from latchkey import free_port
+from latchkey import STARTING, free_port
 
 USER, PASSWORD = "todo", "a password for mails"
 
@@ -87,7 +87,8 @@ class MailServer:
         if tls and not implicit:
             options |= {"tls_context": tls, "require_starttls": True}
         self._controller = _Controller(
-            self, hostname="127.0.0.1", port=self.port, ssl_context=tls if implicit else None, **options)
+            self, hostname="127.0.0.1", port=self.port, ssl_context=tls if implicit else None, ready_timeout=STARTING,
+            **options)
 
     def __enter__(self) -> "MailServer":
         self._controller.start()
