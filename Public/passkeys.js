@@ -160,16 +160,15 @@
   };
 
   /** Tells password managers what has changed, where the browser can pass it on. Nothing depends on it. */
-  const tell = (kind, facts) =>
-    Promise.resolve(window.PublicKeyCredential?.[kind]?.({ rpId: location.hostname, ...facts })).catch(() => {});
+  const tell = (kind, facts) => Promise.resolve(window.PublicKeyCredential?.[kind]?.(facts)).catch(() => {});
   const unknown = form?.dataset.unknown;
-  if (unknown) tell("signalUnknownCredential", { credentialId: unknown });
+  if (unknown) tell("signalUnknownCredential", { rpId: form.dataset.rp, credentialId: unknown });
   const facts = document.getElementById("passkey-signals")?.dataset;
   if (facts && !offered.offer) {
-    const { user: userId, name, displayName } = facts;
+    const { rp: rpId, user: userId, name, displayName } = facts;
     const allAcceptedCredentialIds = facts.accepted.split(" ").filter(Boolean);
-    tell("signalAllAcceptedCredentials", { userId, allAcceptedCredentialIds });
-    tell("signalCurrentUserDetails", { userId, name, displayName });
+    tell("signalAllAcceptedCredentials", { rpId, userId, allAcceptedCredentialIds });
+    tell("signalCurrentUserDetails", { rpId, userId, name, displayName });
   }
 
   // Lets the browser create a passkey by itself, which it does after its user has logged in with a saved password.
@@ -183,9 +182,11 @@
     const asked = await post(offer, {}, "error");
     if (asked.status !== 200) return;
     const signal = AbortSignal.timeout(patience);
-    const answer = await create(await asked.json(), { mediation: "conditional", signal });
+    const options = await asked.json();
+    const answer = await create(options, { mediation: "conditional", signal });
     const added = await post(add, answer, "manual");
-    if (added.type !== "opaqueredirect") tell("signalUnknownCredential", { credentialId: answer.credential });
+    if (added.type === "opaqueredirect") return;
+    tell("signalUnknownCredential", { rpId: options.rp.id, credentialId: answer.credential });
   };
   // On a page that asks for a passkey anyway, a second request would be refused.
   if (offered.offer && !document.getElementById("passkey")) upgrade(offered).catch(() => {});

@@ -60,7 +60,7 @@ FAILURE = re.compile(r'Test "?(.+?)"? recorded an issue|^FAILED (\S+)', re.MULTI
 
 
 def run(command: list[str], limit: float = LIMIT) -> tuple[int | None, str]:
-    """The exit code, nil when it was stopped after so many seconds, and all that was said. Swift tests are stopped by
+    """The exit code, None when it was stopped after so many seconds, and all that was said. Swift tests are stopped by
     the first that fails, as those in Python stop by themselves."""
     process = subprocess.Popen(
         command, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -215,7 +215,7 @@ def write(text: str, path: Path) -> None:
 
 
 def tried(number: int, mutant: Mutant, is_switched: bool, with_all: bool) -> str | None:
-    """Which test notices this mutant, empty when none does; nil when it doesn't compile."""
+    """Which test notices this mutant, empty when none does; None when it doesn't compile."""
     path = COPY / mutant.file
     start = time.monotonic()
     path.write_text(changed(mutant.file, [(mutant, mutant.after)]))

@@ -4,9 +4,9 @@ import Database
 /// ahead for a few seconds is gone for good.
 package enum CleaningClock {
     /// A clock that went on by more than this between two looks jumped, or the site was off. A site looks every hour.
-    private static let usualGap: Duration = .seconds(7 * 24 * 60 * 60)
+    private static let usualGap: Duration = .days(7)
     /// It is believed again once the site has been there for this long, in one run or several.
-    private static let probation: Duration = .seconds(24 * 60 * 60)
+    private static let probation: Duration = .days(1)
 
     package enum Verdict: Equatable, Sendable {
         case believed

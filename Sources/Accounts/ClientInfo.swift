@@ -8,7 +8,7 @@ package struct ClientInfo: Sendable, Equatable {
     /// The User-Agent field (RFC 9110, section 10.1.5), which the client can set to anything.
     package let userAgent: String
 
-    /// Where nobody is to read who it was, or nobody was it.
+    /// For an event whose client is not to be shown, or that no client caused.
     static let unnamed = ClientInfo(address: "", userAgent: "")
 
     package init(address: String, userAgent: String) {

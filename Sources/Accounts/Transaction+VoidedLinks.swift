@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Transaction {
-    /// Voids the links of rows that wait on in the same way: by the end of one, whoever began it would see that something
-    /// happened. Each gets a digest that no link has.
+    /// Voids the links of rows. The rows stay: if one ended, the visitor who began it would see that something happened.
+    /// Each gets a digest that no link has.
     /// - Parameters:
     ///   - table: one whose rows have a `link_digest`.
     ///   - column: the column by which the rows are found.

@@ -11,7 +11,9 @@ package struct BaseURL: Sendable {
     package let host: String
     /// The site's passkeys belong to this; nil where browsers allow none: with plain http, except on `localhost`, and
     /// with an IP address in place of a name.
-    package let credentialScope: CredentialScope?
+    package private(set) var credentialScope: CredentialScope?
+    /// Nil unless the passkeys belong to another domain than the host and its parents.
+    package private(set) var relatedOrigin: RelatedOrigin?
     /// Whether browsers allow passkeys for the site.
     var allowsPasskeys: Bool { credentialScope != nil }
 
@@ -35,6 +37,19 @@ package struct BaseURL: Sendable {
         else { return nil }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" } ?? ""
         return CredentialScope(rpID: host, origin: "\(scheme)://\(host)\(port)")
+    }
+
+    /// Returns the same site with passkeys that belong to another domain than its host.
+    /// - Returns: nil where browsers allow no passkeys.
+    package func withPasskeys(of domain: PasskeyDomain) -> BaseURL? {
+        guard let own = credentialScope else { return nil }
+        var site = self
+        site.credentialScope = CredentialScope(rpID: domain.name, origin: own.origin)
+        // Browsers ask nobody about the page's own host and its parents (WebAuthn Level 3, section 5.1.3, step 8). They do
+        // about a parent that is a public suffix, such as co.uk. It isn't ours, so no answer from here would reach them.
+        let isOwn = own.rpID == domain.name || own.rpID.hasSuffix(".\(domain.name)")
+        site.relatedOrigin = isOwn ? nil : RelatedOrigin(origin: own.origin, domain: domain)
+        return site
     }
 
     /// Returns what the site's passkeys belong to.

@@ -144,6 +144,8 @@ package enum Path: String, Sendable, CaseIterable {
     case passkeys = "/account/passkeys"
     /// Where password managers look for the page above (W3C, "A Well-Known URL for Relying Party Passkey Endpoints").
     case findPasskeys = "/.well-known/passkey-endpoints"
+    /// Where browsers ask whether another origin may use passkeys of this domain (WebAuthn Level 3, section 5.11).
+    case relatedOrigins = "/.well-known/webauthn"
     case confirmByPasskey = "/account/passkeys/confirm"
     case confirmChallenge = "/account/passkeys/confirm/challenge"
     case passkeyChallenge = "/account/passkeys/challenge"

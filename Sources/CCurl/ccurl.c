@@ -50,11 +50,6 @@ curl_socket_t ccurl_open_socket(CURL *handle) {
     return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK ? socket : CURL_SOCKET_BAD;
 }
 
-static size_t throw_away(char *content, size_t size, size_t count, void *context) {
-    (void)content, (void)context;
-    return size * count;
-}
-
 static void find_certificate_end(CURL *handle, char end[64]) {
     static const char name[] = "Expire date:";
     struct curl_certinfo *chain = NULL;
@@ -67,8 +62,7 @@ static void find_certificate_end(CURL *handle, char end[64]) {
     }
 }
 
-CURLcode ccurl_ask(const char *url, const char *authorities,
-                   size_t (*line)(char *line, size_t size, size_t count, void *context), void *context,
+CURLcode ccurl_ask(const char *url, const char *authorities, ccurl_taker line, ccurl_taker content, void *context,
                    char *error, struct ccurl_answer *answer) {
     memset(answer, 0, sizeof *answer);
     error[0] = 0;
@@ -86,7 +80,8 @@ CURLcode ccurl_ask(const char *url, const char *authorities,
     // What the site sends to browsers, not what a proxy of this machine's makes of it.
     SET(CURLOPT_PROXY, "");
     SET(CURLOPT_ERRORBUFFER, error);
-    SET(CURLOPT_WRITEFUNCTION, throw_away);
+    SET(CURLOPT_WRITEFUNCTION, content);
+    SET(CURLOPT_WRITEDATA, context);
     SET(CURLOPT_HEADERFUNCTION, line);
     SET(CURLOPT_HEADERDATA, context);
     if (authorities) SET(CURLOPT_CAINFO, authorities);

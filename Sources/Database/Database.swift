@@ -117,7 +117,7 @@ package final class Database: Sendable {
         }
     }
 
-    /// Finishes what waits, and makes a file complete without its log, which is empty then unless somebody reads it.
+    /// Finishes pending writes, and copies a file's log into it. The log is then empty, unless a reader still needs it.
     package func emptyLog() async {
         switch engine {
         case .sqlite(let engine): await engine.writer.emptyLog()

@@ -3,10 +3,10 @@ import Glibc
 
 /// The limit on this process's open descriptors. Systems start processes with 1024, even where more are allowed.
 enum DescriptorLimit {
-    // The database, log files, outgoing connections.
+    /// The database, log files, outgoing connections.
     private static let forOthers = 1_000
-    // Descriptors that connections leave free. They are not only for other uses: libdispatch, which runs Swift's tasks,
-    // inspects its threads through /proc and ends the process when it cannot open a file there.
+    /// Descriptors that connections leave free. They are not only for other uses: libdispatch, which runs Swift's
+    /// tasks, inspects its threads through /proc and ends the process when it cannot open a file there.
     private static let leastReserve = 16
     private static let reservedShare = 8
 

@@ -17,7 +17,7 @@ package struct ProviderNotification: Sendable, Equatable {
     }
 
     package let issuer: String
-    /// Nil for an event about nobody here, such as a test of this site's endpoint.
+    /// Nil for an event that concerns no account, such as a test of this site's endpoint.
     package let subject: String?
     /// Links created later are not affected.
     package let happenedAt: Date

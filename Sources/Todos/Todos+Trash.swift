@@ -2,7 +2,7 @@ import Database
 
 extension Todos {
     /// How long trashed to-dos and older versions can be restored.
-    package static let keepsTrash: Duration = .seconds(30 * 24 * 60 * 60)
+    package static let keepsTrash: Duration = .days(30)
 
     /// Moves a to-do to the trash, from which it can be restored until `keepsTrash` is over.
     /// - Parameters:

@@ -82,12 +82,14 @@ import Testing
         fixture.pass(Self.back)
         guard case .ahead = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         else {
-            return #expect(Bool(false), "it was signed in")
+            Issue.record("it was signed in")
+            return
         }
         fixture.pass(.zero - Self.back)
         guard case .signedIn = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         else {
-            return #expect(Bool(false), "it was forgotten")
+            Issue.record("it was forgotten")
+            return
         }
     }
 

@@ -93,7 +93,8 @@ import Testing
             case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: ticket, from: .home, notifying: nobody)
         else {
-            return #expect(Bool(false), "still remembered")
+            Issue.record("still remembered")
+            return
         }
         #expect(try await fixture.accounts.rememberedDevices.member(of: ticket) == nil)
     }
@@ -134,14 +135,19 @@ import Testing
         let next = try #require(back.ticket)
         if bySession { try await use(back) } else { _ = try await resume(with: next) }
 
-        guard case .stale(let mark) = try await outcome(of: ticket) else { return #expect(Bool(false), "it was taken") }
+        guard case .stale(let mark) = try await outcome(of: ticket) else {
+            Issue.record("it was taken")
+            return
+        }
         #expect(try await fixture.member(holding: back.session) != nil, "once proves nothing")
         guard case .stale = try await outcome(of: ticket, marked: next.staleMark) else {
-            return #expect(Bool(false), "another ticket's mark")
+            Issue.record("another ticket's mark")
+            return
         }
         #expect(!ticket.text.contains(mark.text))
         guard case .replayed = try await outcome(of: ticket, marked: mark) else {
-            return #expect(Bool(false), "the copy was not detected")
+            Issue.record("the copy was not detected")
+            return
         }
 
         #expect(try await fixture.member(holding: back.session) == nil)
@@ -158,7 +164,8 @@ import Testing
 
         let next = try #require(back.ticket)
         guard case .replayed = try await outcome(of: next) else {
-            return #expect(Bool(false), "the honest browser is not told")
+            Issue.record("the honest browser is not told")
+            return
         }
         #expect(try await fixture.accounts.rememberedDevices.member(of: next) == nil)
     }

@@ -6,20 +6,29 @@ enum LimitValue: Equatable {
     case seconds(Int)
     case throttle(Int, seconds: Int)
 
-    /// - Parameter code: such as `10_000`, `4 << 20`, `.seconds(30 * 60)` or `Throttle(20, per: .seconds(60))`; nil for
-    ///   anything else.
+    /// - Parameter code: such as `10_000`, `4 << 20`, `.minutes(30)` or `Throttle(20, per: .seconds(60))`; nil for anything
+    ///   else.
     init?(_ code: String) {
-        if let throttle = code.wholeMatch(of: /Throttle\(([0-9_]+), per: \.seconds\((.+)\)\)/),
-            let number = Self.number(throttle.1), let seconds = Self.number(throttle.2)
+        if let throttle = code.wholeMatch(of: /Throttle\(([0-9_]+), per: (.+)\)/),
+            let number = Self.number(throttle.1), let seconds = Self.seconds(throttle.2)
         {
             self = .throttle(number, seconds: seconds)
-        } else if let duration = code.wholeMatch(of: /\.seconds\((.+)\)/), let seconds = Self.number(duration.1) {
+        } else if let seconds = Self.seconds(code[...]) {
             self = .seconds(seconds)
         } else if let number = Self.number(code[...]) {
             self = .number(number)
         } else {
             return nil
         }
+    }
+
+    /// A duration, such as `.minutes(30)`.
+    private static func seconds(_ code: Substring) -> Int? {
+        let units = ["seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400]
+        guard let duration = code.wholeMatch(of: /\.([a-z]+)\((.+)\)/), let unit = units[String(duration.1)],
+            let count = number(duration.2)
+        else { return nil }
+        return count * unit
     }
 
     /// A product, or a number with zeros after it in binary.

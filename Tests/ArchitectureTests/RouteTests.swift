@@ -158,6 +158,7 @@ import Testing
         GET   /account/delete         reauthenticated members
         POST  /account/delete         reauthenticated members
         GET   /.well-known/passkey-endpoints anyone
+        GET   /.well-known/webauthn   anyone
         GET   /account/passkeys       reauthenticated members
         POST  /account/passkeys       reauthenticated members
         POST  /account/passkeys/challenge reauthenticated members

@@ -146,6 +146,7 @@ def test_a_restart_is_followed_by_a_look(own_server: Latchkey, new_context: NewC
     add_todo(page, "Buy milk")
     expect(other.locator(".card .title")).to_have_text("Buy milk")
     with closing(Stream(own_server, cookie(page.context, "session")["value"], f"seen={seen}")) as stream:
+        stream.block()
         assert stream.event()["event"] == "changed"
 
 

@@ -13,10 +13,8 @@ from latchkey import Latchkey
 from markup import Sent, validate
 from member import Member, cookie, log_out
 from outbox import mails_to
-from virtual_authenticator import VirtualAuthenticator
+from virtual_authenticator import BUTTON, VirtualAuthenticator, add, open_login, press
 from waiting import wait_until
-
-BUTTON = "Log in with a passkey"
 
 
 @pytest.fixture
@@ -36,31 +34,6 @@ def owner(page: Page, authenticator: VirtualAuthenticator) -> Member:
     member.join(page.request)
     add(page, authenticator)
     return member
-
-
-def add(page: Page, authenticator: VirtualAuthenticator) -> None:
-    page.goto("/account/passkeys")
-    authenticator.touch()
-    page.get_by_role("button", name="Add a passkey").click()
-    expect(page.get_by_role("status")).to_contain_text("Passkey added.")
-    authenticator.touch(False)
-
-
-def open_login(page: Page, path: str = "/login") -> None:
-    """Opens the login page, and waits until it has asked for what it offers."""
-    with page.expect_response("**/login/passkey/challenge"):
-        page.goto(path)
-
-
-def press(page: Page, authenticator: VirtualAuthenticator) -> None:
-    """Logs in by the button. What the field offered is taken back by then, so it is not touched instead."""
-
-    def touch(route: Route) -> None:
-        authenticator.touch()
-        route.continue_()
-
-    page.route("**/login/passkey/challenge", touch, times=1)
-    page.get_by_role("button", name=BUTTON).click()
 
 
 def expect_alert(page: Page, text: str) -> None:

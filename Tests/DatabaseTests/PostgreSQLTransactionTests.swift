@@ -170,6 +170,17 @@ struct PostgreSQLTransactionTests {
         }
     }
 
+    @Test func `what can't be read again is not read with a connection that the server has closed`() throws {
+        let database = try Database(at: location, schema: Self.counter)
+        let sql = "SELECT CAST(pg_backend_pid() AS BIGINT)"
+        let process = try database.readBlocking { try $0.first(sql) { $0.int(0) } }
+        _ = try connection.run("SELECT pg_terminate_backend(?::integer, 60000)", [try #require(process)])
+
+        let next = try database.readBlocking { try $0.first(sql) { $0.int(0) } }
+
+        #expect(next != nil && next != process)
+    }
+
     @Test func `a commit of nothing is not in doubt when the session has ended`() throws {
         let process = try #require(try connection.run("SELECT pg_backend_pid()::bigint", []).first?.int(0))
         let other = try PostgreSQLConnection(target, timeout: .seconds(120))

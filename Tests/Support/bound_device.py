@@ -32,7 +32,7 @@ class BoundDevice:
         """Does what the answer to a login asks for."""
         asked = ASKED.fullmatch(log_in.headers["secure-session-registration"])
         assert asked, log_in.headers
-        public = {name: self.key.as_dict(private=False)[name] for name in self.key.as_dict(private=False) if name != "kid"}
+        public = {name: value for name, value in self.key.as_dict(private=False).items() if name != "kid"}
         answer = self.send(asked[1], self.proof(asked[2], jwk=public))
         if answer.status == 200:
             self.instructions = answer.json()

@@ -128,7 +128,7 @@ class Writers:
     def __init__(self, server: Latchkey, count: int = 4) -> None:
         self.ledger = Ledger()
         self.lock = threading.Lock()
-        self.isOver = threading.Event()
+        self.is_over = threading.Event()
         self.failures: list[BaseException] = []
         self.writers = [Writer(server, number, self.ledger, self.lock) for number in range(count)]
 
@@ -145,7 +145,7 @@ class Writers:
         try:
             yield
         finally:
-            self.isOver.set()
+            self.is_over.set()
             for thread in threads:
                 thread.join()
         assert self.failures == []
@@ -161,7 +161,7 @@ class Writers:
     def _write(self, writer: Writer) -> None:
         try:
             for count in itertools.count():
-                if self.isOver.wait(PAUSE):
+                if self.is_over.wait(PAUSE):
                     return
                 writer.act(count)
         except (AssertionError, httpx.HTTPError) as error:

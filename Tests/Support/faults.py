@@ -14,6 +14,7 @@ import pytest
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
+from waiting import wait_until
 from web_client import Answer, WebClient
 
 PATIENCE = 30
@@ -120,7 +121,4 @@ def complaints(server: Latchkey, count: int = 1) -> list[str]:
 
 def wait_until_saved(scribe: Scribe, title: str) -> None:
     """Waits until the server accepts writes again, without a restart."""
-    end = time.monotonic() + PATIENCE
-    while scribe.add(title).status != 303:
-        assert time.monotonic() < end, "nothing is saved though the cause is gone"
-        time.sleep(0.1)
+    wait_until(lambda: scribe.add(title).status == 303, "nothing is saved though the cause is gone", PATIENCE)

@@ -31,17 +31,17 @@ class Member:
         number = next(_numbers)
         return cls(f"Ana {number}", f"ana{number}@example.com")
 
-    def try_sign_up(self, page: Page) -> None:
-        """Submits the form without waiting for a certain page."""
-        page.goto("/signup")
+    def try_sign_up(self, page: Page, at: str = "") -> None:
+        """Submits the form without waiting for a certain page. `at` is as for `join`."""
+        page.goto(at + "/signup")
         page.get_by_label("Name").fill(self.name)
         page.get_by_label("Email").fill(self.email)
         page.get_by_label("Password", exact=True).fill(self.password)
         page.get_by_label("Confirm password").fill(self.password)
         page.get_by_role("button", name="Create account").click()
 
-    def sign_up(self, page: Page) -> None:
-        self.try_sign_up(page)
+    def sign_up(self, page: Page, at: str = "") -> None:
+        self.try_sign_up(page, at)
         page.wait_for_url("**/todos")
 
     def join(self, request: WebClient | APIRequestContext, at: str = "", **headers: str) -> None:

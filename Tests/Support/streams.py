@@ -25,9 +25,8 @@ class Stream:
         return fields
 
     def event(self) -> dict[str, str]:
-        """The next event; empty at the end. Comments come between at any time, such as when a node hears late of a change
-        that the page has shown already."""
-        while (block := self.block()) and "event" not in block:
+        """The next event, after any number of comments: the server makes one of each look that finds nothing new."""
+        while "" in (block := self.block()):
             pass
         return block
 

@@ -173,6 +173,18 @@ def test_without_tls_a_site_for_others_is_a_problem(examine: Examine, own_server
     assert verdict == "problem" and "unencrypted" in sentence
 
 
+def test_a_passkey_domain_that_does_not_permit_the_site_is_a_problem(
+    examine_secure: Callable[..., Findings], front: tuple[Front, trustme.CA]
+) -> None:
+    # This machine, where nobody answers for that name.
+    verdict, sentence = examine_secure(PASSKEY_DOMAIN="old.localhost")["Passkeys"]
+    assert verdict == "problem" and sentence.startswith("https://old.localhost/.well-known/webauthn does not answer")
+    assert "LATCHKEY_PASSKEY_DOMAIN" in sentence
+
+    # Browsers ask nobody about the site's own host.
+    assert "Passkeys" not in examine_secure(PASSKEY_DOMAIN="localhost")
+
+
 def test_a_provider_leads_back_to_the_site_or_is_a_problem(program: Path, tmp_path: Path, examine: Examine) -> None:
     google = {"GOOGLE_CLIENT_ID": "id", "GOOGLE_CLIENT_SECRET": "secret"}
     for server in serve(Latchkey(program, tmp_path / "data", THROTTLE="off", **google)):

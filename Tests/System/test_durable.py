@@ -4,7 +4,6 @@ before the report."""
 import itertools
 import re
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from latchkey import Latchkey
 from member import PASSWORD
 from outbox import ask_for_link
 from test_passwords import hash_list
+from waiting import wait_until
 
 # A command runs once for each of its syncs.
 pytestmark = pytest.mark.timeout(600)
@@ -132,10 +132,7 @@ def test_a_mail_is_on_the_disk_before_the_outbox_says_that_it_arrived(program: P
     try:
         Scribe(server).sign_up("ana@example.com")
         assert ask_for_link(Scribe(server), "ana@example.com").status == 303
-        end = time.monotonic() + PATIENCE
-        while not list((tmp_path / "data/outbox").glob("*.eml")):
-            assert time.monotonic() < end, "no mail was written"
-            time.sleep(0.05)
+        wait_until(lambda: list((tmp_path / "data/outbox").glob("*.eml")), "no mail was written", PATIENCE)
     finally:
         server.stop()
 

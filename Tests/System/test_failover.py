@@ -116,7 +116,7 @@ def test_while_there_is_no_primary_pages_are_read_from_the_standby_and_changes_r
     wait_until(lambda: client.get("/todos/all").status == 200, "no page is shown")
     for path in ("/todos", "/todos/all", "/todos/search?q=milk", "/categories", "/account"):
         answer = client.get(path)
-        assert answer.status == 200, (path, answer.text())
+        assert answer.status == 200, f"{path}: {answer.text()}"
     assert "Buy milk" in client.get("/todos/all").text()
     refused = post(client, "/todos", form)
     assert refused.status == 503 and int(refused.headers["retry-after"]) > 0
@@ -212,7 +212,7 @@ def expect_reading_alone(client: WebClient, form: list[tuple[str, str]]) -> None
         assert "Buy tea" in refused.text(), "what was typed is kept"
         for path in ("/todos", "/todos/all", "/todos/search?q=milk", "/account"):
             shown = client.get(path)
-            assert shown.status == 200, (path, shown.text())
+            assert shown.status == 200, f"{path}: {shown.text()}"
         listed = client.get("/todos/all").text()
         assert "Buy milk" in listed and "Buy tea" not in listed
     assert client.get("/readyz").status == 503

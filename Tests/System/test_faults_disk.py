@@ -17,6 +17,7 @@ from forms import post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member
 from serving import stopped_at_end
+from waiting import wait_until
 
 ENGLISH = "Nothing can be saved right now"
 KOREAN = "지금은 저장할 수 없습니다"
@@ -293,10 +294,7 @@ def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path,
         assert len(kept) < 40, "there was room for all"
 
         ballast.unlink()
-        end = time.monotonic() + PATIENCE
-        while readiness(server) != 200:
-            assert time.monotonic() < end, "not ready though there is room"
-            time.sleep(0.1)
+        wait_until(lambda: readiness(server) == 200, "not ready though there is room", PATIENCE)
         assert member.add("After").status == 303
         server.logged("can be written again")
         assert len(complaints(server)) == 1

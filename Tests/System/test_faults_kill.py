@@ -17,6 +17,7 @@ import pytest
 from commands import Run
 from faults import PATIENCE, Scribe
 from latchkey import Latchkey
+from waiting import wait_until
 
 ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
 """How often the program is killed. Set it higher for a longer test."""
@@ -32,11 +33,11 @@ class Ledger:
         self.sent: set[str] = set()
         self.acknowledged: set[str] = set()
         self.unforeseen: list[str] = []
-        self.isOver = threading.Event()
+        self.is_over = threading.Event()
 
     def write(self, member: Scribe, round: int, number: int) -> None:
         count = 0
-        while not self.isOver.is_set():
+        while not self.is_over.is_set():
             title = f"{round}-{number}-{count}"
             count += 1
             self.sent.add(title)
@@ -50,7 +51,7 @@ class Ledger:
                 self.unforeseen.append(f"{answer.status}: {answer.text()}")
 
     def run(self, round: int) -> list[threading.Thread]:
-        self.isOver.clear()
+        self.is_over.clear()
         threads = [
             threading.Thread(target=self.write, args=(member, round, number))
             for number, member in enumerate(self.members)
@@ -87,7 +88,7 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
             time.sleep(0.005)
         time.sleep(random.uniform(0, 0.1))
         own_server.kill()
-        ledger.isOver.set()
+        ledger.is_over.set()
         for thread in threads:
             thread.join()
         assert ledger.unforeseen == []
@@ -168,10 +169,7 @@ def test_an_end_under_load_leaves_no_request_without_an_answer(own_server: Latch
     threads = [threading.Thread(target=visitors.visit) for _ in range(16)]
     for thread in threads:
         thread.start()
-    end = time.monotonic() + PATIENCE
-    while visitors.answered < 200:
-        assert time.monotonic() < end, "no load"
-        time.sleep(0.01)
+    wait_until(lambda: visitors.answered >= 200, "no load")
 
     own_server.process.terminate()
     for thread in threads:

@@ -5,7 +5,6 @@ import os
 import re
 import sqlite3
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from glob import glob
@@ -21,6 +20,7 @@ from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD
 from outbox import ask_for_link
 from serving import stopped_at_end
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -147,10 +147,7 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         server.logged("can be written again")
         assert "Milk" in member.get("/todos/all").text()
         assert ask_for_link(guest, "user1@example.com").status == 303
-        end = time.monotonic() + PATIENCE
-        while not list((data / "outbox").glob("*.eml")):
-            assert time.monotonic() < end, "no mail came"
-            time.sleep(0.1)
+        wait_until(lambda: list((data / "outbox").glob("*.eml")), "no mail came", PATIENCE)
         assert server.stop() == 0
     finally:
         server.kill()

@@ -15,6 +15,7 @@ from forms import post, token
 from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD, Member
 from subset import with_processes_alone
+from waiting import wait_until
 from web_client import WebClient
 
 Watched = tuple[Latchkey, int]
@@ -83,9 +84,8 @@ def test_what_people_do_is_counted(watched: Watched) -> None:
     assert count("latchkey_members") == 1
     assert count("latchkey_sessions") == 1
     # A thread counts what it has hashed a moment after it has returned the outcome.
-    end = time.monotonic() + STARTING
-    while values(port)["latchkey_hashing_finished_total", frozenset()] < 3:
-        assert time.monotonic() < end
+    wait_until(
+        lambda: values(port)["latchkey_hashing_finished_total", frozenset()] >= 3, "no password was hashed", STARTING)
     assert count("latchkey_database_writes_total") > 3
     assert sum(number for (name, _), number in found.items() if name == "latchkey_http_connections") >= 1
     assert abs(count("process_start_time_seconds") - time.time()) < 60

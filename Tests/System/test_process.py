@@ -114,7 +114,8 @@ def test_two_servers_do_not_share_a_port(
         ("PORT", "0"), ("PORT", "65536"), ("PORT", "-1"), ("PORT", "http"), ("PORT", ""),
         ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
         ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
-        ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
+        ("PASSKEY_DOMAIN", "https://old.example.com"), ("PASSKEY_DOMAIN", "old.example.com:443"),
+        ("PASSKEY_DOMAIN", "192.0.2.1"), ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
         ("SESSION_IDLE", "2"), ("SESSION_IDLE", "59s"), ("SESSION_IDLE", "25h"), ("SESSION_ABSOLUTE", "-1h"),
         ("SESSION_ABSOLUTE", "1h"), ("REMEMBER_DEVICE", "401d"), ("REMEMBER_DEVICE", "30 days"),
         ("REMEMBER_DEVICE", "99999999999999999999d"), ("REMEMBER_DEVICE", ""),
@@ -128,6 +129,14 @@ def test_a_setting_that_makes_no_sense_is_named(
     settings: dict[str, str], refusal: Callable[..., str], name: str, value: str
 ) -> None:
     expect_sentence(refusal(**settings | {name: value}), value)
+
+
+def test_a_passkey_domain_at_an_address_without_passkeys_is_refused(
+    settings: dict[str, str], refusal: Callable[..., str]
+) -> None:
+    expect_sentence(
+        refusal(**settings | {"BASE_URL": "http://todo.example.com", "PASSKEY_DOMAIN": "example.com"}),
+        "LATCHKEY_PASSKEY_DOMAIN is of no use at http://todo.example.com")
 
 
 def test_an_unknown_setting_is_named_with_those_that_there_are(

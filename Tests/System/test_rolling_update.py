@@ -13,6 +13,7 @@ from latchkey import Latchkey
 from member import Member
 from nodes import Node, browser
 from postgresql import PostgreSQL
+from waiting import wait_until
 
 EXPANSION = """
 BEGIN;
@@ -57,10 +58,9 @@ def test_no_request_fails_while_a_newer_program_adds_to_the_tables(
 
     postgresql.run(postgresql.name(url), EXPANSION)
 
-    end = time.monotonic() + 60
-    while any(window.added < count + 10 for window, count in zip(windows, before)):
-        assert time.monotonic() < end, "a node stopped to answer"
-        time.sleep(0.1)
+    wait_until(
+        lambda: all(window.added >= count + 10 for window, count in zip(windows, before)),
+        "a node stopped answering", 60)
     ended.set()
     for thread in threads:
         thread.join()

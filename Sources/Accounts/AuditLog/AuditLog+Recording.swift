@@ -6,7 +6,7 @@ extension AuditEvent {
     fileprivate var beginsAccount: Bool { self == .signedUp || self == .madeByAdministrator }
 
     /// How long after its first event an entry takes in further ones.
-    package static let foldingTime: Duration = .seconds(60 * 60)
+    package static let foldingTime: Duration = .hours(1)
 }
 
 extension AuditLog {

@@ -75,7 +75,7 @@ extension Authenticators {
         let now = clock.now()
         try await database.write { transaction in
             try gate.remindOfRecoveries(
-                where: "factor_recovery_at <= ?", [now + .seconds(24 * 60 * 60)], at: now, in: transaction,
+                where: "factor_recovery_at <= ?", [now + .days(1)], at: now, in: transaction,
                 notifying: notifier)
         }
     }

@@ -32,7 +32,7 @@ extension Authenticators {
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
     /// browser alone: a stranger with the password can't keep it out. Recovery codes can't be guessed and always count.
-    /// After `mostWrongCodes` in new browsers the password is known to somebody who guesses, and has to be replaced.
+    /// After `mostWrongCodes` in new browsers the password counts as an attacker's, and has to be replaced.
     /// A member is notified when a login ends for wrong codes whose password was right, and when as many were entered at
     /// several.
     /// - Parameters:

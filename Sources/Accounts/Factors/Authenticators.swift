@@ -87,9 +87,7 @@ package struct Authenticators: Sendable {
 
     /// Returns whether a member's authenticator is on.
     package func isOn(for member: Member.ID) async throws -> Bool {
-        try await database.read { reader in
-            try reader.hasRow("SELECT 1 FROM members WHERE id = ? AND \(Self.isOn)", [member])
-        }
+        try await database.read { try $0.hasAuthenticator(member) }
     }
 
     /// Makes a key for the member's app, which the session can confirm for some time. One that it began with before stays:

@@ -71,8 +71,8 @@ extension Transaction {
     /// Ends every login of a member that waits for a code of the app, and voids the codes and links that were sent to the
     /// member to log in with.
     ///
-    /// Anyone can have asked for these. The logins wait on like those for an address without an account: by the end of one,
-    /// whoever began it would see that there is an account, and that something happened to it.
+    /// Anyone can have asked for these. The logins wait on like those for an address without an account: if one ended, the
+    /// visitor who began it would see that there is an account, and that something happened to it.
     func endUnfinishedSignIns(of member: Member.ID) throws {
         try execute("DELETE FROM code_requests WHERE member_id = ?", [member])
         try execute("UPDATE email_codes SET member_id = NULL WHERE member_id = ?", [member])

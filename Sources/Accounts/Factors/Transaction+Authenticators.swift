@@ -1,11 +1,16 @@
 import Database
 import Secrets
 
-extension Transaction {
+extension Reader {
     /// Whether a member's authenticator is on.
     func hasAuthenticator(_ member: Member.ID) throws -> Bool {
         try hasRow("SELECT 1 FROM members WHERE id = ? AND \(Authenticators.isOn)", [member])
     }
+}
+
+extension Transaction {
+    /// Whether a member's authenticator is on.
+    func hasAuthenticator(_ member: Member.ID) throws -> Bool { try reader.hasAuthenticator(member) }
 
     /// Whether the member has given a right code in a browser. A browser that only chose a new password by a link knows
     /// no more than the mailbox.

@@ -8,7 +8,7 @@ struct GuestChallenges: Sendable {
     private static let saltSize = 32
     /// How long an answered one is kept: one that was given while the clock ran ahead is good again when the clock, set
     /// right, gets there.
-    private static let memory: Duration = .seconds(24 * 60 * 60)
+    private static let memory: Duration = .days(1)
 
     let codes: DatedCodes
     let lifetime: Duration

@@ -27,8 +27,8 @@ package struct Passwords: Sendable {
     }
 
     /// Hashes the password that a member has chosen.
-    /// - Returns: its hash, and whether it is another than the present one. That it is the same is told to nobody: a
-    ///   reader of the mailbox could find it out by reset links.
+    /// - Returns: its hash, and whether it differs from the present one. No answer may show that it doesn't: a reader of
+    ///   the mailbox could find the password out by reset links.
     /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
     func hash(_ password: Secret, chosenBy member: Member.ID) async throws -> (hash: PasswordHash, isOther: Bool) {
         let present = try await database.read { try $0.credentials("members.id = ?", [member])?.hash }
@@ -38,8 +38,8 @@ package struct Passwords: Sendable {
 }
 
 extension Transaction {
-    /// Stores the password that a member has chosen. Whoever guessed codes beside another one has to learn it first;
-    /// beside the same one they would only go on.
+    /// Stores the password that a member has chosen. An attacker who guessed codes beside another one has to
+    /// learn it first; beside the same one they would only go on.
     func setPassword(_ chosen: (hash: PasswordHash, isOther: Bool), of member: Member.ID) throws {
         try execute(
             "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [chosen.hash.stored, member])

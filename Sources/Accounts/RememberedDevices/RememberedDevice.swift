@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 /// A remembered browser, as stored.
-struct RememberedDevice {
+struct RememberedDevice: Sendable {
     /// The standing of a ticket in the series.
     enum Standing {
         /// The ticket in use.

@@ -127,26 +127,19 @@ package struct RememberedDevices: Sendable {
     package func member(of ticket: RememberTicket, provenBy cookie: String? = nil) async throws -> Member? {
         let now = clock.now()
         let found = try await database.read { reader in
-            try reader.first(
+            let device = try reader.first(
                 """
-                SELECT \(Member.columns), devices.device_key, devices.created_at, devices.amr,
-                    \(Authenticators.isOn)
+                SELECT \(RememberedDevice.columns)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
                 WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
                     AND devices.expires_at > ? AND devices.rotated_at <= ? AND devices.replayed_at IS NULL
-                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast]
-            ) { row in
-                (
-                    member: Member(row: row), key: row.optionalText(Member.columnCount),
-                    signedInAt: row.timestamp(Member.columnCount + 1),
-                    methods: row.optionalText(Member.columnCount + 2).flatMap { AuthenticationMethods($0) },
-                    hasAuthenticator: row.flag(Member.columnCount + 3)
-                )
-            }
+                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast],
+                as: RememberedDevice.init(row:))
+            return try device.map { (device: $0, hasAuthenticator: try reader.hasAuthenticator($0.member.id)) }
         }
-        guard let found else { return nil }
-        _ = try devices.requireProof(of: found.key, signedInAt: found.signedInAt, by: { cookie }, at: now)
-        let mustSetUp = gate.secondFactor.mustSetUp(after: found.methods, hasAuthenticator: found.hasAuthenticator)
-        return mustSetUp ? nil : found.member
+        guard let (device, hasAuthenticator) = found else { return nil }
+        _ = try devices.requireProof(of: device.key, signedInAt: device.createdAt, by: { cookie }, at: now)
+        let mustSetUp = gate.secondFactor.mustSetUp(after: device.methods, hasAuthenticator: hasAuthenticator)
+        return mustSetUp ? nil : device.member
     }
 }

@@ -54,6 +54,27 @@ package struct Lockdowns: Sendable {
                 WHERE own.member_id = links.member_id AND own.email = links.email))
         """
 
+    /// What `lockdown(behind:)` selects of a link and its member; the `?` of these are bound in this order.
+    private enum Column: Int, RecordColumn {
+        case recipient, emailKey, unlinks, deletesPasskeys, cancelsDeletion, endsRecoveryCodes, hasAuthenticator
+        case authenticatorIsNew, mayEndAuthenticator, email
+
+        var expression: String {
+            switch self {
+            case .recipient: "links.email"
+            case .email, .emailKey: of("members")
+            case .unlinks: "EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)"
+            case .deletesPasskeys: "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
+            case .cancelsDeletion: "members.delete_at IS NOT NULL"
+            case .endsRecoveryCodes:
+                "EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?)"
+            case .hasAuthenticator: Authenticators.isOn
+            case .authenticatorIsNew: Lockdowns.hasNewAuthenticator
+            case .mayEndAuthenticator: Lockdowns.mayEndAuthenticator
+            }
+        }
+    }
+
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
     /// - Parameter browser: the browser's known-browser token, if any.
     package func lockdown(behind link: Token, knownBy browser: Token? = nil) async throws -> LockdownLink? {
@@ -64,23 +85,23 @@ package struct Lockdowns: Sendable {
         return try await database.read { reader in
             let found = try reader.first(
                 """
-                SELECT links.email, members.email_key,
-                    EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id),
-                    EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id),
-                    members.delete_at IS NOT NULL,
-                    EXISTS (SELECT 1 FROM recovery_codes WHERE recovery_codes.member_id = members.id AND made_at > ?),
-                    \(Authenticators.isOn), \(Self.hasNewAuthenticator), \(Self.mayEndAuthenticator), members.email
+                SELECT \(Column.selection)
                 FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink) AND \(Self.isOfFirstAddress)
                 """,
                 values + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { row in
+                let recipient = row.text(Column.recipient)
                 let link = LockdownLink(
-                    recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) == false,
-                    unlinks: row.flag(2), deletesPasskeys: row.flag(3), cancelsDeletion: row.flag(4),
-                    endsRecoveryCodes: row.flag(5), hasAuthenticator: row.flag(6), authenticatorIsNew: row.flag(7),
-                    mayEndAuthenticator: row.flag(8))
-                return (link: link, email: row.text(9))
+                    recipient: recipient,
+                    restoresEmail: EmailAddress(recipient)?.isKnown(by: row.text(Column.emailKey)) == false,
+                    unlinks: row.flag(Column.unlinks), deletesPasskeys: row.flag(Column.deletesPasskeys),
+                    cancelsDeletion: row.flag(Column.cancelsDeletion),
+                    endsRecoveryCodes: row.flag(Column.endsRecoveryCodes),
+                    hasAuthenticator: row.flag(Column.hasAuthenticator),
+                    authenticatorIsNew: row.flag(Column.authenticatorIsNew),
+                    mayEndAuthenticator: row.flag(Column.mayEndAuthenticator))
+                return (link: link, email: row.text(Column.email))
             }
             guard var link = found?.link, link.restoresEmail, let address = EmailAddress(link.recipient) else {
                 return found?.link

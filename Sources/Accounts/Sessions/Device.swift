@@ -23,10 +23,19 @@ package struct Device: Sendable, Equatable {
 
 extension Device.ID {
     /// The id as used in pages and forms: `remembered-7`, `session-12`.
-    package var text: String {
+    package var text: String { "\(kind)-\(number)" }
+
+    /// `remembered` or `session`, as exports have it.
+    package var kind: String {
         switch self {
-        case .remembered(let number): "remembered-\(number)"
-        case .session(let number): "session-\(number)"
+        case .remembered: "remembered"
+        case .session: "session"
+        }
+    }
+
+    private var number: Int64 {
+        switch self {
+        case .remembered(let number), .session(let number): number
         }
     }
 

@@ -15,7 +15,7 @@ extension Transaction {
         return number
     }
 
-    /// Returns the number of a session, whoever's it is.
+    /// Returns the number of a session, of any member.
     /// - Throws: `SessionExpired`.
     func number(of session: Token) throws -> Int64 {
         let number = try first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }

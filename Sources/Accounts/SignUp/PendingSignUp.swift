@@ -63,8 +63,8 @@ extension Reader {
 }
 
 extension Transaction {
-    /// Voids the links of the sign-ups that wait for an address which has an account now. They have come too late, and
-    /// wait on like those for an address that had one before: by the end of one, whoever made it would see which it was.
+    /// Voids the links of the sign-ups that wait for an address which has an account now. They came too late, but wait on
+    /// like those for an address that had an account before: if one ended, its visitor would see which of the two it was.
     func voidSignUpLinks(to email: EmailAddress) throws {
         try voidLinks(of: "sign_ups", where: "email_key", email.key)
     }

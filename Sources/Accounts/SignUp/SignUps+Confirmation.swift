@@ -153,8 +153,8 @@ extension SignUps {
         }
     }
 
-    /// Voids the link of a sign-up that the owner of its address did not ask for; whoever made it sees no difference. The
-    /// emails that it used up are given back to the address, so that a sign-up by its owner works at once.
+    /// Voids the link of a sign-up that the owner of its address did not ask for; its visitor sees no difference. The emails
+    /// that it used up are given back to the address, so that a sign-up by its owner works at once.
     /// - Returns: false when the link is no longer good.
     package func withdraw(_ link: Token) async throws -> Bool {
         guard let signUp = try await pending(behind: link) else { return false }

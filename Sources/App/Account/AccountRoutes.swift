@@ -13,8 +13,7 @@ struct AccountRoutes: Sendable {
         view = site.views.page("Account/Account", AccountViewModel.Output.self)
         viewModel = AccountViewModel(
             accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
-            timeZones: site.services.timeZones,
-            allowsPasskeys: site.services.baseURL.allowsPasskeys)
+            timeZones: site.services.timeZones, scope: site.services.baseURL.credentialScope)
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         cookies = site.cookies
     }
@@ -40,7 +39,8 @@ struct AccountRoutes: Sendable {
         output.settings = try await viewModel.settings(
             of: context.principal, seenFrom: context.visitor.session, context.localizer)
         output.otherAccounts = try await others.choices(for: context)
-        output.signals = try await viewModel.signals(context.principal)
+        output.signals = try await PasskeySignals.about(
+            context.principal, viewModel.accounts, in: viewModel.scope)
         return output
     }
 }

@@ -4,6 +4,7 @@ import Mustache
 import Secrets
 import TextRules
 import Web
+import WebAuthn
 
 /// The account page: the member's name, and links to all other settings.
 struct AccountViewModel: Sendable {
@@ -30,8 +31,8 @@ struct AccountViewModel: Sendable {
     let providers: SignInProviders
     let formatter: LocalizedFormatter
     let timeZones: TimeZones
-    /// Whether browsers allow passkeys for this site.
-    let allowsPasskeys: Bool
+    /// What the site's passkeys belong to; nil where browsers allow none.
+    let scope: CredentialScope?
 
     /// The present values of a member's settings.
     func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) async throws -> AccountSettings {
@@ -44,7 +45,7 @@ struct AccountViewModel: Sendable {
             $0.emailIsStopped && $0.email.flatMap { EmailAddress($0) } == EmailAddress(member.email)
         }
         let hasPasskeys =
-            if allowsPasskeys { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
+            if scope != nil { true } else { try await accounts.passkeys.hasPasskeys(member.id) }
         return AccountSettings(
             email: member.email, stoppedBy: stopped.map { providers.label(of: $0.issuer, localizer) },
             passwordChangedAt: changed.map {
@@ -56,11 +57,6 @@ struct AccountViewModel: Sendable {
             hasIdentities: !providers.parties.isEmpty || !identities.isEmpty, hasPasskeys: hasPasskeys,
             timeZone: timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: localizer.name(of: devices))
-    }
-
-    /// - Returns: nil where browsers allow no passkeys.
-    func signals(_ member: Member) async throws -> PasskeySignals? {
-        allowsPasskeys ? try await PasskeySignals.about(member, accounts) : nil
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {

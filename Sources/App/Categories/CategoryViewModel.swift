@@ -59,7 +59,8 @@ struct CategoryViewModel: Sendable {
     static func blank(_ localizer: Localizer) -> Output {
         output(
             nil, isArchived: false, isUsual: false,
-            Look(name: "", colour: CategoryColour.blue.rawValue, icon: "star"), shown: nil, localizer)
+            Look(name: "", colour: NewCategory.firstColour.rawValue, icon: NewCategory.firstIcon.rawValue), shown: nil,
+            localizer)
     }
 
     static func page(of category: Category, _ viewer: TodoViewer) -> Output {

@@ -21,15 +21,6 @@ extension ExportKind<Device> {
     }
 }
 
-extension Device.ID {
-    fileprivate var kind: String {
-        switch self {
-        case .remembered: "remembered"
-        case .session: "session"
-        }
-    }
-}
-
 extension ExportKind<TrustedBrowser> {
     /// The browsers in which the member logs in without a code.
     static func trusted(_ times: ExportTimes) -> Self {

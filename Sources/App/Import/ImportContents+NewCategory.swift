@@ -7,9 +7,10 @@ extension ImportContents {
     mutating func newCategory(
         named name: String, colour: String, icon: String, at position: Int
     ) throws(ImportError) -> NewCategory? {
-        let (colour, icon) = (CategoryColour(rawValue: colour) ?? .blue, CategoryIcon(rawValue: icon) ?? .star)
         do {
-            return try NewCategory(name: name, colour: colour, icon: icon)
+            return try NewCategory(
+                name: name, colour: CategoryColour(rawValue: colour) ?? NewCategory.firstColour,
+                icon: CategoryIcon(rawValue: icon) ?? NewCategory.firstIcon)
         } catch {
             let kind: ImportWarning.Kind =
                 switch error {

@@ -25,12 +25,14 @@ enum ImportKind {
         }
     }
 
-    /// The ending of a file's name, in lower case: letters and digits of ASCII after the last dot, digits alone aside,
-    /// because names end in dates and numbers as well. Nil if it has none, as where a phone makes up a name.
+    /// The ending of a file's name, in lower case: letters and digits of ASCII after the last dot, digits alone and a
+    /// version aside, because names end in dates, numbers and `v2` as well. Nil if it has none, as where a phone makes up
+    /// a name.
     static func ending(of name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         let ending = name[dot...].dropFirst()
-        guard ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), ending.contains(where: \.isLetter)
+        let withoutV = ending.lowercased().hasPrefix("v") ? ending.dropFirst() : ending
+        guard ending.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), withoutV.contains(where: \.isLetter)
         else { return nil }
         return ending.lowercased()
     }

@@ -2,13 +2,15 @@
 enum ImportText {
     /// How the files of old versions of Excel and Outlook begin (MS-CFB, section 2.2).
     private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
+    /// How zip files begin (PKWARE's APPNOTE, section 4.3.7), and gzip files (RFC 1952, section 2.3.1).
+    private static let (zip, gzip): ([UInt8], [UInt8]) = ([0x50, 0x4B, 0x03, 0x04], [0x1F, 0x8B])
     /// What the zip file of a workbook has in it, of Excel (ECMA-376) and of LibreOffice (OpenDocument).
     private static let workbookNames = ["xl/workbook", "opendocument.spreadsheet"]
 
     /// - Throws: `ImportError` when the file isn't text.
     static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
         if isWorkbook(bytes) { throw .workbook }
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
+        if bytes.starts(with: zip) || bytes.starts(with: gzip) { throw .compressed }
         let text = try decoded(bytes)
         if let index = text.firstIndex(of: 0) { throw .holdsNUL(line: line(of: index, in: text)) }
         return text
@@ -16,7 +18,7 @@ enum ImportText {
 
     private static func isWorkbook(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: compoundFile) { return true }
-        guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        guard bytes.starts(with: zip) else { return false }
         // A zip file ends with the names of the files in it, and one of OpenDocument begins with its media type.
         let ends = Array(bytes.prefix(4096) + bytes.suffix(65_536))
         return workbookNames.contains { ends.contains($0.utf8) }

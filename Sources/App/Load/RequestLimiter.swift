@@ -34,8 +34,8 @@ final class RequestLimiter: Sendable {
     struct Slot: Sendable {
         fileprivate let limiter: RequestLimiter
         fileprivate let member: Int64
-        /// Whether the member's share of the event loops is used up.
-        let isOneTooMany: Bool
+        /// Whether the request runs on a thread of lower priority: the member's share of the event loops is used up.
+        let runsInBackground: Bool
 
         func leave() { limiter.leave(member) }
     }
@@ -58,7 +58,7 @@ final class RequestLimiter: Sendable {
             throw error
         }
         defer { slot.leave() }
-        guard slot.isOneTooMany else {
+        guard slot.runsInBackground else {
             // Lets the loop's other clients have their turns in between.
             try await request.waitForTurn(in: Flow(user: member.number))
             return try await work()
@@ -88,7 +88,7 @@ final class RequestLimiter: Sendable {
             guard bytes <= Self.mostWaitingBody else { throw TooManyConcurrentRequests() }
             try await wait(number)
         }
-        return Slot(limiter: self, member: number, isOneTooMany: before.map { $0 >= Self.mostOnLoops } ?? true)
+        return Slot(limiter: self, member: number, runsInBackground: before.map { $0 >= Self.mostOnLoops } ?? true)
     }
 
     private func wait(_ member: Int64) async throws {

@@ -32,7 +32,7 @@ struct LoginViewModel: Sendable {
         /// Whether members may log in with a code that is sent by email.
         var sendsEmailCodes = false
         /// The passkey that was refused, if no account has it.
-        var unknownPasskey: String?
+        var unknownPasskey: UnknownPasskey?
 
         /// Providers to log in with instead.
         var providers: [ProviderButton] = []

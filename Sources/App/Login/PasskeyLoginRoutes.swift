@@ -38,7 +38,9 @@ struct PasskeyLoginRoutes: Sendable {
             return login.view.respond(context, login.page(output, context), tooMany: error)
         } catch let error as PasskeyError {
             var output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
-            if error == .unknown { output.unknownPasskey = try await PasskeySignals.unknown(context.form, accounts) }
+            if error == .unknown {
+                output.unknownPasskey = try await UnknownPasskey.sent(in: context.form, accounts, in: scope)
+            }
             return login.view.refuse(context, login.page(output, context))
         }
     }

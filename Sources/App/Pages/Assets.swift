@@ -3,7 +3,7 @@ import Web
 
 /// The versioned paths of the files that every page needs.
 ///
-/// A class, because templates read it once per icon of a long list: one reference to count instead of six strings.
+/// A class, because templates read it once per icon of a long list: one reference to count instead of one for each path.
 final class Assets: Renderable {
     static let iconSheet = "/icons.svg"
     private static let (styles, pageScript) = ("/app.css", "/app.js")

@@ -15,7 +15,7 @@ struct PasskeysRoutes: Sendable {
         baseURL = site.services.baseURL
         viewModel = PasskeysViewModel(
             accounts: site.services.accounts, securityEmails: site.securityEmails, formatter: site.formatter,
-            timeZones: site.services.timeZones, allowsPasskeys: baseURL.allowsPasskeys)
+            timeZones: site.services.timeZones, scope: baseURL.credentialScope)
         cookies = site.cookies
     }
 

@@ -4,8 +4,10 @@ import Web
 enum PasskeysSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let passkeys = PasskeysRoutes(site)
+        let endpoints = PasskeyEndpointsRoutes(site)
         return [
-            .file(.findPasskeys, PasskeyEndpointsRoutes(site).show),
+            .file(.findPasskeys, endpoints.show),
+            .file(.relatedOrigins, endpoints.permitOrigin),
             .get(.passkeys, for: .reauthenticatedMembers, passkeys.show),
             .post(.passkeys, for: .reauthenticatedMembers, passkeys.add),
             .post(.passkeyChallenge, for: .reauthenticatedMembers(backTo: .passkeys), passkeys.challenge),

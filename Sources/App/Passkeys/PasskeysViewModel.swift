@@ -45,7 +45,8 @@ struct PasskeysViewModel: Sendable {
     let securityEmails: SecurityEmails
     let formatter: LocalizedFormatter
     let timeZones: TimeZones
-    let allowsPasskeys: Bool
+    /// What the site's passkeys belong to; nil where browsers allow none.
+    let scope: CredentialScope?
     private var passkeys: Passkeys { accounts.passkeys }
 
     /// - Parameter refused: the new name that is shown again, with the reason.
@@ -60,7 +61,7 @@ struct PasskeysViewModel: Sendable {
                     passkey, renamed: refused?.passkey == passkey.id ? refused?.field : nil, localizer,
                     formatter, timeZone)
             },
-            signals: try await PasskeySignals.about(member, accounts), isAllowed: allowsPasskeys,
+            signals: try await PasskeySignals.about(member, accounts, in: scope), isAllowed: scope != nil,
             isFull: all.count >= Passkey.most)
     }
 

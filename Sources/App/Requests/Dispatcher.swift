@@ -176,8 +176,8 @@ final class Dispatcher: Sendable {
         }
     }
 
-    /// Redirects to the to-dos instead of an address that only forms are sent to. Where a form leads is for its sender to
-    /// say, and so for whoever made the link to its page.
+    /// Redirects to the to-dos instead of an address that only forms are sent to. A form says itself where it leads, as the
+    /// link to its page told it, and that link may be another site's.
     private func leadingToPage(_ response: Response) -> Response {
         guard response.status == .seeOther, let location = response.headers[.location],
             case .wrongMethod = router.match(.get, String(location.prefix { $0 != "?" && $0 != "#" }))

@@ -6,7 +6,7 @@ import Web
 /// Where to report vulnerabilities of this site (RFC 9116), if the operator has configured a contact.
 struct SecurityTextRoutes: Sendable {
     /// How long the file is valid from now on; less than a year, as section 2.5.5 recommends.
-    static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
+    static let lifetime: Duration = .days(180)
 
     private let services: Services
     private let languages: [String]

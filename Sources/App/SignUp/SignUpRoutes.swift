@@ -2,6 +2,7 @@ import Accounts
 import HTTPServer
 import Secrets
 import Web
+import WebAuthn
 
 /// Creating an account. It signs in at once or, where emails are delivered, as soon as the address is confirmed.
 struct SignUpRoutes: Sendable {
@@ -12,8 +13,8 @@ struct SignUpRoutes: Sendable {
     let confirmsAddresses: Bool
     let providers: SignInProviders
     let cookies: SiteCookies
-    /// Whether browsers allow passkeys for this site.
-    let allowsPasskeys: Bool
+    /// What the site's passkeys belong to; nil where browsers allow none.
+    let scope: CredentialScope?
 
     var invitations: Invitations { accounts.invitations }
     private var lifetimes: Lifetimes { accounts.lifetimes }
@@ -29,7 +30,7 @@ struct SignUpRoutes: Sendable {
         fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
         providers = site.services.signInProviders
         cookies = site.cookies
-        allowsPasskeys = site.services.baseURL.allowsPasskeys
+        scope = site.services.baseURL.credentialScope
     }
 
     /// `GET /signup/invited/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
@@ -93,14 +94,14 @@ struct SignUpRoutes: Sendable {
             return try await refuse(viewModel.refill(context.form, alert: context.localizer[error.message]), context)
         } catch let error as TooManyAttempts {
             var output = viewModel.tooMany(error, context.form, context.localizer)
-            output.unknownPasskey = try await viewModel.unknownPasskey(context.form)
+            output.unknownPasskey = try await viewModel.unknownPasskey(context.form, in: scope)
             return view.respond(context, page(output, context), tooMany: error)
         }
     }
 
     func refuse(_ output: SignUpViewModel.Output, _ context: Context<Guest>) async throws -> Response {
         var output = output
-        output.unknownPasskey = try await viewModel.unknownPasskey(context.form)
+        output.unknownPasskey = try await viewModel.unknownPasskey(context.form, in: scope)
         return view.refuse(context, page(output, context))
     }
 
@@ -151,7 +152,7 @@ struct SignUpRoutes: Sendable {
         var output = output
         output.opened = fillTime.stamp()
         output.opensSession = !confirmsAddresses
-        output.allowsPasskeys = allowsPasskeys
+        output.allowsPasskeys = scope != nil
         output.providers = providers.buttons(context.localizer)
         return output
     }

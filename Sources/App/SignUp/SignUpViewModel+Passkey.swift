@@ -23,8 +23,8 @@ extension SignUpViewModel {
             named: { PasskeyProvider.name(of: $0, localizer) })
     }
 
-    /// The passkey that a browser has created in vain, as base64url; nil if there is none or an account has it.
-    func unknownPasskey(_ form: Form) async throws -> String? {
-        try await PasskeySignals.unknown(form, accounts)
+    /// The passkey that a browser has created in vain; nil if there is none or an account has it.
+    func unknownPasskey(_ form: Form, in scope: CredentialScope?) async throws -> UnknownPasskey? {
+        try await UnknownPasskey.sent(in: form, accounts, in: scope)
     }
 }

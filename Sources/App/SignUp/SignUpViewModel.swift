@@ -32,7 +32,7 @@ struct SignUpViewModel: Sendable {
         /// Whether browsers allow passkeys for this site.
         var allowsPasskeys = false
         /// The passkey that was created in vain.
-        var unknownPasskey: String?
+        var unknownPasskey: UnknownPasskey?
 
         /// Providers to sign up with instead.
         var providers: [ProviderButton] = []

@@ -50,15 +50,14 @@ struct ccurl_answer {
     char certificate_end[64];
 };
 
-/// Asks for an address, follows nothing and throws the content away; at most 10 seconds.
-/// `authorities` is a file of certificates to believe in, or NULL for the system's. `line` gets each line of the
-/// answer's head with `context`. `error` has CURL_ERROR_SIZE bytes.
-CURLcode ccurl_ask(const char *url, const char *authorities,
-                   size_t (*line)(char *line, size_t size, size_t count, void *context), void *context,
-                   char *error, struct ccurl_answer *answer);
-
 /// What gets bytes as they come, and ends the transfer by taking fewer than it is given.
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
+
+/// Asks for an address and follows nothing; at most 10 seconds.
+/// `authorities` is a file of certificates to believe in, or NULL for the system's. `line` gets each line of the
+/// answer's head with `context`, and `content` the content as it comes. `error` has CURL_ERROR_SIZE bytes.
+CURLcode ccurl_ask(const char *url, const char *authorities, ccurl_taker line, ccurl_taker content, void *context,
+                   char *error, struct ccurl_answer *answer);
 
 /// Asks for an answer in JSON and hands its head and content over as they come; follows nothing and unpacks nothing.
 /// `form` has the fields of a form to POST, or is NULL for a GET; `authorization` is the field's value, or NULL;

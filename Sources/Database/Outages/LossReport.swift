@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Reports writes that nobody waited for and that were not done, each kind of reason once a minute at most: guests can
-/// cause some of them, such as the audit log's line about a login that failed.
+/// Reports writes that no request waited for and that were not done, each kind of reason once a minute at most: guests
+/// can cause some of them, such as the audit log's line about a login that failed.
 final class LossReport: Sendable {
     private struct Kind {
         var untold = 0

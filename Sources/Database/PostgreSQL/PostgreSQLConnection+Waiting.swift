@@ -16,6 +16,16 @@ extension PostgreSQLConnection {
         answersOthers = { target.isAnswering(server) }
     }
 
+    /// Whether the server has closed it while it was idle, as one does that is restarted.
+    var isClosed: Bool {
+        var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        // What it said last comes before the end.
+        while poll(&waiting, 1, 0) > 0 {
+            guard PQconsumeInput(handle) == 1 else { return true }
+        }
+        return false
+    }
+
     var silent: ConnectionLost {
         ConnectionLost(description: "The server has not answered for \(timeout).", isSilent: true)
     }

@@ -68,7 +68,8 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Runs `work` on the caller's thread, with a connection that one of the pool's threads lends it.
+    /// Runs `work`, which can't be done again, on the caller's thread, with a connection that one of the pool's threads
+    /// lends it.
     /// - Throws: as `run` does.
     func runBlocking<Value>(_ work: (PostgreSQLSlot) throws -> Value) throws -> Value {
         let end = ContinuousClock.now + timeout
@@ -82,6 +83,7 @@ final class PostgreSQLPool: Sendable {
         checkout.begun.wait()
         defer { checkout.ended.signal() }
         guard let slot = checkout.slot else { throw DatabaseUnavailable(.slow, at: gate.name) }
+        slot.dropClosed()
         return try work(slot)
     }
 

@@ -81,6 +81,12 @@ final class PostgreSQLSlot {
         if isOnStandby { standby.drop(isSilent: isSilent) } else { primary.drop(isSilent: isSilent) }
     }
 
+    /// Gives up what the server has closed meanwhile, for work that can't be done again with another connection.
+    func dropClosed() {
+        if primary.current?.isClosed == true { primary.drop() }
+        if standby.current?.isClosed == true { standby.drop() }
+    }
+
     /// One that is open serves on until the primary can be connected to; in another outage it may be far behind.
     private func openStandby() -> PostgreSQLConnection? {
         let outages = watch.outages

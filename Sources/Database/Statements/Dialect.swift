@@ -1,4 +1,4 @@
-/// Where a statement is not the same for both engines, it asks which one it is for.
+/// The SQL that an engine speaks, for statements that have to differ.
 package enum Dialect: Sendable {
     case sqlite, postgreSQL
 }

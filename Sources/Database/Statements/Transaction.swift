@@ -37,8 +37,8 @@ package struct Transaction {
         }
     }
 
-    /// Runs one statement whose result nobody needs. A server is sent it with the next one or with the commit, which throws
-    /// its error: that saves a round trip.
+    /// Runs one statement whose result isn't needed. To save a round trip, a server gets it together with the next
+    /// statement or the commit, which then throws its error.
     package func send(_ sql: String, _ values: [any Bindable] = []) throws {
         switch connection {
         case .sqlite(let database): _ = try database.change(sql, values)

@@ -42,9 +42,9 @@ extension Timestamp: Bindable {
 /// Everything trusted or held back for a limited time uses these: a timestamp ahead of the clock never counts as fresh.
 extension Timestamp {
     /// How far ahead of the clock a timestamp may lie and still count as now: the usual correction of a fast clock, also
-    /// of one that drifted for weeks. A shorter one would log out whoever was active just before the correction; all that
-    /// is trusted for a limited time may last this much longer after one.
-    package static let tolerance: Duration = .seconds(5 * 60)
+    /// of one that drifted for weeks. A shorter one would log out members who were active just before the correction; all
+    /// that is trusted for a limited time may last this much longer after one.
+    package static let tolerance: Duration = .minutes(5)
 
     /// The latest timestamp that counts as past when this is the current time.
     package var latestPast: Timestamp { self + Self.tolerance }

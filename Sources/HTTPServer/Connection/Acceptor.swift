@@ -5,9 +5,9 @@ import Glibc
 ///
 /// `@unchecked Sendable`: touched on its loop's thread only.
 final class Acceptor: @unchecked Sendable {
-    // Connections accepted in a row; then the open ones get their turn.
+    /// Connections accepted in a row; then the open ones get their turn.
     private static let mostInARow = 64
-    // In nanoseconds. Without descriptors the listener would be ready endlessly. Closing connections frees some.
+    /// In nanoseconds. Without descriptors the listener would be ready endlessly. Closing connections frees some.
     private static let pause: Int64 = 100_000_000
 
     let listener: Int32

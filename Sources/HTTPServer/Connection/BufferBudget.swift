@@ -8,7 +8,8 @@ final class BufferBudget: @unchecked Sendable {
         var connections = 0
     }
 
-    // Reservations checked for progress before one is cut. Without a bound, many slow readers would cost a long search.
+    /// Reservations checked for progress before one is cut. Without a bound, many slow readers would cost a long
+    /// search.
     private static let mostAsked = 16
 
     private let most: Int
@@ -87,8 +88,8 @@ final class BufferBudget: @unchecked Sendable {
         return victim != nil
     }
 
-    /// The first whose client has received nothing since it was last asked; those asked before it go to the end. Nil when
-    /// there is none among the first few.
+    /// The first whose client has received nothing since it was last asked; those asked before it go to the end. Nil
+    /// when there is none among the first few.
     private func stalled(of address: IPAddress?, but newest: BufferReservation?) -> BufferReservation? {
         var start = first
         for _ in 0..<Self.mostAsked {

@@ -9,13 +9,13 @@ extension Connection {
         case ended
     }
 
-    // In nanoseconds. A client that sends its next request this soon finds the task still running. Otherwise the task's
-    // memory is released.
+    /// In nanoseconds. A client that sends its next request this soon finds the task still running. Otherwise the
+    /// task's memory is released.
     private static let longestAwake: Int64 = 1_000_000_000
-    // In bytes. Most bodies are smaller, and are handled before counting them would pay.
+    /// In bytes. Most bodies are smaller, and are handled before counting them would pay.
     static let leastHeld = 64 << 10
-    // In bytes. Most requests are smaller or complete at once. Of larger ones, however few bytes over, there may be one
-    // on every connection.
+    /// In bytes. Most requests are smaller or complete at once. Of larger ones, however few bytes over, there may be
+    /// one on every connection.
     private static let leastHeldWaiting = 4 << 10
 
     /// Receives the next request, in as many reads as it takes.
@@ -65,9 +65,9 @@ extension Connection {
         return await socket.pause(until: loop.now + pause) != .aborted
     }
 
-    /// Waits for more of a request, or for a first byte of one. A client that waits for 100 (Continue) is sent it first.
-    /// - Parameter begun: when the request began; of no meaning before it has.
-    /// - Returns: what ends the receiving; nil when it goes on.
+    /// Waits for more of a request, or for a first byte of one. A client that waits for 100 (Continue) is sent it
+    /// first. - Parameter begun: when the request began; of no meaning before it has. - Returns: what ends the
+    /// receiving; nil when it goes on.
     private func waitForInput(_ begun: Int64) async -> Received? {
         if parser.awaitsContinue {
             parser.continued()

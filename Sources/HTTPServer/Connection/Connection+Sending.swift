@@ -1,6 +1,6 @@
 extension Connection {
     private static let continueLine = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    // Bytes sent without a pause; then the loop's other connections get their turn.
+    /// Bytes sent without a pause; then the loop's other connections get their turn.
     private static let mostInARow = 1 << 20
 
     /// Sends a response and returns whether the connection stays open; nil when the client has gone, does not read, or

@@ -1,6 +1,6 @@
 extension Connection {
     private static let lastChunk = Array("0\r\n\r\n".utf8)
-    // Pieces sent without a pause; then the loop's other connections get their turn.
+    /// Pieces sent without a pause; then the loop's other connections get their turn.
     private static let mostInARow = 16
 
     /// Sends a live body, whose head has been sent.

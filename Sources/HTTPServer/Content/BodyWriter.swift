@@ -7,8 +7,8 @@ public struct BodyWriter {
         case memory
     }
 
-    // In bytes. A chunk is copied so that its size line, content and end go out in one write. Larger pieces become
-    // several chunks.
+    /// In bytes. A chunk is copied so that its size line, content and end go out in one write. Larger pieces become
+    /// several chunks.
     private static let largestChunk = 32 << 10
 
     private let sink: Sink

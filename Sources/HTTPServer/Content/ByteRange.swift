@@ -5,7 +5,7 @@ enum ByteRange: Equatable {
     case part(Range<Int>)
     case unsatisfiable
 
-    // Longer numbers are longer than any file.
+    /// Longer numbers are longer than any file.
     private static let mostDigits = 18
 
     init(_ field: String, of length: Int) {

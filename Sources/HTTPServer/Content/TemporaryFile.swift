@@ -4,7 +4,7 @@ import Glibc
 /// An unnamed file for content too large for memory, to be written and then sent. It is deleted with its last
 /// reference, even if the process is killed.
 public final class TemporaryFile {
-    // In bytes. Small pieces are buffered: a write for each would cost more than what it writes.
+    /// In bytes. Small pieces are buffered: a write for each would cost more than what it writes.
     private static let pieceSize = 64 << 10
 
     private let folder: String

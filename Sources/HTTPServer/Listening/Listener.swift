@@ -3,10 +3,10 @@ import Glibc
 
 /// Opens listening sockets.
 enum Listener {
-    // The system caps this at net.core.somaxconn. A burst of connections waits rather than being refused.
+    /// The system caps this at net.core.somaxconn. A burst of connections waits rather than being refused.
     static let backlog: Int32 = 4096
-    // Bytes that the kernel may hold unsent for one connection, beyond those in flight. Otherwise it buffers megabytes
-    // for a client that does not read.
+    /// Bytes that the kernel may hold unsent for one connection, beyond those in flight. Otherwise it buffers megabytes
+    /// for a client that does not read.
     private static let mostUnsent: Int32 = 256 << 10
 
     /// Opens a listening socket with SO_REUSEPORT, so that each loop has its own queue. Returns it with its port.

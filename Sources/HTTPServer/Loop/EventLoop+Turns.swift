@@ -1,7 +1,7 @@
 /// Shares a loop fairly among flows. Called on the loop's thread.
 extension EventLoop {
-    // In nanoseconds. Work that takes longer than this yields to others. Waiting work is resumed for this long before
-    // the kernel is polled again.
+    /// In nanoseconds. Work that takes longer than this yields to others. Waiting work is resumed for this long before
+    /// the kernel is polled again.
     private static let turnTime: Int64 = 500_000
 
     /// Lets a ready socket continue: at once, or after others had their turn.

@@ -6,9 +6,9 @@ import Glibc
 ///
 /// `@unchecked Sendable`: all but `jobs`, which is thread-safe, is touched on the loop's own thread only.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-    // Enough for a request with a small upload; one per loop, not per connection.
+    /// Enough for a request with a small upload; one per loop, not per connection.
     private static let inboxSize = 64 << 10
-    // Upper bound on connections waiting in the accept queue at shutdown.
+    /// Upper bound on connections waiting in the accept queue at shutdown.
     private static let mostWaiting = Int(Listener.backlog)
     private static let wakeToken: UInt64 = 0
 

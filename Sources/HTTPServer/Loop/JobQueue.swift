@@ -12,7 +12,7 @@ final class JobQueue: @unchecked Sendable {
         var isClosed = false
     }
 
-    // The kernel is polled for events after this many jobs, or this many nanoseconds.
+    /// The kernel is polled for events after this many jobs, or this many nanoseconds.
     private static let mostInARow = 256
     private static let longestRow: Int64 = 4_000_000
 

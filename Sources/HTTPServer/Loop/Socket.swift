@@ -18,7 +18,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     let generation: UInt32
     let loop: EventLoop
 
-    // Readiness as of the last edge, until the kernel reports otherwise.
+    /// Readiness as of the last edge, until the kernel reports otherwise.
     private(set) var isReadable = false
     private var isWritable = true
     /// Whether the client will send no more; it may still read.

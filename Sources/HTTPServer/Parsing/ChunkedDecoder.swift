@@ -12,7 +12,7 @@ struct ChunkedDecoder {
         case trailerStart, trailerName, trailerValue, trailerEnd, end
     }
 
-    // Fifteen hex digits stay below 2^60, so they can't overflow.
+    /// Fifteen hex digits stay below 2^60, so they can't overflow.
     private static let mostSizeDigits = 15
 
     private let limits: Limits

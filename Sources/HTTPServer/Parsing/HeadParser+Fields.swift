@@ -1,5 +1,5 @@
 extension HeadParser {
-    // More digits than any length has; longer numbers are refused before they could overflow.
+    /// More digits than any length has; longer numbers are refused before they could overflow.
     private static let mostLengthDigits = 18
 
     /// RFC 9112 §5: field-name ":" OWS field-value OWS.

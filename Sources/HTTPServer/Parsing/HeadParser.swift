@@ -11,7 +11,8 @@ struct HeadParser {
         case refused(RequestRefusal)
     }
 
-    // Room for a method and a version around the longest target. Anything longer without a line end is no request line.
+    /// Room for a method and a version around the longest target. Anything longer without a line end is no request
+    /// line.
     private static let requestLineSlack = 64
     static let longestMethod = 32
 

@@ -15,7 +15,7 @@ struct RequestParser {
         case chunked(ChunkedDecoder)
     }
 
-    // In bytes. A body's announced length is only a claim: no more than this is reserved before bytes arrive.
+    /// In bytes. A body's announced length is only a claim: no more than this is reserved before bytes arrive.
     private static let mostReserved = 64 << 10
 
     private let limits: Limits

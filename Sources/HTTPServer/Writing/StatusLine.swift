@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The first line of a response (RFC 9112 §4).
 enum StatusLine {
-    // Nearly every response begins with this, so it is built once.
+    /// Nearly every response begins with this, so it is built once.
     private static let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
 
     static func append(_ status: HTTPResponse.Status, to bytes: inout [UInt8]) {

@@ -40,6 +40,9 @@ struct DoctorCommand: AsyncParsableCommand {
     private func runAllChecks(_ settings: ResolvedSettings) async -> [Finding] {
         let site = SiteChecks(settings, authorities: authorities)
         var findings = site.findings(providers: settings.identityProviders)
+        if let related = settings.baseURL.relatedOrigin {
+            findings.append(PasskeyDomainCheck(site: related, authorities: authorities).finding())
+        }
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }

@@ -1,8 +1,11 @@
 import CCurl
 import Foundation
 
-/// The head of a response as it arrives here, behind any proxy.
+/// A response as it arrives here, behind any proxy.
 struct SiteAnswer {
+    /// Bytes of the content that are kept. What is looked into is shorter.
+    private static let kept = 65_536
+
     let status: Int
     /// In seconds.
     let duration: Double
@@ -10,6 +13,8 @@ struct SiteAnswer {
     let fields: [(name: String, value: String)]
     /// Expiry of the certificate; nil without TLS.
     let certificateEnd: Date?
+    /// The beginning of the content.
+    let content: [UInt8]
 
     func values(of name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
@@ -19,29 +24,40 @@ struct SiteAnswer {
     /// - Parameter authorities: a file of trusted certificates; nil for the system's.
     /// - Throws: `Unanswered` if there is no answer, or none that can be trusted.
     static func ask(_ address: String, authorities: String?) throws(Unanswered) -> SiteAnswer {
-        let lines = Lines()
+        let arrived = Arrived()
         var answer = ccurl_answer()
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
-        let code = withExtendedLifetime(lines) {
+        let code = withExtendedLifetime(arrived) {
             ccurl_ask(
-                address, authorities,
-                { line, size, count, context in
-                    guard let line, let context else { return 0 }
-                    let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
-                    Unmanaged<Lines>.fromOpaque(context).takeUnretainedValue().all.append(
-                        String(decoding: bytes, as: UTF8.self))
-                    return size * count
-                }, Unmanaged.passUnretained(lines).toOpaque(), &message, &answer)
+                address, authorities, takeLine, takeContent, Unmanaged.passUnretained(arrived).toOpaque(), &message,
+                &answer)
         }
         guard code == CURLE_OK else {
             let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw Unanswered(reason: words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
         }
         return SiteAnswer(
-            status: answer.status, duration: answer.seconds, fields: lines.fields,
+            status: answer.status, duration: answer.seconds, fields: arrived.fields,
             certificateEnd: withUnsafeBytes(of: answer.certificate_end) {
                 date(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
-            })
+            },
+            content: arrived.content)
+    }
+
+    private static let takeLine: ccurl_taker = { line, size, count, context in
+        guard let line, let context else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+        Unmanaged<Arrived>.fromOpaque(context).takeUnretainedValue().lines.append(
+            String(decoding: bytes, as: UTF8.self))
+        return size * count
+    }
+
+    private static let takeContent: ccurl_taker = { bytes, size, count, context in
+        guard let bytes, let context else { return 0 }
+        let arrived = Unmanaged<Arrived>.fromOpaque(context).takeUnretainedValue()
+        let room = SiteAnswer.kept - arrived.content.count
+        arrived.content += UnsafeRawBufferPointer(start: bytes, count: size * count).prefix(room)
+        return size * count
     }
 
     /// Reads `Nov 22 10:00:00 2026 GMT`.
@@ -57,12 +73,14 @@ struct SiteAnswer {
         let reason: String
     }
 
-    /// The lines of a response head as they arrive.
-    private final class Lines {
-        var all: [String] = []
+    /// What has arrived so far.
+    private final class Arrived {
+        /// Those of the head.
+        var lines: [String] = []
+        var content: [UInt8] = []
 
         var fields: [(name: String, value: String)] {
-            all.compactMap { line in
+            lines.compactMap { line in
                 let parts = line.split(separator: ":", maxSplits: 1)
                 guard parts.count == 2 else { return nil }
                 return (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespacesAndNewlines))

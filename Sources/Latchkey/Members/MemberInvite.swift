@@ -1,6 +1,7 @@
 import Accounts
 import App
 import ArgumentParser
+import Database
 
 /// `latchkey member invite`
 struct MemberInvite: AsyncParsableCommand {
@@ -13,7 +14,7 @@ struct MemberInvite: AsyncParsableCommand {
             """
     ).withSettings()
 
-    private static let lifetimes: ClosedRange<Duration> = .seconds(3600) ... .seconds(90 * 24 * 3600)
+    private static let lifetimes: ClosedRange<Duration> = .hours(1) ... .days(90)
 
     @Option(name: .customLong("for"), help: "How long the link is valid, such as 12h or 7d, from 1h to 90d.")
     var lifetime = "7d"

@@ -6,7 +6,7 @@ import Logging
 /// What the program does by itself while it serves the site. Some of it one node does for all, which has the lead; with a
 /// file there is one node.
 struct BackgroundWork {
-    private static let hour: Duration = .seconds(60 * 60)
+    private static let hour: Duration = .hours(1)
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)
     /// How often to look whether an outage is over.

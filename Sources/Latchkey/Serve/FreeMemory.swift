@@ -7,7 +7,7 @@ import Foundation
 struct FreeMemory {
     /// Interval between checks.
     static let interval: Duration = .seconds(10)
-    // Less is not worth a walk through the allocator's lists.
+    /// Less is not worth a walk through the allocator's lists.
     private static let leastGivenBack = 2 << 20
     private static let largestKept = 256 << 10
 

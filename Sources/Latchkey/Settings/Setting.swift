@@ -9,6 +9,7 @@ enum Setting: String, NamedSetting {
     case data = "DATA"
     case backups = "BACKUPS"
     case baseURL = "BASE_URL"
+    case passkeyDomain = "PASSKEY_DOMAIN"
     case home = "HOME"
     case templates = "TEMPLATES"
     case timeZone = "TIME_ZONE"
@@ -39,7 +40,9 @@ enum Setting: String, NamedSetting {
         case .throttle: "on"
         case .deviceBinding: "on"
         case .emailCodes: "off"
-        case .settings, .backups, .baseURL, .home, .templates, .timeZone, .socket, .proxies, .securityContact: ""
+        case .settings, .backups, .baseURL, .passkeyDomain, .home, .templates, .timeZone, .socket, .proxies,
+            .securityContact:
+            ""
         }
     }
 
@@ -63,6 +66,11 @@ enum Setting: String, NamedSetting {
             """
             The site's address in browsers, used in links in emails. Default: http://HOST:PORT, with localhost as the host \
             if that is 0.0.0.0 or ::.
+            """
+        case .passkeyDomain:
+            """
+            The domain that passkeys belong to, such as a parent of the base URL's host, or the name that the site had \
+            before it moved. Passkeys made for another domain don't work. See Docs/Deploy.md. Default: the base URL's host.
             """
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."

@@ -13,6 +13,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.data.help) var data: String?
     @Option(help: Setting.backups.help) var backups: String?
     @Option(help: Setting.baseURL.help) var baseURL: String?
+    @Option(help: Setting.passkeyDomain.help) var passkeyDomain: String?
     @Option(help: Setting.home.help) var home: String?
     @Option(help: Setting.templates.help) var templates: String?
     @Option(help: Setting.timeZone.help) var timeZone: String?
@@ -39,10 +40,11 @@ struct Settings: ParsableArguments {
     var flags: [Setting: String?] {
         [
             .settings: settings, .port: port, .host: host, .data: data, .backups: backups, .baseURL: baseURL,
-            .home: home, .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket,
-            .proxies: proxies, .proxyField: proxyField, .connections: connections,
-            .connectionsPerAddress: connectionsPerAddress, .signUp: signUp, .throttle: throttle,
-            .deviceBinding: deviceBinding, .emailCodes: emailCodes, .securityContact: securityContact,
+            .passkeyDomain: passkeyDomain, .home: home, .templates: templates, .timeZone: timeZone,
+            .logLevel: logLevel, .socket: socket, .proxies: proxies, .proxyField: proxyField,
+            .connections: connections, .connectionsPerAddress: connectionsPerAddress, .signUp: signUp,
+            .throttle: throttle, .deviceBinding: deviceBinding, .emailCodes: emailCodes,
+            .securityContact: securityContact,
         ]
     }
 
@@ -57,7 +59,10 @@ struct Settings: ParsableArguments {
         let port = faults.collect { try Self.port(value(.port)) } ?? Setting.standardPort
         let host = faults.collect { try Self.host(value(.host)) } ?? Setting.host.standard
         let server = serverSettings(host: host, port: port, given, &faults)
-        let baseURL = faults.collect { try Self.baseURL(given[.baseURL], host: host, port: port) }
+        let passkeyDomain = faults.collect { try Self.passkeyDomain(given[.passkeyDomain]) }
+        let baseURL = faults.collect {
+            try Self.baseURL(given[.baseURL], host: host, port: port, passkeyDomain: passkeyDomain)
+        }
         let dataFolder = faults.collect { try Self.dataFolder(value(.data)) }
         let backups = faults.collect { try Self.backups(given[.backups]) }
         let home = faults.collect { try Self.folder(given[.home], of: .home) }

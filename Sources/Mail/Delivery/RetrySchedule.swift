@@ -4,12 +4,12 @@ import Database
 enum RetrySchedule {
     /// A restarting mail server is back within seconds, and the recipient may be waiting for the email.
     private static let firstPause: Duration = .seconds(2)
-    static let longestPause: Duration = .seconds(60 * 60)
+    static let longestPause: Duration = .hours(1)
     /// The longest pause of all emails after refused logins. Mail servers lock one that is tried some ten times in as
     /// many minutes.
-    static let longestLoginPause: Duration = .seconds(5 * 60)
+    static let longestLoginPause: Duration = .minutes(5)
     /// Long enough for a mail server that breaks down on a Saturday.
-    static let lifetime: Duration = .seconds(2 * 24 * 60 * 60)
+    static let lifetime: Duration = .days(2)
 
     /// How long it is tried to deliver an email. What it brings has a quarter of its life left then, for its reader; and
     /// servers that turn strangers away at first take a code after the usual five minutes.

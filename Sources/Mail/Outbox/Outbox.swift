@@ -6,9 +6,9 @@ import Secrets
 /// Their text is sealed while they wait, because it may hold a one-time link; it is deleted on delivery.
 package struct Outbox: Sendable {
     /// How long the recipient and the time of a delivered email are kept, for inquiries about it.
-    private static let keepsDelivered: Duration = .seconds(30 * 24 * 60 * 60)
+    private static let keepsDelivered: Duration = .days(30)
     /// How long a dead email can be retried by the operator. Any link in it expires long before.
-    private static let keepsDead: Duration = .seconds(90 * 24 * 60 * 60)
+    private static let keepsDead: Duration = .days(90)
 
     package let sender: Sender
     let database: Database

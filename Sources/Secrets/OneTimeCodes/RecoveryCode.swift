@@ -9,12 +9,14 @@ package struct RecoveryCode: Sendable, CustomStringConvertible, CustomDebugStrin
     /// Of codes that an earlier version made.
     private static let earlierLength = 24
     private static let groupLength = 4
+    /// Enough for all letters; the bits that are left over are dropped.
+    private static let randomBytes = 18
 
     private let letters: String
 
     /// A new code from the system's random source.
     package static func random() -> RecoveryCode {
-        RecoveryCode(letters: String(Base32.encode(Sodium.randomBytes(length)).prefix(length)))
+        RecoveryCode(letters: String(Base32.encode(Sodium.randomBytes(randomBytes)).prefix(length)))
     }
 
     private init(letters: String) {

@@ -39,8 +39,8 @@ extension CategoryDetails {
     /// - Parameter changed: the rows of one owner.
     static func all(changed: [CategoryDetails]) -> [CategoryDetails] {
         guard !changed.isEmpty else { return standard }
-        let own = changed.filter { !Category.standard.contains($0.category) }
-        return standard.map { nine in changed.first { $0.category == nine.category } ?? nine } + own
+        let own = changed.filter(\.category.isOwn)
+        return standard.map { details in changed.first { $0.category == details.category } ?? details } + own
     }
 }
 

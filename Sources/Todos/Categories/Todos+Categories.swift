@@ -48,7 +48,7 @@ extension Todos {
         try await write(of: owner) { transaction in
             let before = try transaction.category(category, of: owner)
             let isOldName = shown.map { $0.name == name } ?? false
-            let keepsName = isOldName || (name == nil && !Category.standard.contains(category))
+            let keepsName = isOldName || (name == nil && category.isOwn)
             try transaction.save(
                 CategoryDetails(
                     category: category, name: keepsName ? before.name : name,
@@ -58,8 +58,8 @@ extension Todos {
         }
     }
 
-    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it. It is chosen
-    /// for new to-dos no longer, so that who restores it doesn't get that back as well, unsaid.
+    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it. Either way
+    /// new to-dos don't go there by themselves any more, until its owner chooses it again.
     /// - Throws: `CategoryError`.
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
         try await write(of: owner) { transaction in

@@ -165,5 +165,7 @@ extension Todos {
         Migration(
             "todos-15", sqlite: "DROP TRIGGER todos_added; \(addedTrigger)",
             postgreSQL: "\(addedFunction) \(storageParameters)"),
+        // The words that SQLite's search index has.
+        Migration("todos-16", sqlite: vocabulary, postgreSQL: ""),
     ]
 }

@@ -92,6 +92,7 @@ extension Todos {
 
             -- Words to search for, in the order of days (`SearchRow`).
             CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
+            \(vocabulary)
             """,
         postgreSQL: """
             DROP INDEX todos_once_a_day;
@@ -125,6 +126,10 @@ extension Todos {
             at INTEGER NOT NULL
         ) STRICT;
         """
+
+    /// The words of SQLite's search index in their order, once for each place where they are (`Reader.spelledOut`). It takes
+    /// no room.
+    static let vocabulary = "CREATE VIRTUAL TABLE todos_search_vocabulary USING fts5vocab (todos_search, instance);"
 
     /// SQLite's count of an added to-do: in the total, and as a change.
     static let addedTrigger = """

@@ -16,6 +16,14 @@ struct SearchQuery: Equatable {
             }
         }
 
+        /// What is in a row of the index that holds it, between blanks.
+        fileprivate var passage: String {
+            switch self {
+            case .beginning(let word): " \(word)"
+            case .phrase(let words): " \(words.joined(separator: " ")) "
+            }
+        }
+
         fileprivate func text(_ dialect: Dialect) -> String {
             switch (dialect, self) {
             case (.sqlite, .beginning(let word)): "\"\(word)\"*"
@@ -28,11 +36,25 @@ struct SearchQuery: Equatable {
 
     struct Word: Equatable {
         let term: Term
-        /// The index's words for the categories whose names hold it.
-        let categories: [String]
+        /// The index's words that do as well: those for the categories whose names hold it.
+        let others: [String]
+
+        var isBeginning: Bool {
+            if case .beginning = term { true } else { false }
+        }
+
+        /// The condition that a row of SQLite's index holds it. Its `?` are `values`.
+        var condition: String {
+            "(\(values.map { _ in "instr(' ' || words || ' ', ?) > 0" }.joined(separator: " OR ")))"
+        }
+
+        var values: [any Bindable] {
+            let words: [any Bindable] = others.map { " \($0) " }
+            return [term.passage] + words
+        }
 
         fileprivate func text(_ dialect: Dialect) -> String {
-            let all = [term.text(dialect)] + categories.map { dialect == .sqlite ? "\"\($0)\"" : "'\($0)'" }
+            let all = [term.text(dialect)] + others.map { dialect == .sqlite ? "\"\($0)\"" : "'\($0)'" }
             return all.count == 1 ? all[0] : "(\(all.joined(separator: dialect == .sqlite ? " OR " : " | ")))"
         }
     }
@@ -72,6 +94,8 @@ struct SearchQuery: Equatable {
 
     let words: [Word]
     let symbols: [Symbol]
+    /// Words that are looked for in each row that the index finds by the others, because these find few.
+    var checked: [Word] = []
 
     /// The words, as each engine's index understands them.
     func text(_ dialect: Dialect) -> String {

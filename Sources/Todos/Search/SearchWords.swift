@@ -47,7 +47,7 @@ struct SearchWords {
             words: runs.map { run in
                 let term = self.term(run)
                 return SearchQuery.Word(
-                    term: term, categories: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
+                    term: term, others: entries.filter { term.isIn($0.entry) }.map { word(for: $0.category) })
             },
             symbols: symbols.map { symbol in
                 let sought = symbol.lowercased().unicodeScalars
@@ -70,6 +70,8 @@ struct SearchWords {
 
     /// The first symbols of a text. None can hold a wildcard of `LIKE`.
     private static func symbols(_ text: String) -> [String] {
+        // Most queries have none, and looking at each character takes as long as a statement.
+        guard text.utf8.contains(where: { $0 >= 0x80 || "+#$".utf8.contains($0) }) else { return [] }
         var symbols: [String] = []
         // The letters and digits of ASCII before the next character. Other letters have forms that the index takes for
         // the same, and LIKE doesn't.

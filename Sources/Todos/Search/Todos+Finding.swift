@@ -18,16 +18,17 @@ extension Todos {
         _ text: String, of owner: Owner, today: CalendarDate, named names: [(category: Category, name: String)] = [],
         after cursor: SearchCursor? = nil
     ) throws -> SearchPage {
-        guard let query = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
+        guard let typed = SearchWords(of: owner).query(text, named: names) else { return .ofNothing }
         let most = Self.mostFound
         return try readBlocking { reader in
+            let query = try reader.spelledOut(typed, of: owner)
             var found: [FoundTodo] = []
             let start: [any Bindable] = query.words.isEmpty ? [owner] : [query.text(reader.dialect)]
-            let matches = start + query.symbols.flatMap(\.values)
+            let matches = start + query.checked.flatMap(\.values) + query.symbols.flatMap(\.values)
             for part in SearchPart.allCases where part.rawValue >= cursor?.part ?? 0 && found.count <= most {
-                let (lowest, highest) = part.bounds(today: today, after: cursor)
+                let bounds = part.bounds(of: owner, today: today, after: cursor)
                 found += try reader.rows(
-                    part.find(query, atMost: most + 1, reader.dialect), matches + [lowest, highest, owner]
+                    part.find(query, atMost: most + 1, reader.dialect), matches + bounds + [owner]
                 ) { row in
                     FoundTodo(
                         todo: try Todo(row: row),
@@ -84,19 +85,27 @@ private enum SearchPart: Int64, CaseIterable {
     case past
     case done
 
-    /// The numbers of the index between which the rest of the part is.
-    func bounds(today: CalendarDate, after cursor: SearchCursor?) -> (above: Int64, below: Int64) {
+    /// The number of the index above which the part is, or whose it is for `aboveDone`, and the one below which the rest is.
+    func bounds(of owner: Owner, today: CalendarDate, after cursor: SearchCursor?) -> [any Bindable] {
         let place = cursor?.part == rawValue ? cursor?.place : nil
+        let (above, below): (Int64, Int64) = (place ?? .min, place ?? .max)
         let first = SearchRow(date: today, id: 0).number
         return switch self {
-        case .toCome: (max(first - 1, place ?? .min), .max)
-        case .past: (.min, min(first, place ?? .max))
-        case .done: (.min, place ?? .max)
+        case .toCome: [max(first - 1, above), Int64.max]
+        case .past: [owner, min(first, below)]
+        case .done: [Int64.min, below]
         }
     }
 
-    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of the symbols,
-    /// `bounds`, and the owner.
+    /// A number of the index before the owner's first open to-do with a date, or after all. What is done may fill years
+    /// before it, and each would be looked at.
+    private static let aboveDone = """
+        coalesce((SELECT search_row & \(~SearchRow.idMask) FROM todos WHERE member_id = ? AND date > ''
+            AND search_row IS NOT NULL AND trashed_at IS NULL AND completed_at IS NULL ORDER BY date LIMIT 1), \(Int64.max))
+        """
+
+    /// The statement for the part: its `?` are the words, or the owner if there are none, the values of those that are
+    /// checked and of the symbols, `bounds`, and the owner.
     func find(_ query: SearchQuery, atMost most: Int, _ dialect: Dialect) -> String {
         let (row, words) =
             switch dialect {
@@ -110,10 +119,11 @@ private enum SearchPart: Int64, CaseIterable {
             query.words.isEmpty
             ? ("todos WHERE member_id = ? AND search_row IS NOT NULL", "search_row")
             : ("todos_search \(join) todos ON todos.id = \(id) WHERE \(words)", row)
-        let symbols = query.symbols.map { " AND \($0.condition(dialect))" }.joined()
+        let conditions = query.checked.map(\.condition) + query.symbols.map { $0.condition(dialect) }
+        let held = conditions.map { " AND \($0)" }.joined()
         return """
-            SELECT \(Todo.columns), \(number) FROM \(matches)\(symbols)
-                AND \(number) > ? AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
+            SELECT \(Todo.columns), \(number) FROM \(matches)\(held)
+                AND \(number) > \(self == .past ? Self.aboveDone : "?") AND \(number) < ? AND member_id = ? AND trashed_at IS NULL
                 AND completed_at IS \(self == .done ? "NOT NULL" : "NULL")
             ORDER BY \(number) \(self == .toCome ? "ASC" : "DESC") LIMIT \(most)
             """

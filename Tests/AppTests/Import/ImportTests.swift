@@ -253,7 +253,7 @@ import Todos
         ("todos.csv", table), ("TODOS.TSV", table), ("todos.csv.txt", table), ("할 일.txt", "[{\"title\": \"Milk\"}]"),
         ("todos.Json", "[{\"title\": \"Milk\"}]"), ("mine.ics", calendar), ("old.vcs", calendar),
         // No ending: of a date, of a version, of a folder, and of a phone.
-        ("", table), ("Plans 2026.11.22", table), ("My list. And more", calendar),
+        ("", table), ("Plans 2026.11.22", table), ("list.v2", table), ("My list. And more", calendar),
         (#"C:\my.docs\list"#, table),
         ("msf:31.", table),
     ])

@@ -18,13 +18,19 @@ import Testing
     }
 
     @Test func `small content stays in memory, large content goes to the disk, and both are complete`() async throws {
-        guard case .bytes(let small) = try content(of: 5000) else { return #expect(Bool(false), "in memory") }
+        guard case .bytes(let small) = try content(of: 5000) else {
+            Issue.record("in memory")
+            return
+        }
         #expect(small == [UInt8](repeating: 7, count: 5000))
         #expect(space.load == (bytes: 0, files: 0))
 
         do {
             let large = try content(of: 200_000)
-            guard case .file(let file) = large else { return #expect(Bool(false), "on the disk") }
+            guard case .file(let file) = large else {
+                Issue.record("on the disk")
+                return
+            }
             #expect(file.size == 200_000)
             #expect(space.load == (bytes: 200_000, files: 1))
             var pieces: [UInt8] = []

@@ -22,12 +22,6 @@ import Testing
         #expect(try await TestSite().browser().get(Self.path).status == 404)
     }
 
-    @Test func `there is one origin, so no others are related to it`() async throws {
-        let site = try TestSite(baseURL: "https://todo.example.com")
-
-        #expect(try await site.browser().get("/.well-known/webauthn").status == 404)
-    }
-
     @Test func `other sites' frames can neither create nor use passkeys of this site`() async throws {
         let answer = try await TestSite().browser().get("/login")
         let name = try #require(HTTPField.Name("Permissions-Policy"))

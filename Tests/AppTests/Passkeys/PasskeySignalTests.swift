@@ -29,7 +29,7 @@ import Testing
 
         let signals = try #require(try await signals(path))
 
-        #expect(signals["data-user"] == handle)
+        #expect(signals["data-rp"] == "localhost" && signals["data-user"] == handle)
         #expect(signals["data-name"] == "ana@example.com" && signals["data-display-name"] == "Ana")
         #expect(
             signals["data-accepted"]

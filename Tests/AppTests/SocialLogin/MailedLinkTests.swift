@@ -28,7 +28,7 @@ import Testing
             notifying: { _, _ in })
         switch result {
         case .needs(.consent(let token)), .needs(.details(let token)): browser.set("unfinished", token.text)
-        default: #expect(Bool(false), "nothing is missing")
+        default: Issue.record("nothing is missing")
         }
     }
 

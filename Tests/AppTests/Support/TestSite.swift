@@ -28,6 +28,7 @@ final class TestSite: Sendable {
 
     /// - Parameters:
     ///   - database: that of a site that ran before, with other settings; nil for an empty one.
+    ///   - passkeyDomain: what passkeys belong to; nil for the base URL's host.
     ///   - hashingQueue: how many passwords may wait to be hashed.
     ///   - quotas: how much a member may have.
     ///   - confirmsAddresses: as a site does whose mails reach people.
@@ -38,9 +39,9 @@ final class TestSite: Sendable {
     ///   - providers: the sites to log in with. None is asked anything but by a test that runs it.
     ///   - log: takes down what is logged.
     init(
-        sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
-        passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
-        shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
+        sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", passkeyDomain: String? = nil,
+        hashingQueue: Int = 100, passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(),
+        confirmsAddresses: Bool = false, shortestSignUp: Duration = .zero, signUpPolicy: SignUpPolicy = .open,
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(), sendsEmailCodes: Bool = false,
         securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
@@ -50,7 +51,7 @@ final class TestSite: Sendable {
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: Self.outboxKey, historyKey: .random(),
-            baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
+            baseURL: try Self.url(baseURL, passkeyDomain: passkeyDomain), passwordPolicy: passwordPolicy,
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")), secondFactor: secondFactor,
             signUpPolicy: signUpPolicy, quotas: quotas, confirmsAddresses: confirmsAddresses,
             shortestSignUp: shortestSignUp, clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
@@ -59,6 +60,13 @@ final class TestSite: Sendable {
             logger: log.logger)
         site = try Site(
             services, templates: try Self.templates.get(), files: try Self.files.get(), compiled: Self.compiled)
+    }
+
+    private static func url(_ text: String, passkeyDomain: String?) throws -> BaseURL {
+        let url = try #require(BaseURL(text))
+        guard let passkeyDomain else { return url }
+        let domain = try #require(PasskeyDomain(passkeyDomain))
+        return try #require(url.withPasskeys(of: domain))
     }
 
     func browser(language: String = "en", userAgent: String = "", address: String = "127.0.0.1") -> TestBrowser {

@@ -23,8 +23,7 @@ final class TimeZones: Sendable {
         // People look for names with a place. The rest of the list is technical or obsolete.
         let places = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") && !$0.hasPrefix("Etc/") }
         names = (places + [Self.utc]).sorted()
-        // What Foundation calls it.
-        known = Set(names + ["GMT"])
+        known = Self.namesOfUTC.union(names)
     }
 
     /// Whether a time zone has this name. It may be an older or newer name than the listed one: browsers have their own

@@ -66,9 +66,7 @@ struct CategoryStyles: Sendable {
     /// their names in all languages.
     func named(in languages: Languages) -> [QuickCategory] {
         looks.map { look in
-            let names =
-                Category.standard.contains(look.category)
-                ? languages.all.map { Self.standardName(of: look.category, $0) } : []
+            let names = look.category.isOwn ? [] : languages.all.map { Self.standardName(of: look.category, $0) }
             return QuickCategory(
                 look.category, ownName: look.isOwn ? look.name : nil, names: names, isArchived: look.isArchived)
         }

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Identity
 import Secrets
 import Web
@@ -10,16 +11,16 @@ import Web
 struct SiteCookies: Sendable {
     private static let authorizationLifetime: Duration = .seconds(AuthorizationRequest.lifetime)
     /// Longer than a browser takes to follow a redirect.
-    private static let staleLifetime: Duration = .seconds(10 * 60)
+    private static let staleLifetime: Duration = .minutes(10)
     /// As long as a browser takes to follow a redirect, and more.
     private static let formPostLifetime: Duration = .seconds(60)
     /// In bytes. Browsers keep cookies of 4096 bytes, with name and attributes (RFC 6265bis, section 5.6).
     private static let longestFormPost = 3500
     private static let flashLifetime: Duration = .seconds(60)
     /// As long as reading the page takes, which is shorter than the link is valid.
-    static let lockdownLifetime: Duration = .seconds(30 * 60)
-    private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
-    private static let lastUsedLifetime: Duration = .seconds(365 * 24 * 60 * 60)
+    static let lockdownLifetime: Duration = .minutes(30)
+    private static let languageLifetime: Duration = .days(365)
+    private static let lastUsedLifetime: Duration = .days(365)
 
     private let session: String
     private let remember: String

@@ -41,7 +41,7 @@ enum Problem: Error {
     /// An internal error; the reference finds it in the log.
     case failure(reference: String)
 
-    /// What a service's error is to the visitor; nil for one that nobody expects.
+    /// The problem that a service's error is to the visitor; nil for an unexpected error.
     init?(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem

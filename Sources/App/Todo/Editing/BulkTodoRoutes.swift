@@ -74,17 +74,15 @@ struct BulkTodoRoutes: Sendable {
         undone(context, try await todos.restoreAll(trashedAt: try context.moment, of: context.principal.owner))
     }
 
-    private func respond(_ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?) -> Response {
-        guard let moment else { return context.back(or: .todos).setting([cookies.flash(.nothingToDo)]) }
-        return context.back(or: .todos)
-            .setting([cookies.flash(flash, about: moment)])
-    }
-
+    /// - Parameters:
+    ///   - moment: when it was done, for undoing it; nil when there was nothing to do.
+    ///   - day: the day that the flash message names; nil for one that names none.
     private func respond(
-        _ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?, _ day: CalendarDate
+        _ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?, _ day: CalendarDate? = nil
     ) -> Response {
-        guard let moment else { return respond(context, flash, nil) }
-        return context.back(or: .todos).setting([cookies.flash(flash, about: moment, day)])
+        guard let moment else { return context.back(or: .todos).setting([cookies.flash(.nothingToDo)]) }
+        let message = day.map { cookies.flash(flash, about: moment, $0) } ?? cookies.flash(flash, about: moment)
+        return context.back(or: .todos).setting([message])
     }
 
     private func undone(_ context: Context<Member>, _ isUndone: Bool) -> Response {

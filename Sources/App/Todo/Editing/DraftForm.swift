@@ -4,7 +4,7 @@ import Web
 
 /// The form fields of a new or existing to-do: title, day, times, recurrence, category and description.
 struct DraftForm: Renderable {
-    var categories: [CategoryChoice]
+    var categories: CategoryChoices
     var title = FormField()
     /// The choice of a category, with its message.
     var category = FormField()
@@ -17,9 +17,7 @@ struct DraftForm: Renderable {
     var isAlone = false
 
     static let fields: [Field<DraftForm>] = [
-        .init("categories", \.unfoldedCategories),
-        .init("foldedCategories", \.foldedCategories),
-        .init("hasFoldedCategories", \.hasFoldedCategories),
+        .init("categories", \.categories),
         .init("title", \.title),
         .init("categoryMessage", \.category.message),
         .init("date", \.date),
@@ -30,29 +28,13 @@ struct DraftForm: Renderable {
         .init("isAlone", \.isAlone),
     ]
 
-    /// How many categories are seen without unfolding the others: a few rows of a phone.
-    private static let unfolded = 12
-
-    private var unfoldedCategories: [CategoryChoice] { Array(orderedCategories.prefix(Self.unfolded)) }
-    private var foldedCategories: [CategoryChoice] { Array(orderedCategories.dropFirst(Self.unfolded)) }
-    private var hasFoldedCategories: Bool { categories.count > Self.unfolded }
-
-    /// The chosen one is always among those that are seen.
-    private var orderedCategories: [CategoryChoice] {
-        var ordered = categories
-        if let chosen = ordered.firstIndex(where: \.isChosen), chosen >= Self.unfolded {
-            ordered.insert(ordered.remove(at: chosen), at: Self.unfolded - 1)
-        }
-        return ordered
-    }
-
     /// A blank form for a day, or for the inbox, from a time on if one is given.
     /// - Parameter category: the chosen one; nil for that of new to-dos.
     static func blank(
         on day: CalendarDate?, at start: TimeOfDay?, in category: Category?, _ viewer: TodoViewer
     ) -> DraftForm {
         DraftForm(
-            categories: viewer.styles.choices(chosen: category ?? viewer.styles.usual),
+            categories: CategoryChoices(viewer.styles, chosen: category ?? viewer.styles.usual),
             date: FormField(day?.text ?? ""), startTime: FormField(start?.text ?? ""),
             repeats: RepeatForm(nil, on: day ?? viewer.today, viewer.localizer))
     }
@@ -60,7 +42,7 @@ struct DraftForm: Renderable {
     /// The fields of an existing to-do.
     init(_ draft: TodoDraft, _ viewer: TodoViewer) {
         self.init(
-            categories: viewer.styles.choices(chosen: draft.category), title: FormField(draft.title),
+            categories: CategoryChoices(viewer.styles, chosen: draft.category), title: FormField(draft.title),
             date: FormField(draft.text(of: .date) ?? ""), startTime: FormField(draft.text(of: .startTime) ?? ""),
             endTime: FormField(draft.times?.endText ?? ""), description: FormField(draft.description),
             repeats: RepeatForm(draft.recurrence, on: draft.date ?? viewer.today, viewer.localizer))
@@ -80,7 +62,7 @@ struct DraftForm: Renderable {
     /// The fields of a line as it was understood.
     init(_ entry: QuickEntry, _ viewer: TodoViewer) {
         self.init(
-            categories: viewer.styles.choices(chosen: entry.category), title: FormField(entry.title),
+            categories: CategoryChoices(viewer.styles, chosen: entry.category), title: FormField(entry.title),
             date: FormField(entry.date?.text ?? ""), startTime: FormField(entry.times?.start.text ?? ""),
             endTime: FormField(entry.times?.endText ?? ""),
             repeats: RepeatForm(entry.recurrence, on: entry.date ?? viewer.today, viewer.localizer))
@@ -89,7 +71,7 @@ struct DraftForm: Renderable {
     /// The fields as submitted.
     init(_ form: Form, _ viewer: TodoViewer) {
         self.init(
-            categories: viewer.styles.choices(chosen: viewer.styles.category(form.word("category"))),
+            categories: CategoryChoices(viewer.styles, chosen: viewer.styles.category(form.word("category"))),
             title: FormField(form.line("title")), date: FormField(form["date"]),
             startTime: FormField(form["startTime"]), endTime: FormField(form["endTime"]),
             description: FormField(form["description"]), repeats: RepeatForm(form, viewer.localizer))
@@ -97,7 +79,7 @@ struct DraftForm: Renderable {
     }
 
     private init(
-        categories: [CategoryChoice], title: FormField = FormField(), date: FormField,
+        categories: CategoryChoices, title: FormField = FormField(), date: FormField,
         startTime: FormField = FormField(), endTime: FormField = FormField(), description: FormField = FormField(),
         repeats: RepeatForm
     ) {
@@ -154,7 +136,7 @@ struct DraftForm: Renderable {
         }
         focusFirst(
             of: \.title, \.date, \.startTime, \.endTime, \.repeats.choice, \.category, \.description)
-        if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
+        if !categories.unfolded.isEmpty { categories.unfolded[0].takesFocus = category.takesFocus }
     }
 }
 

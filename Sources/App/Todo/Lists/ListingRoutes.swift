@@ -21,45 +21,45 @@ struct ListingRoutes: Sendable {
     }
 
     func all(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TodoCursor(context.query["after"]), try await viewers.of(context))
-        return try await respond(context, try await viewModel.all(after: cursor, viewer), viewer)
+        try await show(context) { try await viewModel.all(after: TodoCursor($0), $1) }
     }
 
     func open(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TodoCursor(context.query["after"]), try await viewers.of(context))
-        return try await respond(context, try await viewModel.open(after: cursor, viewer), viewer)
+        try await show(context) { try await viewModel.open(after: TodoCursor($0), $1) }
     }
 
     func category(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TodoCursor(context.query["after"]), try await viewers.of(context))
-        guard let category = viewer.styles.category(context.parameters["category"]) else { throw Problem.unknownPath }
-        return try await respond(context, try await viewModel.category(category, after: cursor, viewer), viewer)
+        try await show(context) { after, viewer in
+            guard let category = viewer.styles.category(context.parameters["category"]) else {
+                throw Problem.unknownPath
+            }
+            return try await viewModel.category(category, after: TodoCursor(after), viewer)
+        }
     }
 
     func inbox(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TodoCursor(context.query["after"]), try await viewers.of(context))
-        return try await respond(context, try await viewModel.inbox(after: cursor, viewer), viewer)
+        try await show(context) { try await viewModel.inbox(after: TodoCursor($0), $1) }
     }
 
     func completed(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TimestampCursor(context.query["after"]), try await viewers.of(context))
-        return try await respond(context, try await viewModel.completed(after: cursor, viewer), viewer)
+        try await show(context) { try await viewModel.completed(after: TimestampCursor($0), $1) }
     }
 
     func search(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (SearchCursor(context.query["after"]), try await viewers.of(context))
-        let output = try await viewModel.search(context.query["q"], after: cursor, viewer)
-        return try await respond(context, output, viewer)
+        try await show(context) { try await viewModel.search(context.query["q"], after: SearchCursor($0), $1) }
     }
 
     func trash(_ context: Context<Member>) async throws -> Response {
-        let (cursor, viewer) = (TimestampCursor(context.query["after"]), try await viewers.of(context))
-        return try await respond(context, try await viewModel.trash(after: cursor, viewer), viewer)
+        try await show(context) { try await viewModel.trash(after: TimestampCursor($0), $1) }
     }
 
-    private func respond(
-        _ context: Context<Member>, _ output: ListingViewModel.Output, _ viewer: TodoViewer
+    /// - Parameter list: reads a page of the list; given the text of where it continues, empty for the beginning.
+    private func show(
+        _ context: Context<Member>,
+        _ list: (_ after: String, _ viewer: TodoViewer) async throws -> ListingViewModel.Output
     ) async throws -> Response {
-        view.respond(context, output, flashText: try await flash.sentence(context, viewer))
+        let viewer = try await viewers.of(context)
+        let output = try await list(context.query["after"], viewer)
+        return view.respond(context, output, flashText: try await flash.sentence(context, viewer))
     }
 }

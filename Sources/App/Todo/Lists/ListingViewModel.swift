@@ -16,10 +16,8 @@ struct ListingViewModel: Sendable {
         let next: LocalPath?
         /// The search text; nil in other lists.
         var query: String?
-        /// The categories to go to: the first ones, and the chosen one.
-        var categories: [CategoryChoice] = []
-        /// The others.
-        var moreCategories: [CategoryChoice] = []
+        /// The categories to go to; nil in lists without them.
+        var categories: CategoryChoices?
         /// Whether a to-do can be added from here.
         var canAdd = false
         /// The key of the category that it gets then, unless it is given another; nil for the usual one.
@@ -37,8 +35,6 @@ struct ListingViewModel: Sendable {
         var keeps: String?
         /// When the trash was read, in milliseconds: emptying it spares what comes later.
         var shown = ""
-        var hasCategories: Bool { !categories.isEmpty }
-        var hasMoreCategories: Bool { !moreCategories.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("title", \.title),
@@ -57,26 +53,7 @@ struct ListingViewModel: Sendable {
             .init("isTrash", \.isTrash),
             .init("keeps", \.keeps),
             .init("shown", \.shown),
-            .init("hasCategories", \.hasCategories),
-            .init("moreCategories", \.moreCategories),
-            .init("hasMoreCategories", \.hasMoreCategories),
         ]
-
-        /// About two rows beside a list.
-        private static let shownCategories = 12
-
-        /// Offers all categories to go to.
-        func offering(_ choices: [CategoryChoice]) -> Output {
-            var output = self
-            for (index, choice) in choices.enumerated() {
-                if index < Self.shownCategories || choice.isChosen {
-                    output.categories.append(choice)
-                } else {
-                    output.moreCategories.append(choice)
-                }
-            }
-            return output
-        }
     }
 
     /// In characters. No search needs more.
@@ -94,9 +71,9 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Path.allTodos.address.continued(after: page.next?.text),
-            canAdd: true, canClear: try await todos.hasCompleted(of: viewer.owner), open: open,
-            openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen
-        ).offering(viewer.styles.choices(chosen: nil))
+            categories: CategoryChoices(viewer.styles, chosen: nil), canAdd: true,
+            canClear: try await todos.hasCompleted(of: viewer.owner), open: open,
+            openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
     func open(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -127,8 +104,8 @@ struct ListingViewModel: Sendable {
             title: look.name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Path.todosInCategory(category).continued(after: page.next?.text),
-            canAdd: !look.isArchived, category: category.rawValue, seen: viewer.seen
-        ).offering(viewer.styles.choices(chosen: category))
+            categories: CategoryChoices(viewer.styles, chosen: category), canAdd: !look.isArchived,
+            category: category.rawValue, seen: viewer.seen)
     }
 
     func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {

@@ -41,7 +41,7 @@ struct QuickAddViewModel: Sendable {
         let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
         var line = Line(entry: entry, typed: typed, defaults: defaults)
         guard let name = entry.warnings.lazy.compactMap(\.missingCategory).first,
-            let missing = try? NewCategory(name: name, colour: .blue, icon: .star)
+            let missing = try? NewCategory(name: name)
         else { return line }
         // Until it is made, another category stands for it.
         let categories = viewer.styles.named(in: languages) + [QuickCategory(.etc, ownName: name)]

@@ -9,7 +9,7 @@ enum DatabaseSetting: String, NamedSetting {
 
     var standard: String { self == .connections ? "16" : "" }
 
-    // A URL may hold a password, in more forms than can be told apart.
+    /// A URL may hold a password, in more forms than can be told apart.
     var isSecret: Bool { self == .url }
 
     var isPathOrSecret: Bool { self == .passwordFile }

@@ -1,11 +1,12 @@
 import Accounts
 import ArgumentParser
+import Database
 
 /// How long members stay signed in, by flag or environment variable; a flag wins.
 struct LifetimeSettings: ParsableArguments {
     private static let shortest: Duration = .seconds(60)
     /// Browsers keep no cookie for longer (RFC 6265bis, section 5.5).
-    private static let longest: Duration = .seconds(400 * 24 * 60 * 60)
+    private static let longest: Duration = .days(400)
 
     @Option(help: LifetimeSetting.sessionIdle.help) var sessionIdle: String?
     @Option(help: LifetimeSetting.sessionAbsolute.help) var sessionAbsolute: String?

@@ -1,11 +1,12 @@
 import Accounts
 import ArgumentParser
+import Database
 
 /// When members are asked for a second factor, by flag or environment variable; a flag wins.
 struct SecondFactorSettings: ParsableArguments {
     static let optional = "optional"
     private static let required = "required"
-    private static let recovery: ClosedRange<Duration> = .seconds(3600) ... .seconds(90 * 24 * 3600)
+    private static let recovery: ClosedRange<Duration> = .hours(1) ... .days(90)
 
     @Option(help: SecondFactorSetting.secondFactor.help) var secondFactor: String?
     @Option(help: SecondFactorSetting.recovery.help) var secondFactorRecovery: String?

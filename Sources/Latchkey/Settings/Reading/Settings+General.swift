@@ -17,8 +17,12 @@ extension Settings {
         return text
     }
 
-    /// - Parameter text: nil for where the site listens.
-    static func baseURL(_ text: String?, host: String, port: Int) throws(SettingsError) -> BaseURL {
+    /// - Parameters:
+    ///   - text: nil for where the site listens.
+    ///   - passkeyDomain: nil for the URL's host.
+    static func baseURL(
+        _ text: String?, host: String, port: Int, passkeyDomain: PasskeyDomain? = nil
+    ) throws(SettingsError) -> BaseURL {
         let text = text ?? "http://\(name(of: host)):\(port)"
         guard !text.contains("@") else {
             // Not quoted: it may contain a password.
@@ -27,7 +31,27 @@ extension Settings {
         guard let baseURL = BaseURL(text) else {
             throw SettingsError("The base URL must be like https://todo.example.com, without a path, not \"\(text)\".")
         }
-        return baseURL
+        guard let passkeyDomain else { return baseURL }
+        guard let withPasskeys = baseURL.withPasskeys(of: passkeyDomain) else {
+            throw SettingsError(
+                """
+                \(Setting.passkeyDomain.variable) is of no use at \(text): browsers allow passkeys with https and a host \
+                name, and on http://localhost. Change \(Setting.baseURL.variable), or remove that setting.
+                """)
+        }
+        return withPasskeys
+    }
+
+    /// Nil if none is set.
+    static func passkeyDomain(_ text: String?) throws(SettingsError) -> PasskeyDomain? {
+        guard let text else { return nil }
+        guard let domain = PasskeyDomain(text) else {
+            throw SettingsError(
+                """
+                The passkey domain must be like example.com, without https:// or a port, and no IP address, not "\(text)".
+                """)
+        }
+        return domain
     }
 
     /// The one of the standard host and port.

@@ -97,23 +97,22 @@ struct WeekViewModel: Sendable {
         let ofDays = cells.indices.map { offset in
             first.adding(days: offset).map(content.all) ?? []
         }
-        let daysOver = cells.firstIndex(where: \.isToday) ?? 0
+        let today = cells.firstIndex(where: \.isToday)
         let spans = ofDays.joined().compactMap { $0.todo.draft.times.map(DaySpan.init) }
         let hours = spans.reduce(Self.usualHours) { hours, span in
             min(hours.lowerBound, span.firstHour)..<max(hours.upperBound, span.lastHour + 1)
+        }
+        let days = cells.indices.map { offset in
+            DayColumn(
+                cells[offset], isEarlier: offset < today ?? 0, ofDays[offset],
+                of: first.adding(days: offset).map(content.total) ?? 0, in: hours, viewer, formatter)
         }
         return Output(
             name: formatter.weekName(from: first, to: last, in: locale), previous: day.adding(days: -7)?.text,
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
                 .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
-            days: zip(cells, ofDays).enumerated().map { offset, day in
-                DayColumn(
-                    day.0, isEarlier: offset < daysOver, day.1,
-                    of: first.adding(days: offset).map(content.total) ?? 0, in: hours, viewer, formatter)
-            },
-            opensEarlier: day < viewer.today,
-            now: cells.contains(where: \.isToday) ? Now(now, in: hours) : nil,
+            days: days, opensEarlier: day < viewer.today, now: today == nil ? nil : Now(now, in: hours),
             chosen: day.text, time: time?.text,
             chosenName: [
                 formatter.name(of: day, on: viewer.today, viewer.localizer),
