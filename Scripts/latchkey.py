@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTING = 60
 """Seconds that a start may take on a busy machine."""
 
-LOGGING = 15
+LOGGING = 30
 """Seconds that a line may take to be in the log."""
 
 STOPPING = 15

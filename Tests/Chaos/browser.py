@@ -89,5 +89,6 @@ class Browser:
             self.watch.complain(f"{method} {path} had no answer for {PATIENCE} s")
         except httpx.TransportError:
             answer = Answer(0)
-        self.watch.note(f"{method} {re.sub(r'[A-Za-z0-9_-]{30,}', '…', path)}", answer, time.monotonic() - begun)
+        ended = time.monotonic()
+        self.watch.note(f"{method} {re.sub(r'[A-Za-z0-9_-]{30,}', '…', path)}", answer, begun, ended)
         return answer

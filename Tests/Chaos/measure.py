@@ -91,12 +91,13 @@ class Watch:
             self.present = "none"
             self._broken = 0
 
-    def note(self, request: str, answer: Answer, seconds: float) -> None:
+    def note(self, request: str, answer: Answer, begun: float, ended: float) -> None:
+        """A request and its answer, with when it was sent and when that was there: whoever notes it may come late."""
         with self._lock:
             kind = self.kinds[self.present]
-            kind.slowest = max(kind.slowest, seconds)
+            kind.slowest = max(kind.slowest, ended - begun)
             self.statuses[str(answer.status or "lost")] += 1
-            is_later = 0 < self._broken < time.monotonic() - seconds
+            is_later = 0 < self._broken < begun
             kind.begun_later += is_later and answer.status in (0, 502, 503, 504)
             if answer.status and answer.status not in ALLOWED:
                 self.strange.append(f"{answer.status} for {request} during {self.present}: {answer.text[-300:]}")

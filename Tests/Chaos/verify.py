@@ -18,6 +18,7 @@ def settle(site: Site) -> None:
     while site.primary.ask(busy) != "0" and time.monotonic() < end:
         time.sleep(0.2)
     position = site.primary.ask("SELECT pg_current_wal_lsn()")
+    end = time.monotonic() + 30
     while site.standby.ask(f"SELECT pg_last_wal_replay_lsn() >= '{position}'") != "t":
         assert time.monotonic() < end, "the standby is behind"
         time.sleep(0.1)

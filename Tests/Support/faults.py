@@ -17,7 +17,7 @@ from member import Member
 from waiting import wait_until
 from web_client import Answer, WebClient
 
-PATIENCE = 10
+PATIENCE = 30
 """Seconds for an event that is immediate on an idle machine."""
 
 

@@ -14,6 +14,7 @@ import httpx
 from latchkey import Latchkey
 from nodes import copy_keys
 from postgresql import PostgreSQL
+from waiting import wait_until
 from web_servers import WebServer, join, token
 
 Front = TypeVar("Front", bound=WebServer)
@@ -70,13 +71,19 @@ class Outcomes:
         self.writes: Counter[str] = Counter()
         self.kept: list[str] = []
 
+    def go_on(self, number: int = 12) -> None:
+        """Waits until so many more pages are shown, and so many more to-dos acknowledged."""
+        reads, kept = self.reads["200"] + number, len(self.kept) + number
+        wait_until(lambda: self.reads["200"] >= reads and len(self.kept) >= kept, "visitors do not go on")
+
 
 WRITERS = ("Ana", "Ben", "Cleo")
 
 
 @contextmanager
 def visitors(site: FrontedSite, writers: tuple[str, ...] = WRITERS) -> Iterator[Outcomes]:
-    """Three windows of the member that read, and one for each of these names that adds, without a pause."""
+    """Three windows of the member that read, and one for each of these names that adds, without a pause. They are at work
+    before the block, and go on after it."""
     outcomes, ended, lock = Outcomes(), threading.Event(), threading.Lock()
 
     def read() -> None:
@@ -105,9 +112,11 @@ def visitors(site: FrontedSite, writers: tuple[str, ...] = WRITERS) -> Iterator[
     for thread in threads:
         thread.start()
     try:
-        time.sleep(1)
+        outcomes.go_on()
         yield outcomes
+        # While what is before the nodes has not noticed yet, and later.
         time.sleep(1)
+        outcomes.go_on()
     finally:
         ended.set()
         for thread in threads:

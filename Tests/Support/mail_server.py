@@ -12,7 +12,7 @@ from email.message import EmailMessage
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from latchkey import free_port
+from latchkey import STARTING, free_port
 
 USER, PASSWORD = "todo", "a password for mails"
 
@@ -87,7 +87,8 @@ class MailServer:
         if tls and not implicit:
             options |= {"tls_context": tls, "require_starttls": True}
         self._controller = _Controller(
-            self, hostname="127.0.0.1", port=self.port, ssl_context=tls if implicit else None, **options)
+            self, hostname="127.0.0.1", port=self.port, ssl_context=tls if implicit else None, ready_timeout=STARTING,
+            **options)
 
     def __enter__(self) -> "MailServer":
         self._controller.start()
@@ -98,7 +99,7 @@ class MailServer:
     def __exit__(self, *_: object) -> None:
         self._controller.stop()
 
-    def wait_for(self, count: int = 1, seconds: float = 20) -> list[Received]:
+    def wait_for(self, count: int = 1, seconds: float = 30) -> list[Received]:
         """The received emails, once there are so many."""
         end = time.monotonic() + seconds
         while len(self.mails) < count:

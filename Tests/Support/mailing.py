@@ -15,7 +15,7 @@ import pytest
 from latchkey import STARTING, Latchkey
 from mail_server import PASSWORD, MailServer
 from member import Member
-from outbox import ask_for_link
+from outbox import PATIENCE, ask_for_link
 from serving import stopped_at_end
 from web_client import WebClient
 
@@ -81,7 +81,7 @@ def join(latchkey: Latchkey, member: Member, request: WebClient | APIRequestCont
 
 def latest_email(mail_server: MailServer, subject: str, address: str, count: int = 1) -> EmailMessage:
     """The latest email with this subject to an address, once it has got so many."""
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while True:
         letters = [
             mail.message for mail in mail_server.mails
@@ -106,7 +106,7 @@ def mails(latchkey: Latchkey) -> list[dict]:
 
 def wait_for_mail(latchkey: Latchkey, attempts: int = 0, **expected: object) -> dict:
     """The only email in the outbox, once it is as expected and at least so many attempts have failed."""
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while True:
         (mail,) = mails(latchkey) or [{}]
         if mail.items() >= expected.items() and mail["attempts"] >= attempts:

@@ -37,7 +37,7 @@ class BouncedServer(PostgreSQLServer):
 
     def make_site(self) -> None:
         """Makes an empty database."""
-        self.ask("DROP DATABASE IF EXISTS latchkey")
+        self.ask("DROP DATABASE IF EXISTS latchkey WITH (FORCE)")
         self.ask("DROP ROLE IF EXISTS latchkey")
         self.ask(f"CREATE ROLE latchkey LOGIN PASSWORD $${PASSWORD}$$")
         self.ask("CREATE DATABASE latchkey OWNER latchkey")

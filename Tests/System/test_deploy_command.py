@@ -6,13 +6,13 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from deploy_files import deploy_file
+from waiting import wait_until
 
 PATIENCE = 20
 
@@ -172,9 +172,7 @@ def test_a_signal_before_the_command_leaves_no_variables(machine: Machine) -> No
     begun = machine.folder / "begun"
     machine.script("bin/env", f"#!/bin/sh\n: > {begun}\nexec sleep 600\n")
     started = machine.start("check", program="print('checked')", LATCHKEY_SMTP_PASSWORD="hunter2")
-    end_of_waiting = time.monotonic() + PATIENCE
-    while not begun.exists() and time.monotonic() < end_of_waiting:
-        time.sleep(0.02)
+    wait_until(begun.exists, "the command does not begin")
     assert list(machine.folder.glob("variables.*"))
 
     os.killpg(started.pid, signal.SIGINT)
@@ -199,9 +197,9 @@ def test_a_signal_ends_the_command_itself(
     machine: Machine, running: subprocess.Popen[str], end: Callable[[subprocess.Popen[str]], None]
 ) -> None:
     program = int(running.stdout.readline())
-    end_of_waiting = time.monotonic() + PATIENCE
-    while not machine.told.with_name("told.pid").exists() and time.monotonic() < end_of_waiting:
-        time.sleep(0.02)
+    told = machine.told.with_name("told.pid")
+    # It is there before its number is in it.
+    wait_until(lambda: told.exists() and told.read_text(), "nobody knows which process it is")
 
     end(running)
 

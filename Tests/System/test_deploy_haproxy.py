@@ -34,7 +34,6 @@ def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(
     in_flight = sum(count for outcome, count in outcomes.writes.items() if outcome != "303")
     # For each window what it was sending, and what the kernel had taken for the node in the moment of its death.
     assert in_flight <= 6, outcomes.writes
-    assert outcomes.writes["303"] > 20
     assert set(outcomes.kept) <= titles(site, postgresql)
 
 

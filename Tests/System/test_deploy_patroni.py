@@ -34,7 +34,7 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 def site(cluster: Cluster, program: Path, tmp_path: Path) -> Iterator[Latchkey]:
     leader = cluster.whole()
-    leader.ask("DROP DATABASE IF EXISTS latchkey")
+    leader.ask("DROP DATABASE IF EXISTS latchkey WITH (FORCE)")
     leader.ask("CREATE DATABASE latchkey OWNER latchkey")
     cluster.settle()
     password = tmp_path / "password"

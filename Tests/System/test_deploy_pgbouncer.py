@@ -90,8 +90,7 @@ def test_two_nodes_are_one_site_through_pgbouncer(
         send_todo(one, "Buy milk")
         assert stream.event()["event"] == "changed"
         assert time.monotonic() - begun < 20, "it was told, and did not find out at its next look"
-    # Both nodes' places, and one lead.
-    assert server.ask(LOCKS) == "3"
+    wait_until(lambda: server.ask(LOCKS) == "3", "not each node has its place, and one the lead")
 
     settings = {"DATA": str(first.data), "DATABASE_URL": url(server), "DATABASE_PASSWORD_FILE": password}
     expect_refusal(run("keys", "rotate", "outbox", **settings), "Stop all nodes first")

@@ -116,6 +116,11 @@ def test_no_secret_is_ever_logged(server: Latchkey, guest: WebClient) -> None:
     assert [secret for secret in sorted(known) if secret in logged] == []
 
 
+def was_slow(entry: dict[str, object]) -> bool:
+    """Whether a line is about a request that took a second or more, as any may on a busy machine."""
+    return int(entry.get("milliseconds", 0)) >= 1000
+
+
 @pytest.mark.parametrize("server", ["json"], indirect=True)
 def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latchkey, guest: WebClient) -> None:
     guest.get("/login")
@@ -128,7 +133,8 @@ def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latch
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", entry["time"])
         assert entry["level"] in ("trace", "debug", "info", "notice", "warning", "error", "critical")
     (login,) = [entry for entry in entries if entry.get("route") == "/login"]
-    assert (login["message"], login["method"], login["status"], login["level"]) == ("Request", "GET", 200, "debug")
+    assert (login["message"], login["method"], login["status"]) == ("Request", "GET", 200)
+    assert login["level"] == ("notice" if was_slow(login) else "debug")
     assert login["bytes"] > 1000 and login["milliseconds"] > 0
     assert [entry["status"] for entry in entries if entry.get("kind") == "none"] == [404]
 
@@ -234,7 +240,9 @@ def test_the_journal_learns_the_level_of_what_a_command_logs(
 
 @pytest.mark.parametrize("server", ["text"], indirect=True)
 def test_in_text_a_request_is_a_line_to_read(server: Latchkey, guest: WebClient) -> None:
-    guest.get("/login?next=/todos/new")
+    # One that took a second would be told of at another level.
+    for _ in range(3):
+        guest.get("/login?next=/todos/new")
 
     assert server.stop() == 0
     assert re.search(r" debug .*GET /login 200, \d+ bytes in [\d.]+ ms$", server.logged(), re.MULTILINE)
@@ -246,7 +254,8 @@ def test_for_who_works_on_the_site_each_request_is_a_line_of_text(program: Path,
     server.arguments = ["--development"]
     server.start()
     guest = WebClient(server.url)
-    guest.get("/login")
+    for _ in range(3):
+        guest.get("/login")
     guest.dispose()
 
     assert server.stop() == 0
@@ -264,4 +273,5 @@ def test_for_who_runs_it_the_log_is_json_and_silent_about_requests(program: Path
 
     assert server.stop() == 0
     entries = [json.loads(line) for line in server.logged().splitlines()]
-    assert [entry["message"] for entry in entries] == ["A new site was created", "Stopping: finishing open requests"]
+    messages = [entry["message"] for entry in entries if not was_slow(entry)]
+    assert messages == ["A new site was created", "Stopping: finishing open requests"]

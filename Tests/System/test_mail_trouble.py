@@ -8,6 +8,7 @@ import pytest
 from latchkey import STARTING
 from mail_server import NEVER, Answer, MailServer
 from mailing import Ask, Serve, mails, outbox, wait_for_mail
+from outbox import PATIENCE
 from waiting import wait_until
 
 
@@ -62,7 +63,7 @@ def test_a_server_that_does_not_answer_holds_up_no_page_and_not_the_mail_for_eve
         mail_server.mail_answers = [NEVER]
         latchkey = serve(mail_server, SMTP_ANSWER_TIMEOUT="2")
         ask(latchkey)
-        assert mail_server.begun.wait(10)
+        assert mail_server.begun.wait(PATIENCE)
 
         # Another member signs up and requests a reset while the first one's email hangs.
         ask(latchkey)
@@ -108,7 +109,7 @@ def test_a_mail_is_not_lost_when_the_program_dies_before_it_knows_that_it_was_ta
         mail_server.mail_answers = [Answer(after=2)]
         latchkey = serve(mail_server)
         ask(latchkey)
-        assert mail_server.begun.wait(10)
+        assert mail_server.begun.wait(PATIENCE)
         latchkey.kill()
         # Now it has been accepted, but the program has no reply yet.
         mail_server.wait_for(1)
@@ -146,7 +147,7 @@ def test_a_mail_in_progress_is_finished_before_the_program_ends(serve: Serve, as
         mail_server.mail_answers = [Answer(after=2)]
         latchkey = serve(mail_server)
         ask(latchkey)
-        assert mail_server.begun.wait(10)
+        assert mail_server.begun.wait(PATIENCE)
 
         assert latchkey.stop() == 0
 
@@ -159,7 +160,7 @@ def test_a_mail_that_does_not_come_to_its_end_waits_for_the_next_start(serve: Se
         mail_server.mail_answers = [NEVER]
         latchkey = serve(mail_server)
         ask(latchkey)
-        assert mail_server.begun.wait(10)
+        assert mail_server.begun.wait(PATIENCE)
 
         assert latchkey.stop() == 0
         wait_for_mail(latchkey, state="waiting", attempts=0)

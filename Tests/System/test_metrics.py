@@ -33,7 +33,7 @@ def watched(program: Path, tmp_path: Path) -> Iterator[Watched]:
 
 def ask(port: int, path: str, host: str = "127.0.0.1", **headers: str) -> tuple[int, str, str]:
     """Status, content type and text of the response there."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=STARTING)
     connection.request("GET", path, headers={"Host": host} | headers)
     answer = connection.getresponse()
     text = answer.read().decode()

@@ -156,7 +156,8 @@ def test_an_interruption_leaves_nothing_and_the_command_works_again(
             assert move.poll() is None
             time.sleep(0.05)
         move.send_signal(signal.SIGKILL)
-    postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+    postgresql.run(
+        "postgres", f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = '{name}'")
     assert count_of_tables(postgresql, name) == 0
     assert content(site.data / "latchkey.sqlite") == before
     postgresql.run(name, "DROP EVENT TRIGGER meddling")

@@ -442,7 +442,9 @@ def test_where_the_server_has_few_connections_requests_wait_for_one(
 
 
 def cut_off(postgresql: PostgreSQL, name: str) -> None:
-    postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+    """Returns when all connections have ended."""
+    postgresql.run(
+        "postgres", f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = '{name}'")
 
 
 def dump(url: str) -> list[str]:
@@ -707,7 +709,7 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
 
         postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         wait_until(
-            lambda: {client.get(path).status for path in ("/todos", "/readyz")} == {200}, "it never came back", 15)
+            lambda: {client.get(path).status for path in ("/todos", "/readyz")} == {200}, "it never came back")
         send_todo(client, "Buy milk")
         site.logged("The database can be written again")
     finally:

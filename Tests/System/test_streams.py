@@ -19,7 +19,7 @@ def test_a_stream_resumes_where_it_was(server: Latchkey, client: WebClient, memb
         assert stream.block() == {"retry": "2000"}
         assert stream.block() == {"": ""}
         send_todo(client, "Call Ana")
-        event = stream.block()
+        event = stream.event()
         assert event["event"] == "changed" and event["id"] == event["data"] != seen
 
     with closing(Stream(server, session, f"seen={seen}", last=event["id"])) as stream:
