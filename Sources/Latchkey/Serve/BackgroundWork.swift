@@ -78,8 +78,11 @@ struct BackgroundWork {
     }
 
     private static func giveBackMemory() async {
-        var memory = FreeMemory()
-        while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
+        var (memory, wait) = (FreeMemory(), FreeMemory.firstWait)
+        while (try? await Task.sleep(for: wait)) != nil {
+            memory.giveBackIfMuch()
+            wait = FreeMemory.interval
+        }
     }
 
     private static func forgetInactive(_ services: Services) async {

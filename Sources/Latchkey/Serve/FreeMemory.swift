@@ -7,6 +7,8 @@ import Foundation
 struct FreeMemory {
     /// Interval between checks.
     static let interval: Duration = .seconds(10)
+    /// Time before the first check, for what a start has freed.
+    static let firstWait: Duration = .seconds(1)
     /// Less is not worth a walk through the allocator's lists.
     private static let leastGivenBack = 2 << 20
     private static let largestKept = 256 << 10
