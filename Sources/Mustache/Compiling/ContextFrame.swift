@@ -3,8 +3,8 @@ struct ContextFrame {
     /// The type whose fields names refer to; nil for simple values.
     let object: ObjectShape?
     /// The type's fields by name; none for simple values.
-    let fields: [String: Accessor]
+    let fields: [String: SharedAccessor]
     /// The accessor that `{{.}}` uses, and the level it starts from.
-    let dot: Accessor
+    let dot: SharedAccessor
     let level: Int32
 }

@@ -13,13 +13,13 @@ struct NameResolver {
     /// Pushes a type; its fields take precedence in names.
     mutating func push(_ access: Accessor, level: Int32) {
         var object: ObjectShape?
-        var fields: [String: Accessor] = [:]
+        var fields: [String: SharedAccessor] = [:]
         if case .object(let shape) = access.shape {
             object = shape
             fields = tables.fields(of: shape)
             types[shape.id] = shape
         }
-        frames.append(ContextFrame(object: object, fields: fields, dot: access, level: level))
+        frames.append(ContextFrame(object: object, fields: fields, dot: SharedAccessor(access), level: level))
     }
 
     /// The level of the next value to be pushed. Simple values take no level.
@@ -29,7 +29,7 @@ struct NameResolver {
 
     /// Resolves a name to an accessor, or to an error that says why it can't.
     mutating func resolve(_ name: Node.Name) -> Result<Resolution, NameError> {
-        if name.text == ".", let top = frames.last { return .success(Resolution(access: top.dot, level: top.level)) }
+        if name.text == ".", let top = frames.last { return .success(Resolution(shared: top.dot, level: top.level)) }
         var parts = name.parts[...]
         var candidates = frames[...]
         if parts.first == "" {
@@ -40,15 +40,15 @@ struct NameResolver {
             return .failure(
                 NameError("“\(name.text)” is not a name: it lacks a part before, between or after its dots."))
         }
-        guard case (let level, let object, var access)? = nearest(first, in: candidates)
+        guard case (let level, let object, var shared)? = nearest(first, in: candidates)
         else { return .failure(unknown(first, among: candidates)) }
         uses.insert(FieldUse(type: object.id, field: first))
 
         for index in parts.indices.dropFirst() {
             let part = parts[index]
             var holder: String { parts[..<index].joined(separator: ".") }
-            guard let inner = access.shape.object else {
-                return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
+            guard let inner = shared.access.shape.object else {
+                return .failure(NameError("“\(holder)” is \(shared.access.shape.noun): it has no “\(part)”."))
             }
             types[inner.id] = inner
             guard let field = tables.fields(of: inner)[part] else {
@@ -56,18 +56,18 @@ struct NameResolver {
                 return .failure(NameError("“\(holder)” is a \(inner.name), which has no “\(part)”.\(hint)"))
             }
             uses.insert(FieldUse(type: inner.id, field: part))
-            access = access.then(field)
+            shared = tables.field(field, of: shared)
         }
-        return .success(Resolution(access: access, level: level))
+        return .success(Resolution(shared: shared, level: level))
     }
 
     /// The field of the innermost type that has one of this name.
     private func nearest(
         _ name: String, in frames: ArraySlice<ContextFrame>
-    ) -> (level: Int32, object: ObjectShape, access: Accessor)? {
+    ) -> (level: Int32, object: ObjectShape, shared: SharedAccessor)? {
         for index in frames.indices.reversed() {
-            if let access = frames[index].fields[name], let object = frames[index].object {
-                return (frames[index].level, object, access)
+            if let shared = frames[index].fields[name], let object = frames[index].object {
+                return (frames[index].level, object, shared)
             }
         }
         return nil

@@ -14,7 +14,7 @@ extension PageCompiler {
         let before = html
         let start = program.mark()
         if isInverted {
-            let access = program.add(value.access)
+            let access = program.add(value.shared)
             program.append(.when(access: access, level: value.level, end: 0))
             compile(children, scope)
         } else {
@@ -34,7 +34,7 @@ extension PageCompiler {
 
     /// Appends what runs the content for the value, and pushes the type that names in the content refer to first.
     private mutating func openSection(over value: Resolution) {
-        let access = program.add(value.access)
+        let access = program.add(value.shared)
         let pushed = names.nextLevel
         switch value.shape {
         case .list(let element), .optional(let element):

@@ -30,7 +30,7 @@ extension PageCompiler {
         let forms = PluralRule.Form.allCases.filter {
             rule.requiredForms.contains($0) || $0 == .zero && texts.text("\(key).zero", in: language) != nil
         }
-        var choice = PluralChoice(access: program.add(value.access), level: value.level, rule: rule)
+        var choice = PluralChoice(access: program.add(value.shared), level: value.level, rule: rule)
         let index = program.append(choice)
         let before = html
         for form in forms {

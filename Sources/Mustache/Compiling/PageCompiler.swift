@@ -121,7 +121,7 @@ struct PageCompiler {
         if let objection = html.objection(to: value.shape, isEscaped: isEscaped) {
             return report(objection, at: name.offset, of: scope)
         }
-        let access = program.add(value.access)
+        let access = program.add(value.shared)
         program.append(
             isEscaped ? .show(access: access, level: value.level) : .showRaw(access: access, level: value.level))
         html.readValue(value.shape)

@@ -7,6 +7,8 @@ struct Program: Sendable {
     /// The size of the context stack.
     private(set) var levels = 2
     private var isAfterLiteral = false
+    /// Where accessors are among `accesses`; each is kept here, so that no other takes its identity.
+    private var places: [ObjectIdentifier: (index: Int32, shared: SharedAccessor)] = [:]
 
     /// The index of the next instruction. It may become the target of a jump, so the next literal is not merged.
     mutating func mark() -> Int {
@@ -33,10 +35,13 @@ struct Program: Sendable {
         if case .each(_, _, let pushed, _) = instruction { levels = max(levels, Int(pushed) + 1) }
     }
 
-    /// Adds an accessor and returns its index.
-    mutating func add(_ access: Accessor) -> Int32 {
-        accesses.append(access)
-        return Int32(accesses.count - 1)
+    /// Adds an accessor unless it is there, and returns its index.
+    mutating func add(_ shared: SharedAccessor) -> Int32 {
+        if let place = places[ObjectIdentifier(shared)] { return place.index }
+        let index = Int32(accesses.count)
+        accesses.append(shared.access)
+        places[ObjectIdentifier(shared)] = (index, shared)
+        return index
     }
 
     /// Ends a section at the program's current end.
@@ -58,4 +63,19 @@ struct Program: Sendable {
     }
 
     mutating func set(_ choice: PluralChoice, at index: Int) { choices[index] = choice }
+
+    /// The program without what only its making takes: it is kept as long as the site is served.
+    func finished() -> Program {
+        var result = self
+        result.instructions = instructions.withoutRoom
+        result.bytes = bytes.withoutRoom
+        result.accesses = accesses.withoutRoom
+        result.places = [:]
+        return result
+    }
+}
+
+extension Array {
+    /// A copy that has no room for more elements; an array that has grown may have as much again.
+    fileprivate var withoutRoom: [Element] { withUnsafeBufferPointer { Array($0) } }
 }

@@ -13,7 +13,7 @@ final class CompiledPage: Sendable {
         let errors = compilers.flatMap(\.errors)
         self.kind = kind
         self.errors = errors
-        programs = errors.isEmpty ? compilers.map { ($0.language, $0.program) } : []
+        programs = errors.isEmpty ? compilers.map { ($0.language, $0.program.finished()) } : []
         uses = compilers.reduce(into: []) { $0.formUnion($1.names.uses) }
         types = compilers.reduce(into: [:]) { types, compiler in types.merge(compiler.names.types) { $1 } }
     }

@@ -31,6 +31,20 @@ import Testing
         #expect(level(of: "name", in: &names) == nil)
     }
 
+    @Test func `pages share the accessors of fields, and of fields of fields`() throws {
+        let tables = FieldTables()
+        func accessor(of name: String) throws -> SharedAccessor {
+            var names = NameResolver(tables)
+            names.push(Accessor(ShopPage.self), level: 1)
+            return try names.resolve(name).get().shared
+        }
+
+        for name in ["title", "featured", "featured.name"] {
+            #expect(try accessor(of: name) === accessor(of: name))
+        }
+        #expect(try accessor(of: "featured.name") !== accessor(of: "featured.price"))
+    }
+
     @Test func `the inner of two fields of one name hides the outer`() {
         var names = resolver()
         names.push(Accessor(Visitor.self), level: 2)

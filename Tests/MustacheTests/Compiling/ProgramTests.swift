@@ -4,8 +4,8 @@ import Testing
 
 /// The steps that templates compile to: the fewest that do the work.
 @Suite(.timeLimit(.minutes(5))) struct ProgramTests {
-    /// The steps of a page of the shop, by their names.
-    private func steps(_ template: String, templates: [String: String] = [:]) throws -> [String] {
+    /// The program of a page of the shop.
+    private func program(_ template: String, templates: [String: String] = [:]) throws -> Program {
         var parsed: [String: ParsedTemplate] = [:]
         for (name, text) in templates { parsed[name] = try ParsedTemplate(Source(name: name, text: text)) }
         var compiler = PageCompiler(
@@ -16,7 +16,12 @@ import Testing
             kind: .html, tables: FieldTables(), frame: Accessor(ShopFrame.self), root: Accessor(ShopPage.self))
         compiler.compile(try ParsedTemplate(Source(name: "page", text: template)))
         try #require(compiler.errors.isEmpty)
-        let program = compiler.program
+        return compiler.program
+    }
+
+    /// The steps of a page of the shop, by their names.
+    private func steps(_ template: String, templates: [String: String] = [:]) throws -> [String] {
+        let program = try program(template, templates: templates)
         return program.instructions.map { step in
             switch step {
             case .literal(let start, let count):
@@ -57,6 +62,22 @@ import Testing
 
     @Test func `a value is one step, trusted HTML one of its own`() throws {
         #expect(try steps("{{title}}{{{notice}}}{{notice}}") == ["show", "showRaw", "show"])
+    }
+
+    @Test func `an accessor is kept once, however many tags use it`() throws {
+        #expect(try program("{{title}}{{title}}{{#title}}{{/title}}").accesses.count == 1)
+        #expect(try program("{{featured.name}}{{featured.name}}{{featured.price}}").accesses.count == 2)
+        #expect(try program("{{#title}}{{.}}{{/title}}{{#count}}{{.}}{{/count}}").accesses.count == 4)
+    }
+
+    @Test func `a finished program does the same in no more memory than it takes`() throws {
+        let program = try program(String(repeating: "a{{title}}{{featured.name}}", count: 100))
+        let finished = program.finished()
+
+        #expect(finished.bytes == program.bytes)
+        #expect(finished.instructions.count == 300)
+        #expect(finished.accesses.count == 2)
+        #expect(finished.instructions.capacity < program.instructions.capacity)
     }
 
     @Test func `a section over a simple value is a jump past it`() throws {
