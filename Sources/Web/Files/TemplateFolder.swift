@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 import Secrets
 
 /// The folder with the site's templates (`….mustache`) and texts (`Texts/<language>.json`).
@@ -39,16 +40,35 @@ package struct TemplateFolder: Sendable {
         }
         var sources: [String: String] = [:]
         var texts: [String: [String: String]] = [:]
-        for name in names {
-            let file = root.appendingPathComponent(name)
-            if let stem = name.stem(ofEnding: ".mustache") {
-                // Invalid UTF-8 becomes U+FFFD: the compiler reports its position with all other errors.
-                sources[stem] = String(decoding: try Self.data(of: file), as: UTF8.self)
-            } else if let language = name.stem(ofEnding: ".json"), language.hasPrefix("Texts/") {
-                texts[String(language.dropFirst("Texts/".count))] = try Self.table(in: file)
+        // A start waits for this. Texts take most of it: each core reads a language.
+        let parts = names.concurrentMap { name in
+            Result { () throws(TemplateFolderError) -> Part? in try Self.part(name, of: root) }
+        }
+        for part in parts {
+            switch try part.get() {
+            case .template(let name, let source)?: sources[name] = source
+            case .texts(let language, let table)?: texts[language] = table
+            case nil: break
             }
         }
         self.init(sources: sources, texts: texts)
+    }
+
+    /// What one file adds to the folder.
+    private enum Part: Sendable {
+        case template(name: String, source: String)
+        case texts(language: String, table: [String: String])
+    }
+
+    /// Nil for a file that is neither a template nor a language's texts.
+    private static func part(_ name: String, of root: URL) throws(TemplateFolderError) -> Part? {
+        let file = root.appendingPathComponent(name)
+        if let stem = name.stem(ofEnding: ".mustache") {
+            // Invalid UTF-8 becomes U+FFFD: the compiler reports its position with all other errors.
+            return .template(name: stem, source: String(decoding: try data(of: file), as: UTF8.self))
+        }
+        guard let language = name.stem(ofEnding: ".json"), language.hasPrefix("Texts/") else { return nil }
+        return .texts(language: String(language.dropFirst("Texts/".count)), table: try table(in: file))
     }
 
     private static func data(of file: URL) throws(TemplateFolderError) -> Data {
