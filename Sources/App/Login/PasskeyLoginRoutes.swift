@@ -2,6 +2,7 @@ import Accounts
 import HTTPServer
 import Secrets
 import Web
+import WebAuthn
 
 /// Logging in with a passkey. The page's script asks for a challenge and sends the browser's answer as a form.
 struct PasskeyLoginRoutes: Sendable {
