@@ -6,6 +6,8 @@ package struct CredentialScope: Sendable, Equatable {
     package let rpID: String
     /// The site's origin as browsers write it: scheme, host, and the port unless it is the scheme's own.
     package let origin: String
+    /// Whether the RP ID is a parent of the site's host: other sites below it may have credentials of their own.
+    package var isShared: Bool { "\(origin):".contains(".\(rpID):") }
 
     package init(rpID: String, origin: String) {
         (self.rpID, self.origin) = (rpID, origin)

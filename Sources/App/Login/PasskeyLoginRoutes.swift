@@ -2,6 +2,7 @@ import Accounts
 import HTTPServer
 import Secrets
 import Web
+import WebAuthn
 
 /// Logging in with a passkey. The page's script asks for a challenge and sends the browser's answer as a form.
 struct PasskeyLoginRoutes: Sendable {
@@ -37,8 +38,11 @@ struct PasskeyLoginRoutes: Sendable {
             let output = LoginViewModel.tooMany(error, context.form, context.localizer)
             return login.view.respond(context, login.page(output, context), tooMany: error)
         } catch let error as PasskeyError {
-            var output = LoginViewModel.refused(context.form, alert: context.localizer[error.message])
-            if error == .unknown {
+            // Another site's may be the only key to an account there: password managers would drop it.
+            let mayBeOthers = error == .unknown && scope.isShared
+            let alert = context.localizer[mayBeOthers ? "passkeys.unknownHere" : error.message]
+            var output = LoginViewModel.refused(context.form, alert: alert)
+            if error == .unknown, !mayBeOthers {
                 output.unknownPasskey = try await UnknownPasskey.sent(in: context.form, accounts, in: scope)
             }
             return login.view.refuse(context, login.page(output, context))

@@ -71,6 +71,19 @@ import Testing
         #expect(form["data-unknown"] != nil && form["data-rp"] == "old.example")
     }
 
+    @Test func `a passkey of a parent that nobody has may be another site's, and isn't dropped`() async throws {
+        let site = try TestSite(baseURL: Self.new, passkeyDomain: "example")
+        let ana = try await site.browser(signedUpAs: "ana@example.com")
+        let stray = SoftwareAuthenticator.newCredential()
+        let (_, handle, _) = try await page(of: ana, domain: "example").add()
+
+        let refused = try await page(of: site.browser(), domain: "example").logIn(with: stray, handle: handle)
+
+        #expect(refused.alert?.contains("but it may belong to another site") == true)
+        let form = try #require(refused.page.first("//form[@id='passkey']"))
+        #expect(form["data-unknown"] == nil)
+    }
+
     @Test func `the old domain, whose requests come here, names the new address to browsers`() async throws {
         let browser = site.browser()
 
