@@ -74,6 +74,20 @@ import Testing
         #expect(rest.next == nil)
     }
 
+    @Test func `one whose day has changed since it was indexed keeps no other from being found`() async throws {
+        try await add("2026-11-10")
+        try await add("2026-11-15")
+        try await todos.indexAll(of: fixture.ana)
+        try await fixture.database.write { transaction in
+            try transaction.execute(
+                "UPDATE todos SET date = '2026-11-01', is_indexed = 0 WHERE date = '2026-11-15'")
+        }
+
+        let found = try todos.found("zither", of: fixture.ana, today: fixture.today)
+
+        #expect(dates(found) == ["2026-11-01", "2026-11-10"])
+    }
+
     @Test func `twenty-five are found at a time, and the rest behind them`() async throws {
         for number in 1...26 { try await todos.add(try .of("Zither \(number)"), for: fixture.ana) }
 

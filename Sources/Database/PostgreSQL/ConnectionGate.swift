@@ -43,7 +43,7 @@ final class ConnectionGate: Sendable {
         let isShut = shutUntil.withLock { until in
             guard let end = until, end > .now else {
                 // Others are refused while this one tries.
-                if until != nil { until = .now + .seconds(3600) }
+                if until != nil { until = .now + .hours(1) }
                 return false
             }
             return true

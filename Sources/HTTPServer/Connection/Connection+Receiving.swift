@@ -65,9 +65,9 @@ extension Connection {
         return await socket.pause(until: loop.now + pause) != .aborted
     }
 
-    /// Waits for more of a request, or for a first byte of one. A client that waits for 100 (Continue) is sent it
-    /// first. - Parameter begun: when the request began; of no meaning before it has. - Returns: what ends the
-    /// receiving; nil when it goes on.
+    /// Waits for more of a request, or for a first byte of one. A client that waits for 100 (Continue) is sent it first.
+    /// - Parameter begun: when the request began; of no meaning before it has.
+    /// - Returns: what ends the receiving; nil when it goes on.
     private func waitForInput(_ begun: Int64) async -> Received? {
         if parser.awaitsContinue {
             parser.continued()

@@ -10,7 +10,7 @@ struct BackgroundWork {
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)
     /// How often caches forget who has asked for nothing since: twice as long is what a member's to-dos stay in memory.
-    private static let cacheRound: Duration = .seconds(10 * 60)
+    private static let cacheRound: Duration = .minutes(10)
     /// How often to look whether an outage is over.
     private static let recoveryCheck: Duration = .seconds(5)
 

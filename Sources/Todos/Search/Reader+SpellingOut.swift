@@ -45,9 +45,9 @@ extension Reader {
     /// letter and no digit is before 0.
     private static let spellings = """
         WITH RECURSIVE spellings (word, ending) AS (
-            SELECT (SELECT term FROM todos_search_vocabulary WHERE term >= ? LIMIT 1), ?
+            SELECT (SELECT term FROM todos_search_vocabulary WHERE term >= ? ORDER BY term LIMIT 1), ?
             UNION ALL
-            SELECT (SELECT term FROM todos_search_vocabulary WHERE term >= word || '0' LIMIT 1), ending
+            SELECT (SELECT term FROM todos_search_vocabulary WHERE term >= word || '0' ORDER BY term LIMIT 1), ending
             FROM spellings WHERE word < ending
             LIMIT \(fewSpellings + 1)
         )

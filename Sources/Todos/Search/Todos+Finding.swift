@@ -92,16 +92,20 @@ private enum SearchPart: Int64, CaseIterable {
         let first = SearchRow(date: today, id: 0).number
         return switch self {
         case .toCome: [max(first - 1, above), Int64.max]
-        case .past: [owner, min(first, below)]
+        case .past: [owner, owner, min(first, below)]
         case .done: [Int64.min, below]
         }
     }
 
     /// A number of the index before the owner's first open to-do with a date, or after all. What is done may fill years
-    /// before it, and each would be looked at.
+    /// before it, and each would be looked at. While one that has changed is still in the index as it was, perhaps with
+    /// another date, it is a number before all.
     private static let aboveDone = """
-        coalesce((SELECT search_row & \(~SearchRow.idMask) FROM todos WHERE member_id = ? AND date > ''
-            AND search_row IS NOT NULL AND trashed_at IS NULL AND completed_at IS NULL ORDER BY date LIMIT 1), \(Int64.max))
+        coalesce(
+            (SELECT \(-Int64.max) FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1),
+            (SELECT search_row & \(~SearchRow.idMask) FROM todos WHERE member_id = ? AND date > ''
+                AND search_row IS NOT NULL AND trashed_at IS NULL AND completed_at IS NULL ORDER BY date LIMIT 1),
+            \(Int64.max))
         """
 
     /// The statement for the part: its `?` are the words, or the owner if there are none, the values of those that are

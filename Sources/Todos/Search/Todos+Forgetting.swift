@@ -3,7 +3,7 @@ import Database
 extension Todos {
     /// How many pages of the search index one transaction rewrites, while others wait for the one writer.
     private static let rewrittenPages = 16
-    private static let day: Duration = .seconds(24 * 60 * 60)
+    private static let day: Duration = .days(1)
 
     /// Rewrites the search index without the words of deleted to-dos and earlier versions, once a day at most. If the task
     /// is cancelled meanwhile, the next call begins anew.

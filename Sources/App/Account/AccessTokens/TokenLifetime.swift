@@ -1,3 +1,5 @@
+import Database
+
 /// How long an access token is valid, as chosen by the member. The raw value is what the form sends.
 enum TokenLifetime: String, CaseIterable {
     case month = "30"
@@ -7,6 +9,6 @@ enum TokenLifetime: String, CaseIterable {
 
     /// Nil for unlimited.
     var duration: Duration? {
-        Int(rawValue).map { .seconds($0 * 24 * 60 * 60) }
+        Int(rawValue).map { .days($0) }
     }
 }
