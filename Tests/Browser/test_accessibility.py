@@ -64,11 +64,12 @@ def check_all(page: Page) -> Iterator[list[str]]:
     yield look(page, DESKTOP, COLOURS, scheme="dark")
     yield look(page, DESKTOP, COLOURS, forced_colours="active")
     yield look(page, MAGNIFIED, LAYOUT)
+    yield misfits(page, MAGNIFIED)
     yield look(page, PHONE)
     yield small_targets(page)
     yield missing_styles(page)
     yield stumbles(page)
-    for width in (*WIDTHS, MAGNIFIED):
+    for width in WIDTHS:
         yield misfits(page, width)
 
 

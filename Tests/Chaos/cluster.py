@@ -63,7 +63,7 @@ class Cluster(Site):
         """Makes the standby anew, as a copy of the primary, and lets commits wait for it."""
         shutil.rmtree(self.standby.data, ignore_errors=True)
         self.standby.run(
-            "pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "-d",
+            "pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "--no-sync", "-d",
             f"host={self.primary.folder} port={self.primary.port} user=latchkey application_name=standby")
         self.start_server(self.standby)
         self.wait_for_standby()
