@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "15 characters!!", String(repeating: "🔑", count: 256), "비밀번호 비밀번호 비밀번호!", "               ",
+        "15 characters!!", String(repeating: "🔑🔒", count: 128), "비밀번호 비밀번호 비밀번호!", "  .  .  .  .  . ",
         "<script>alert(1)</script>",
     ])
     func `any password that is long enough will do, and logs in`(password: String) async throws {
