@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "StrictJSON", dependencies: ["TextRules"]),
         .target(name: "TextRules"),
         .target(name: "WebAuthn", dependencies: ["Secrets", "StrictJSON"]),
-        .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
+        .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CDeflate"]),
         .target(
             name: "Database",
             dependencies: [
@@ -86,7 +86,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 

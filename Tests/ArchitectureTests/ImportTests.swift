@@ -38,7 +38,7 @@ import Testing
         "GRDB": ["Database"], "CSQLite": ["Database"], "CPostgreSQL": ["Database"], "CSodium": ["Secrets"],
         "CCommonPasswords": ["Secrets"],
         "COpenSSL": ["Secrets"], "CLinux": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
-        "CArchive": ["Zip"], "CBrotli": ["Zip"], "CZlib": ["Zip"], "CQRencode": ["QRCode"],
+        "CArchive": ["Zip"], "CBrotli": ["Zip"], "CDeflate": ["Zip"], "CQRencode": ["QRCode"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
     ]

@@ -31,7 +31,7 @@ import Zip
 
     @Test func `what compresses leaves no memory behind`() async {
         await #expect(processExitsWith: .success) {
-            // 20,000 windows of zlib would be 5 GB.
+            // 20,000 of its compressors would be gigabytes.
             let growth = try ResidentMemory.growth(over: 20_000) { _ = try Gzip.compress([], .least) }
             #expect(growth < 10_000_000)
         }
