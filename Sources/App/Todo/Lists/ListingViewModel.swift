@@ -112,7 +112,7 @@ struct ListingViewModel: Sendable {
         let page = try await todos.completed(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
-            days: TodoDay.days(of: page.todos, viewer, formatter),
+            days: TodoDay.days(of: page.todos, by: { $0.completedAt.map(viewer.day(of:)) }, viewer, formatter),
             next: Path.completedTodos.address.continued(after: page.next?.text), canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }
