@@ -21,19 +21,26 @@ struct ImportContents: Sendable {
         (usualCategory, cancellation) = (context.usualCategory, context.cancellation)
     }
 
-    /// Adds an entry as a to-do, truncating texts that are too long.
+    /// Adds an entry as a to-do, truncating texts that are too long. The description keeps the whole of such a title, if it
+    /// has room for that.
     /// - Throws: `ImportError.tooMany`; `CancellationError`.
     mutating func add(_ entry: ImportEntry, at position: Int) throws {
         try cancellation.check()
         var input = entry.input
         let title = TodoDraft.titleRule.sanitized(input.title)
-        let description = TodoDraft.descriptionRule.sanitized(input.description)
+        var description = TodoDraft.descriptionRule.sanitized(input.description)
+        var isTitleKept = false
+        if title.isCut {
+            let both = TodoDraft.descriptionRule.sanitized("\(input.title)\n\n\(input.description)")
+            isTitleKept = !both.isCut
+            if isTitleKept { description = both }
+        }
         (input.title, input.description) = (title.text, description.text)
         input.category = input.category ?? usualCategory
         let (draft, kinds) = Self.draft(input)
         guard let draft else { return try warning(kinds.first(where: \.leavesOut) ?? .noTitle, at: position) }
-        if title.isCut { try warning(.titleCut, at: position) }
-        if description.isCut { try warning(.descriptionCut, at: position) }
+        if title.isCut { try warning(isTitleKept ? .titleKept : .titleCut, at: position, about: title.text) }
+        if description.isCut { try warning(.descriptionCut, at: position, about: title.text) }
         if title.isCleaned || description.isCleaned { try warning(.charactersLeftOut, at: position) }
         for kind in kinds { try warning(kind, at: position) }
         let completedAt = entry.completedAt.flatMap { ImportedTodo.completions.contains($0) ? $0 : nil }

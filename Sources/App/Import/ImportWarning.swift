@@ -8,7 +8,7 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was left out
         case noTitle, unrealDate, ambiguousDate, distantDate, cancelled, trashed
         // The entry was imported, except for one detail
-        case titleCut, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
+        case titleCut, titleKept, descriptionCut, charactersLeftOut, dateNotUnderstood, timesChanged, endBeforeStart
         case startNotUnderstood, endNotUnderstood, completionNotUnderstood
         case unknownCategory, labelInTitle, categoryNameTooLong, categoryNameUnusable, unknownZone
         case repeatNotUnderstood, repeatElsewhere, repeatsAfterCompletion, datesExcepted, moreDates, oneOfSeries
@@ -24,7 +24,7 @@ struct ImportWarning: Sendable, Equatable {
         /// The rule that a text breaks by its length.
         var rule: TextRule? {
             switch self {
-            case .titleCut: TodoDraft.titleRule
+            case .titleCut, .titleKept: TodoDraft.titleRule
             case .descriptionCut: TodoDraft.descriptionRule
             case .categoryNameTooLong: CategoryDetails.nameRule
             default: nil
@@ -42,7 +42,7 @@ struct ImportWarning: Sendable, Equatable {
     let kind: Kind
     /// The line of the entry; in JSON, its number in the list, from 1.
     let position: Int
-    /// What the file calls that which the warning is about; empty if that needs no name.
+    /// What the file calls that which the warning is about, or how its title begins; empty if that needs no name.
     let name: String
 
     init(_ kind: Kind, at position: Int, about name: String = "") {

@@ -2,6 +2,9 @@ import Database
 
 /// The cursor of a list: after the last to-do shown, whatever was added or trashed meanwhile.
 package struct TodoCursor: Sendable, Equatable {
+    /// Before all to-dos.
+    package static let beginning = TodoCursor(key: "", position: .min, id: 0)
+
     /// The date as it is stored.
     let key: String
     let position: Int64
@@ -22,6 +25,10 @@ package struct TodoCursor: Sendable, Equatable {
 
     init(after todo: Todo) {
         (key, position, id) = (todo.draft.storedDate, todo.position, todo.id.number)
+    }
+
+    private init(key: String, position: Int64, id: Int64) {
+        (self.key, self.position, self.id) = (key, position, id)
     }
 }
 
@@ -62,6 +69,22 @@ extension Todos {
             values.append(category.rawValue)
         }
         return try await page("WHERE \(conditions)", values, after: cursor, mostBytes: mostBytes)
+    }
+
+    /// The first page of all without what is done and was before a day, by date and time. From that day on it holds all, so
+    /// that its cursor continues in `page`.
+    package func current(of owner: Owner, from day: CalendarDate) async throws -> TodoPage {
+        let most = Self.pageLength + 1
+        return try await read { reader in
+            // Each by an index of its own: what is done may fill years.
+            var found = try reader.list(
+                """
+                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
+                ORDER BY date, position, id LIMIT ?
+                """, [owner, day.text, most])
+            found += try reader.todos(of: owner, from: day, atMost: most - found.count)
+            return TodoPage(found, mostBytes: .max)
+        }
     }
 
     /// The to-dos from a day on, by date and time.
@@ -109,6 +132,19 @@ extension Todos {
                 WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL
                 ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
                 """, [owner]
+            ) { Int($0.int(0)) } ?? 0
+        }
+    }
+
+    /// The number of completed to-dos from before a day or without a date, counted as in `countOpen`.
+    package func countDone(of owner: Owner, before day: CalendarDate) async throws -> Int {
+        try await read { reader in
+            try reader.first(
+                """
+                SELECT count(*) FROM (SELECT 1 FROM todos
+                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL AND date < ?
+                ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
+                """, [owner, day.text]
             ) { Int($0.int(0)) } ?? 0
         }
     }

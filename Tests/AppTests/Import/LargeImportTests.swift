@@ -64,6 +64,26 @@ import Todos
         #expect(contents.warnings.map(\.kind) == [.descriptionCut])
     }
 
+    @Test func `a title that is too long stands whole above the description, if both have room there`() throws {
+        func read(_ title: String, _ description: String) throws -> ImportContents {
+            try self.read("title,date,description\n\(title),2026-11-22,\(description)\n")
+        }
+        let title = "Buy " + String(repeating: "milk ", count: 60) + "now"
+
+        let kept = try read(title, "two litres")
+        #expect(kept.todos.map(\.draft.title) == ["\(title.prefix(200))"])
+        #expect(kept.todos.map(\.draft.description) == [title + "\n\ntwo litres"])
+        #expect(kept.warnings.map(\.kind) == [.titleKept])
+        #expect(kept.warnings.first?.name.isEmpty == false)
+
+        #expect(try read(title, "").todos.map(\.draft.description) == [title])
+
+        let full = String(repeating: "x", count: 1900)
+        let cut = try read(title, full)
+        #expect(cut.todos.map(\.draft.description) == [full])
+        #expect(cut.warnings.map(\.kind) == [.titleCut])
+    }
+
     @Test func `a warning about the whole file is said once, however often it applies`() throws {
         let contents = try read("type,content\ntask,a\n" + String(repeating: "section,b\n", count: 1000))
 

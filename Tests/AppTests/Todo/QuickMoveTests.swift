@@ -29,8 +29,10 @@ import Testing
         try await add(on: "2026-11-18")
         let buttons = try await self.buttons
         #expect(
-            buttons.map(\.text) == ["Today Sat 21 Nov", "Tomorrow Sun 22 Nov", "Next week Sat 28 Nov"])
-        #expect(buttons.map { $0["value"] } == ["2026-11-21", "2026-11-22", "2026-11-28"])
+            buttons.map(\.text) == [
+                "Today Sat 21 Nov", "Tomorrow Sun 22 Nov", "Next week Sat 28 Nov", "No date Inbox",
+            ])
+        #expect(buttons.map { $0["value"] } == ["2026-11-21", "2026-11-22", "2026-11-28", ""])
 
         let moved = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": "2026-11-28"])
         #expect(moved.location == "/todos/1")
@@ -51,7 +53,7 @@ import Testing
     func `the day that it is on is not offered`(day: String, offered: [String]) async throws {
         try await add(on: day)
 
-        #expect(try await buttons.compactMap { $0["value"] } == offered)
+        #expect(try await buttons.compactMap { $0["value"] } == offered + [""])
     }
 
     @Test func `one in the inbox gets a day`() async throws {
@@ -81,6 +83,7 @@ import Testing
         try await add(on: "2026-11-21", ["repeat": "weekly"])
         let heading = try await browser.get("/todos/1").page.first("\(Self.moving)/h2")?.text
         #expect(heading == "Move only this one to another day")
+        #expect(try await buttons.allSatisfy { $0["value"]?.isEmpty == false })
 
         _ = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": "2026-11-22"])
 
@@ -104,13 +107,18 @@ import Testing
         #expect(try await browser.get("/todos/1").page.first(Self.moving) == nil)
     }
 
-    @Test func `without a day it moves to the inbox, and the page says so`() async throws {
-        try await add(on: "2026-11-25", ["startTime": "", "endTime": ""])
+    @Test func `without a day it moves to the inbox, and undoing it gives back its time as well`() async throws {
+        try await add(on: "2026-11-25")
+        let times = "SELECT date || ' ' || start_time || ' ' || end_time FROM todos"
 
         _ = try await browser.submit("/todos/1/date", on: "/todos/1", ["date": ""])
 
-        #expect(try await browser.told(on: "/todos/1") == "Moved to the inbox.")
-        #expect(try await date() == "")
+        let page = try await browser.get("/todos/1").page
+        #expect(page.first("//section[@class='notice']/p")?.text == "Moved to the inbox.")
+        #expect(try await site.text(times) == "  ")
+        let undo = try #require(page.first("//section[@class='notice']/form")?["action"])
+        _ = try await browser.post(undo, page.hiddenFields(ofFormTo: undo))
+        #expect(try await site.text(times) == "2026-11-25 09:00 10:30")
     }
 
     @Test(arguments: ["never", "weekly"])
@@ -153,7 +161,7 @@ import Testing
         #expect(page.first("\(Self.moving)/h2")?.text == "다른 날로 옮기기")
         #expect(
             page.all("\(Self.moving)//button").map(\.text) == [
-                "오늘 11월 21일(토)", "내일 11월 22일(일)", "다음 주 11월 28일(토)", "옮기기",
+                "오늘 11월 21일(토)", "내일 11월 22일(일)", "다음 주 11월 28일(토)", "날짜 없음 수집함", "옮기기",
             ])
     }
 }

@@ -120,6 +120,27 @@ import Testing
         #expect(try await titles("/todos/completed") == ["Buy milk"])
     }
 
+    @Test func `what is done stands under the day on which it was done, by the member's clock`() async throws {
+        // It is half past eleven on the evening before there.
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "America/Los_Angeles"])
+        for title in ["Old", "Buy milk", "Later"] {
+            let path = try await path(of: title)
+            _ = try await browser.submit("\(path)/complete", on: path)
+            await site.pass(.seconds(40 * 60))
+        }
+
+        let page = try await browser.get("/todos/completed").page
+        let days = page.all("//h2[contains(@class, 'day-name')]").map(\.text)
+        #expect(days == ["Today · Sat 21 Nov", "Yesterday · Fri 20 Nov"])
+        #expect(page.all("//ul[@class='list']").map { $0["data-key"] } == ["2026-11-21", "2026-11-20"])
+        // Each that was to be done on another day tells which.
+        let times = page.all("//ul[@class='list']/li/span[@class='when']").map(\.text)
+        #expect(times.count == 3)
+        #expect(times.first?.hasPrefix("Tue 1 Dec, ") == true)
+        #expect(times.dropFirst().first?.contains("Nov") == false)
+        #expect(times.last?.hasPrefix("Wed 18 Nov, ") == true)
+    }
+
     @Test func `a search finds by the name of a category in the visitor's language, what is next first and done last`()
         async throws
     {

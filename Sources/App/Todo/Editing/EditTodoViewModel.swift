@@ -90,7 +90,7 @@ struct EditTodoViewModel: Sendable {
     /// are.
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         var input = TodoDraft.Input(todo.draft)
-        // Only a rule can fail to be read. An empty date is the inbox; a form without one is wrong.
+        // Only a rule can fail to be read. An empty date is the inbox, where nothing has a time; a form without one is wrong.
         if form.isTicked("date") {
             try? input.set(.date, to: form.word("date")) { _ in nil }
         } else {
@@ -100,6 +100,8 @@ struct EditTodoViewModel: Sendable {
             try? input.set(.startTime, to: form.word("startTime")) { _ in nil }
             let times = input.start.flatMap { todo.draft.times?.moved(to: $0) }
             (input.start, input.end) = (times?.start ?? input.start, times?.end)
+        } else if form.word("date").isEmpty {
+            (input.start, input.end) = (nil, nil)
         }
         input.isAlone = true
         do throws(InvalidTodo) {

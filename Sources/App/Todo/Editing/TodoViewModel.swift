@@ -18,6 +18,8 @@ struct TodoViewModel: Sendable {
         let canMove: Bool
         /// The days that one press moves it to.
         let days: [Day]
+        /// Whether it can be moved to the inbox: not from there, and none of a series.
+        let canLoseDate: Bool
         /// The day that it is on, as in forms; empty for none.
         let date: String
         /// The change version from before the to-do was read.
@@ -34,6 +36,7 @@ struct TodoViewModel: Sendable {
             .init("canSkip", \.canSkip),
             .init("canMove", \.canMove),
             .init("days", \.days),
+            .init("canLoseDate", \.canLoseDate),
             .init("date", \.date),
             .init("seen", \.seen),
         ]
@@ -66,7 +69,8 @@ struct TodoViewModel: Sendable {
             isTrashed: todo.trashedAt != nil,
             rule: todo.draft.recurrence.map { formatter.name(of: $0, viewer.localizer) },
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
-            canMove: !todo.isCompleted, days: days(for: todo, viewer), date: todo.draft.date?.text ?? "",
+            canMove: !todo.isCompleted, days: days(for: todo, viewer),
+            canLoseDate: todo.draft.date != nil && todo.draft.recurrence == nil, date: todo.draft.date?.text ?? "",
             seen: viewer.seen)
     }
 

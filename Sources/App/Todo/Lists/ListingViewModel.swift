@@ -14,6 +14,9 @@ struct ListingViewModel: Sendable {
         let days: [TodoDay]
         /// The link to the next page; nil on the last.
         let next: LocalPath?
+        /// The link to the whole list, and its text, where the page leaves out what is done and past.
+        var whole: LocalPath?
+        var wholeName = ""
         /// The search text; nil in other lists.
         var query: String?
         /// The categories to go to; nil in lists without them.
@@ -41,6 +44,8 @@ struct ListingViewModel: Sendable {
             .init("empty", \.empty),
             .init("days", \.days),
             .init("next", \.next),
+            .init("whole", \.whole),
+            .init("wholeName", \.wholeName),
             .init("query", \.query),
             .init("categories", \.categories),
             .init("canAdd", \.canAdd),
@@ -58,22 +63,43 @@ struct ListingViewModel: Sendable {
 
     /// In characters. No search needs more.
     static let longestQuery = 200
+    /// So many done and past to-dos are soon passed over.
+    private static let fewDone = 10
 
     let todos: Todos
     let search: TodoSearch
     let clock: WallClock
     let formatter: LocalizedFormatter
 
+    /// All by date. It opens with what is still to do: the whole list, which begins with what was done long ago, is behind a
+    /// link.
     func all(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
-        let page = try await todos.page(of: viewer.owner, after: cursor)
+        let (page, leftOut) = try await opening(after: cursor, viewer)
         let open = try await todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Path.allTodos.address.continued(after: page.next?.text),
+            whole: leftOut > 0 ? Path.allTodos.address.continued(after: TodoCursor.beginning.text) : nil,
+            wholeName: viewer.localizer.filled(
+                "todos.whole", ["count": viewer.localizer.name(of: leftOut, atMost: Todos.mostCounted)]),
             categories: CategoryChoices(viewer.styles, chosen: nil), canAdd: true,
             canClear: try await todos.hasCompleted(of: viewer.owner), open: open,
             openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
+    }
+
+    /// - Returns: a page of all, and how many it leaves out.
+    private func opening(
+        after cursor: TodoCursor?, _ viewer: TodoViewer
+    ) async throws -> (page: TodoPage, leftOut: Int) {
+        if cursor == nil {
+            let done = try await todos.countDone(of: viewer.owner, before: viewer.today)
+            if done > Self.fewDone {
+                let page = try await todos.current(of: viewer.owner, from: viewer.today)
+                if !page.todos.isEmpty { return (page, done) }
+            }
+        }
+        return (try await todos.page(of: viewer.owner, after: cursor), 0)
     }
 
     func open(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -112,7 +138,7 @@ struct ListingViewModel: Sendable {
         let page = try await todos.completed(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
-            days: TodoDay.days(of: page.todos, viewer, formatter),
+            days: TodoDay.days(of: page.todos, by: { $0.completedAt.map(viewer.day(of:)) }, viewer, formatter),
             next: Path.completedTodos.address.continued(after: page.next?.text), canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }

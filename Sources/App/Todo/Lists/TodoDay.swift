@@ -23,15 +23,18 @@ struct TodoDay: Renderable {
     ]
 
     /// Groups `todos` by day, in their order.
+    /// - Parameter dayOf: the day that a to-do stands under; nil for its own. Under another day it tells its own.
     static func days(
-        of todos: some Sequence<Todo>, _ viewer: TodoViewer, _ formatter: LocalizedFormatter
+        of todos: some Sequence<Todo>, by dayOf: ((Todo) -> CalendarDate?)? = nil, _ viewer: TodoViewer,
+        _ formatter: LocalizedFormatter
     ) -> [TodoDay] {
         var days: [TodoDay] = []
         var counts: [CalendarDate?: Int] = [:]
         var lastDate: CalendarDate?
         for todo in todos {
-            if days.isEmpty || todo.draft.date != lastDate {
-                lastDate = todo.draft.date
+            let date = dayOf?(todo) ?? todo.draft.date
+            if days.isEmpty || date != lastDate {
+                lastDate = date
                 var day = TodoDay(lastDate, viewer, formatter)
                 // Where what is done has another order, a day's to-dos are at several places.
                 let before = counts[lastDate, default: 0]
@@ -39,7 +42,11 @@ struct TodoDay: Renderable {
                 counts[lastDate] = before + 1
                 days.append(day)
             }
-            days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, formatter))
+            var row = TodoRow(todo, viewer.styles, formatter)
+            if let own = todo.draft.date, own != date {
+                row.dueDay = formatter.shortName(of: own, on: viewer.today, viewer.localizer)
+            }
+            days[days.count - 1].todos.append(row)
             if let lastDate, lastDate < viewer.today, !todo.isCompleted, todo.trashedAt == nil,
                 !days[days.count - 1].isOverdue
             {

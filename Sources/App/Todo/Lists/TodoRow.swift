@@ -13,7 +13,7 @@ struct TodoRow: Renderable {
     let categoryName: String
     /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
     let times: String?
-    /// The name of its day, where cards of several days stand together; nil elsewhere.
+    /// The name of its day, where it stands with to-dos of other days; nil elsewhere.
     var dueDay: String?
     /// The day's name and the times, as far as there are any.
     var when: String? { dueDay.map { day in times.map { "\(day), \($0)" } ?? day } ?? times }
