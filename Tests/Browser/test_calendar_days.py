@@ -489,3 +489,18 @@ def test_what_is_understood_of_a_line_lies_over_the_names_of_the_weeks_days(page
             const { left, bottom } = chip.getBoundingClientRect();
             return chip.contains(document.elementFromPoint(left + 30, bottom - 4));
         }""")
+
+
+def test_the_hours_are_named_in_one_line_each(new_context: NewContext, server: Latchkey) -> None:
+    korean = new_context(server, locale="ko-KR", viewport={"width": 1280, "height": 900}).new_page()
+    Member.unique().join(korean.request)
+    korean.goto("/todos/week")
+    expect(korean.locator(".hours")).to_contain_text("오전 10:00")
+
+    lines = korean.locator(".hours li").evaluate_all("""hours => hours.map(hour => {
+        const name = document.createRange();
+        name.selectNodeContents(hour);
+        const { left } = name.getBoundingClientRect();
+        return [name.getClientRects().length, left >= hour.getBoundingClientRect().left];
+    })""")
+    assert lines and all(line == [1, True] for line in lines), lines
