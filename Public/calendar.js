@@ -23,7 +23,7 @@
   const quarterIn = (day, event) => {
     const hours = day.querySelectorAll("[data-time]");
     const box = hours[0]?.getBoundingClientRect();
-    if (!box?.height || event.clientY < box.top || event.target.closest("h2, .all-day")) return null;
+    if (!box?.height || event.clientY < box.top || event.target.closest("h2, .all-day, .rest")) return null;
     const quarter = quarterAt(hours, event.clientY - hold);
     const began = dragged.closest(".timed") && quarterAt(hours, dragged.getBoundingClientRect().top);
     return quarter === began ? null : quarter;

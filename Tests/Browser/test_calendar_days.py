@@ -504,3 +504,27 @@ def test_the_hours_are_named_in_one_line_each(new_context: NewContext, server: L
         return [name.getClientRects().length, left >= hour.getBoundingClientRect().left];
     })""")
     assert lines and all(line == [1, True] for line in lines), lines
+
+
+def test_of_many_to_dos_of_all_day_whole_lines_are_seen_above_the_hours_and_how_many_more_there_are(page: Page) -> None:
+    for number in range(9):
+        add(page, f"All day {number}", DAY)
+    for number in range(6):
+        add(page, f"Other {number}", OTHER)
+    page.goto("/todos/week/2026-11-18")
+    rest, names = page.locator(f"[data-date='{DAY}'] .rest"), page.locator(".hourly h2").first
+
+    for hour in ("08:00", "18:00"):
+        page.locator(f"[data-time='{hour}']").first.scroll_into_view_if_needed()
+        shown = page.locator(".all-day .entry").evaluate_all("""entries => entries.map(entry => {
+            const own = entry.getBoundingClientRect(), list = entry.parentElement.getBoundingClientRect();
+            return (Math.min(own.bottom, list.bottom) - Math.max(own.top, list.top)) / own.height;
+        })""")
+        assert [part > 0.99 for part in shown] == [True] * 5 + [False] * 4 + [True] * 6, shown
+        assert all(part < 0.01 or part > 0.99 for part in shown), shown
+        assert rest.evaluate(IS_ON_TOP)
+        assert box(rest)["y"] + box(rest)["height"] <= box(names)["y"] + box(names)["height"]
+    # A day of six has a line for each.
+    expect(page.locator(".rest")).to_have_text(["+4"])
+    rest.click()
+    page.wait_for_url(f"**/todos/day/{DAY}")
