@@ -21,6 +21,8 @@ struct WeekViewModel: Sendable {
         let now: Now?
         /// The day that a line is for, as in paths.
         let chosen: String
+        /// Its month.
+        var month: String { String(chosen.prefix(7)) }
         /// The time that it is for, such as `09:00`; nil for all day.
         let time: String?
         /// Both, for people.
@@ -39,6 +41,7 @@ struct WeekViewModel: Sendable {
             .init("opensEarlier", \.opensEarlier),
             .init("now", \.now),
             .init("chosen", \.chosen),
+            .init("month", \.month),
             .init("time", \.time),
             .init("chosenName", \.chosenName),
             .init("seen", \.seen),
