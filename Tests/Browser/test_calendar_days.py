@@ -528,3 +528,23 @@ def test_of_many_to_dos_of_all_day_whole_lines_are_seen_above_the_hours_and_how_
     expect(page.locator(".rest")).to_have_text(["+4"])
     rest.click()
     page.wait_for_url(f"**/todos/day/{DAY}")
+
+
+def test_an_hour_that_is_clicked_on_stays_where_it_is_and_is_marked(page: Page) -> None:
+    add(page, "Early", DAY, "00:00", "00:30")
+    add(page, "Late", DAY, "23:00", "23:30")
+    page.goto("/todos")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/todos/week/2026-11-18")
+    hour = page.locator(f"[data-date='{OTHER}'] [data-time='13:00']")
+    hour.scroll_into_view_if_needed()
+    # Not in the middle, where an hour is shown that a link leads to.
+    before = page.locator(".hourly").evaluate("hours => hours.scrollTop += 96")
+
+    hour.click()
+    page.wait_for_url("**?time=13:00#line")
+
+    expect(page.locator("[data-target]")).to_have_count(1)
+    expect(hour).to_have_attribute("data-target", "")
+    expect(hour).to_have_css("outline-style", "dashed")
+    assert abs(page.locator(".hourly").evaluate("hours => hours.scrollTop") - before) < 1
