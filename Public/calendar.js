@@ -23,7 +23,7 @@
   const quarterIn = (day, event) => {
     const hours = day.querySelectorAll("[data-time]");
     const box = hours[0]?.getBoundingClientRect();
-    if (!box?.height || event.clientY < box.top || event.target.closest("h2, .all-day")) return null;
+    if (!box?.height || event.clientY < box.top || event.target.closest("h2, .all-day, .rest")) return null;
     const quarter = quarterAt(hours, event.clientY - hold);
     const began = dragged.closest(".timed") && quarterAt(hours, dragged.getBoundingClientRect().top);
     return quarter === began ? null : quarter;
@@ -103,13 +103,22 @@
     if (entry && event.key === "F2") location.assign(`/todos/${entry.dataset.key}/edit`);
   });
 
-  // The hours open in the middle: at the time that a line is for, at the present, or in the morning.
+  // The hours stay where one of them was clicked on. Else they open in the middle: at the time that a line is for, at the
+  // present, or in the morning.
   const hourly = main.querySelector(".hourly");
-  if (hourly && !hourly.scrollTop) {
-    const time = main.querySelector("[name=startTime]")?.value.slice(0, 2);
-    const opening = main.querySelector(time ? `[data-time^='${time}']` : ".hourly > .now") ?? main.querySelector("[data-time='08:00']");
-    const { top, bottom } = hourly.getBoundingClientRect();
-    hourly.scrollTop = opening.getBoundingClientRect().top - (top + Math.min(bottom, innerHeight)) / 2;
+  if (hourly) {
+    const chosen = hourly.querySelector("[data-target]");
+    const [before] = take("hours");
+    if (chosen && before >= 0) {
+      hourly.scrollTop = before;
+    } else if (!hourly.scrollTop) {
+      const opening = chosen ?? main.querySelector(".hourly > .now") ?? main.querySelector("[data-time='08:00']");
+      const { top, bottom } = hourly.getBoundingClientRect();
+      hourly.scrollTop = opening.getBoundingClientRect().top - (top + Math.min(bottom, innerHeight)) / 2;
+    }
+    hourly.addEventListener("click", ({ target }) => {
+      if (target.closest(".free")) put("hours", [hourly.scrollTop]);
+    });
   }
 
   // The line at the time of day moves on at each full minute. The server puts it anew with each change of the page.

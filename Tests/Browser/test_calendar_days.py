@@ -489,3 +489,62 @@ def test_what_is_understood_of_a_line_lies_over_the_names_of_the_weeks_days(page
             const { left, bottom } = chip.getBoundingClientRect();
             return chip.contains(document.elementFromPoint(left + 30, bottom - 4));
         }""")
+
+
+def test_the_hours_are_named_in_one_line_each(new_context: NewContext, server: Latchkey) -> None:
+    korean = new_context(server, locale="ko-KR", viewport={"width": 1280, "height": 900}).new_page()
+    Member.unique().join(korean.request)
+    korean.goto("/todos/week")
+    expect(korean.locator(".hours")).to_contain_text("오전 10:00")
+
+    lines = korean.locator(".hours li").evaluate_all("""hours => hours.map(hour => {
+        const name = document.createRange();
+        name.selectNodeContents(hour);
+        const { left } = name.getBoundingClientRect();
+        return [name.getClientRects().length, left >= hour.getBoundingClientRect().left];
+    })""")
+    assert lines and all(line == [1, True] for line in lines), lines
+
+
+def test_of_many_to_dos_of_all_day_whole_lines_are_seen_above_the_hours_and_how_many_more_there_are(page: Page) -> None:
+    for number in range(9):
+        add(page, f"All day {number}", DAY)
+    for number in range(6):
+        add(page, f"Other {number}", OTHER)
+    page.goto("/todos/week/2026-11-18")
+    rest, names = page.locator(f"[data-date='{DAY}'] .rest"), page.locator(".hourly h2").first
+
+    for hour in ("08:00", "18:00"):
+        page.locator(f"[data-time='{hour}']").first.scroll_into_view_if_needed()
+        shown = page.locator(".all-day .entry").evaluate_all("""entries => entries.map(entry => {
+            const own = entry.getBoundingClientRect(), list = entry.parentElement.getBoundingClientRect();
+            return (Math.min(own.bottom, list.bottom) - Math.max(own.top, list.top)) / own.height;
+        })""")
+        assert [part > 0.99 for part in shown] == [True] * 5 + [False] * 4 + [True] * 6, shown
+        assert all(part < 0.01 or part > 0.99 for part in shown), shown
+        assert rest.evaluate(IS_ON_TOP)
+        assert box(rest)["y"] + box(rest)["height"] <= box(names)["y"] + box(names)["height"]
+    # A day of six has a line for each.
+    expect(page.locator(".rest")).to_have_text(["+4"])
+    rest.click()
+    page.wait_for_url(f"**/todos/day/{DAY}")
+
+
+def test_an_hour_that_is_clicked_on_stays_where_it_is_and_is_marked(page: Page) -> None:
+    add(page, "Early", DAY, "00:00", "00:30")
+    add(page, "Late", DAY, "23:00", "23:30")
+    page.goto("/todos")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/todos/week/2026-11-18")
+    hour = page.locator(f"[data-date='{OTHER}'] [data-time='13:00']")
+    hour.scroll_into_view_if_needed()
+    # Not in the middle, where an hour is shown that a link leads to.
+    before = page.locator(".hourly").evaluate("hours => hours.scrollTop += 96")
+
+    hour.click()
+    page.wait_for_url("**?time=13:00#line")
+
+    expect(page.locator("[data-target]")).to_have_count(1)
+    expect(hour).to_have_attribute("data-target", "")
+    expect(hour).to_have_css("outline-style", "dashed")
+    assert abs(page.locator(".hourly").evaluate("hours => hours.scrollTop") - before) < 1

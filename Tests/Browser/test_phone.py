@@ -259,6 +259,26 @@ def test_the_views_are_at_the_thumb(phone: Page) -> None:
         expect(tabs.locator("[aria-current=page]")).to_have_text(name)
 
 
+def test_a_month_leads_to_the_week_of_its_day_and_back(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("/todos/month/2026-11?day=2026-11-18")
+    ways, new = phone.locator(".turns .on-phone a"), phone.locator(".turns [href*=new]")
+    expect(ways).to_have_text("Week")
+    assert box(ways)["height"] == box(phone.locator(".turns .button").first)["height"]
+    ways.tap()
+    phone.wait_for_url("**/todos/week/2026-11-18")
+
+    # All are in one line.
+    expect(ways).to_have_text("Calendar")
+    assert box(new)["y"] == box(phone.locator(".turns .button").first)["y"] and box(new)["width"] >= 44
+    assert misfits(phone, 360) == []
+    ways.tap()
+    phone.wait_for_url("**/todos/month/2026-11*day=2026-11-18")
+    # Where there is room the views are above.
+    phone.set_viewport_size({"width": 1280, "height": 740})
+    expect(ways).to_be_hidden()
+
+
 def test_the_menu_holds_the_rest(phone: Page) -> None:
     menu = phone.locator("#menu")
     expect(menu).to_be_hidden()

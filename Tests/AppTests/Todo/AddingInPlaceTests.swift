@@ -73,6 +73,16 @@ import Todos
         #expect(try await browser.told(on: page) == "Added “Dentist”: Wed 25 Nov, 09:00–09:30.")
     }
 
+    @Test func `the hour that the week's page is for is marked on its day`() async throws {
+        let page = "/todos/week/2026-11-25"
+        let marked = "//a[@data-target]"
+
+        #expect(
+            try await browser.get("\(page)?time=09:30").page.all(marked).compactMap { $0["href"] }
+                == ["\(page)?time=09:00#line"])
+        #expect(try await browser.get(page).page.all(marked).isEmpty)
+    }
+
     @Test(arguments: ["/todos/week/2026-11-25", "/todos/week/2026-11-25?time=24:30"])
     func `a week without a time is for all day`(page: String) async throws {
         _ = try await browser.add("Dentist", on: page)

@@ -124,6 +124,19 @@ import Todos
         #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == DayColumn.mostAllDay)
         #expect(page.all("\(day)/ul[contains(@class, 'timed')]/li").map(\.text) == ["09:00–10:00 Dentist"])
         #expect(page.first("\(day)//a[@class='others']")?.text == "+2")
+        // Above the hours five of them are seen at once.
+        let rest = page.first("\(day)/a[@class='rest for-wide']")
+        #expect(rest?.text == "+7")
+        #expect(rest?["href"] == "/todos/day/2026-11-18")
+    }
+
+    @Test func `six to-dos without a time have a line each`() async throws {
+        for number in 0..<DayColumn.seenLines { try await add("All day \(number)", on: "2026-11-18") }
+
+        let week = "/todos/week/2026-11-18"
+        #expect(try await browser.get(week).page.first("//a[@class='rest for-wide']") == nil)
+        try await add("One more", on: "2026-11-18")
+        #expect(try await browser.get(week).page.first("//a[@class='rest for-wide']")?.text == "+2")
     }
 
     @Test func `those still to come without a time have the order of the day's list, before those with one`()

@@ -78,6 +78,16 @@ import Testing
         #expect(turns.dropFirst().first?["href"] == today)
     }
 
+    @Test(arguments: [
+        ("/todos/month/2027-03?day=2027-03-05", "/todos/week/2027-03-05"),
+        ("/todos/week/2027-03-05", "/todos/month/2027-03?day=2027-03-05"),
+    ])
+    func `on a phone the month and the week of a day lead to each other`(path: String, other: String) async throws {
+        let page = try await browser.get(path).page
+
+        #expect(page.first("//div[contains(@class, 'turns')]/*[@class='on-phone']/a")?["href"] == other)
+    }
+
     @Test(arguments: ["0001-01-01", "9999-12-31", "2024-02-29"])
     func `the first, the last and a leap day are days like others`(day: String) async throws {
         #expect(try await browser.get("/todos/day/\(day)").status == 200)

@@ -6,12 +6,17 @@ struct DayColumn: Renderable {
     /// How many to-dos without a time a day shows, and how many with one.
     static let mostAllDay = 10
     static let mostTimed = 30
+    /// How many lines above the hours are seen at once, as in `calendar.css`.
+    static let seenLines = 6
 
     let cell: DayCell
     /// Whether it is a day of this week that is over.
     let isEarlier: Bool
     /// The to-dos without a time.
     let allDay: [CalendarEntry]
+    /// How many to-dos there are besides those seen at once, such as "+7", in the last of their lines; nil when all have
+    /// one.
+    let rest: String?
     let timed: [TimedEntry]
     /// What finds no room among those at the same time.
     let crowds: [Crowd]
@@ -23,6 +28,7 @@ struct DayColumn: Renderable {
         .init("isEarlier", \.isEarlier),
         .init("allDay", \.allDay),
         .init("hasAllDay") { !$0.allDay.isEmpty },
+        .init("rest", \.rest),
         .init("timed", \.timed),
         .init("crowds", \.crowds),
         .init("more", \.more),
@@ -116,6 +122,9 @@ struct DayColumn: Renderable {
                 start: formatter.name(of: span.start, in: locale), count: "+\(count)",
                 place: Place(span, lane: DaySpan.mostLanes - 1, of: DaySpan.mostLanes, in: hours))
         }
+        rest =
+            allDay.count > Self.seenLines
+            ? viewer.localizer.others(than: Self.seenLines - 1 + timed.count, of: total) : nil
         more = viewer.localizer.others(than: allDay.count + timed.count, of: total)
     }
 }

@@ -21,6 +21,8 @@ struct WeekViewModel: Sendable {
         let now: Now?
         /// The day that a line is for, as in paths.
         let chosen: String
+        /// Its month.
+        var month: String { String(chosen.prefix(7)) }
         /// The time that it is for, such as `09:00`; nil for all day.
         let time: String?
         /// Both, for people.
@@ -39,6 +41,7 @@ struct WeekViewModel: Sendable {
             .init("opensEarlier", \.opensEarlier),
             .init("now", \.now),
             .init("chosen", \.chosen),
+            .init("month", \.month),
             .init("time", \.time),
             .init("chosenName", \.chosenName),
             .init("seen", \.seen),
@@ -51,8 +54,12 @@ struct WeekViewModel: Sendable {
         let time: String
         /// Such as "09:00" and "9 AM".
         let name: String
+        /// Whether it has the time that a line is for.
+        let isChosen: Bool
 
-        static let fields: [Field<Hour>] = [.init("time", \.time), .init("name", \.name)]
+        static let fields: [Field<Hour>] = [
+            .init("time", \.time), .init("name", \.name), .init("isChosen", \.isChosen),
+        ]
     }
 
     /// A time to the minute, as its place: so many hours, quarters of one and minutes below the first hour that is shown.
@@ -93,7 +100,7 @@ struct WeekViewModel: Sendable {
         let content = try await CalendarContent(
             todos, from: first, to: last, ofEach: DayColumn.mostAllDay + DayColumn.mostTimed, viewer)
         let cells = DayCell.days(
-            7, from: first, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
+            7, from: first, chosen: day, marks: content.marks, projected: content.projected, viewer, formatter)
         let ofDays = cells.indices.map { offset in
             first.adding(days: offset).map(content.all) ?? []
         }
@@ -111,7 +118,9 @@ struct WeekViewModel: Sendable {
             name: formatter.weekName(from: first, to: last, in: locale), previous: day.adding(days: -7)?.text,
             next: day.adding(days: 7)?.text,
             hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }
-                .map { Hour(time: $0.text, name: formatter.name(of: $0, in: locale)) },
+                .map {
+                    Hour(time: $0.text, name: formatter.name(of: $0, in: locale), isChosen: $0.hour == time?.hour)
+                },
             days: days, opensEarlier: day < viewer.today, now: today == nil ? nil : Now(now, in: hours),
             chosen: day.text, time: time?.text,
             chosenName: [
