@@ -47,11 +47,16 @@ def cut(database: Path) -> None:
     database.write_bytes(database.read_bytes()[:5])
 
 
+def without_header(database: Path) -> None:
+    database.write_bytes(bytes(100) + database.read_bytes()[100:])
+
+
 NO_SITES: dict[str, tuple[Callable[[Path], None], str]] = {
     "empty": (empty, "is empty: there is no site in it"),
     "without tables": (without_tables, "is empty: there is no site in it"),
     "another program's": (foreign, "is another program's database, and nothing was written into it"),
-    "five bytes": (cut, "is not a SQLite file"),
+    "five bytes": (cut, "is not a SQLite file. Restore a backup with latchkey restore"),
+    "without its header": (without_header, "is not a SQLite file. Restore a backup with latchkey restore"),
 }
 
 
