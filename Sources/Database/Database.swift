@@ -158,6 +158,14 @@ package final class Database: Sendable {
         }
     }
 
+    /// The number (inode) of the file; nil for a database in memory or on a server.
+    package var fileNumber: UInt64? {
+        switch engine {
+        case .sqlite(let engine): engine.writer.files?.number
+        case .postgreSQL: nil
+        }
+    }
+
     // MARK: - Nodes
 
     /// Takes part among the nodes that serve one database on a server. A file has one node.

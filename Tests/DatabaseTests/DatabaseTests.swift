@@ -213,7 +213,7 @@ import Testing
 
         let error = #expect(throws: DatabaseOpenError.self) { try open() }
 
-        #expect(error?.description.contains("is not a SQLite file") == true)
+        #expect(error?.description.contains("is not a SQLite file. Restore a backup with latchkey restore") == true)
     }
 
     @Test func `a folder that is not there is refused with a sentence`() {

@@ -185,6 +185,37 @@ def test_a_file_that_a_plain_user_could_only_read_is_written_as_soon_as_it_is_wr
         server.kill()
 
 
+def test_a_folder_that_a_plain_user_may_not_write_into_is_told_of_at_the_start_and_refuses_what_needs_it(
+    program: Path, run: Run, tmp_path: Path
+) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can take on another user")
+    data = tmp_path / "data"
+    assert run("seed", "--members=1", "--tasks=1000", f"--password={PASSWORD}").returncode == 0
+    let_others_enter(tmp_path)
+    for path in data.rglob("*"):
+        os.chown(path, 65534, 65534)
+    os.chown(data, 0, 0)
+    data.chmod(0o755)
+    server = Latchkey(program, data, THROTTLE="off")
+    server.under = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    server.start()
+    try:
+        server.logged(f"Nothing can be written into {data} (Permission denied)")
+        member = Scribe(server)
+        member.log_in("user1@example.com")
+        assert member.add("Milk").status == 303
+        refusal = member.get("/todos/export/json")
+        assert refusal.status == 503 and "be made right now" in refusal.text()
+        server.logged("A file could not be made for a download", str(data))
+
+        os.chown(data, 65534, 65534)
+        assert len(member.get("/todos/export/json").body()) > 64 << 10
+        assert server.stop() == 0
+    finally:
+        server.kill()
+
+
 def let_others_enter(place: Path) -> None:
     for folder in (place, *place.parents):
         if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:

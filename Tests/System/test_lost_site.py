@@ -47,11 +47,16 @@ def cut(database: Path) -> None:
     database.write_bytes(database.read_bytes()[:5])
 
 
+def without_header(database: Path) -> None:
+    database.write_bytes(bytes(100) + database.read_bytes()[100:])
+
+
 NO_SITES: dict[str, tuple[Callable[[Path], None], str]] = {
     "empty": (empty, "is empty: there is no site in it"),
     "without tables": (without_tables, "is empty: there is no site in it"),
     "another program's": (foreign, "is another program's database, and nothing was written into it"),
-    "five bytes": (cut, "is not a SQLite file"),
+    "five bytes": (cut, "is not a SQLite file. Restore a backup with latchkey restore"),
+    "without its header": (without_header, "is not a SQLite file. Restore a backup with latchkey restore"),
 }
 
 
@@ -193,6 +198,44 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
         server.logged("don't stop this program yet", "Docs/Failures.md")
     finally:
         server.kill()
+
+
+def test_no_command_opens_another_file_in_the_place_of_one_that_is_served(
+    run: Run, program: Path, tmp_path: Path
+) -> None:
+    server = Latchkey(program, tmp_path / "data", THROTTLE="off")
+    server.start()
+    database, log = server.data / "latchkey.sqlite", server.data / "latchkey.sqlite-wal"
+    try:
+        member = Scribe(server)
+        member.sign_up("ana@example.com")
+        backup = Path(run("backup").stdout.strip())
+        assert member.add("Milk").status == 303
+        database.rename(tmp_path / "moved")
+        shutil.copy(backup / "latchkey.sqlite", database)
+        assert member.add("Refused").status == 503
+        impostor, held = database.read_bytes(), log.read_bytes()
+        for command in (*COMMANDS, ["restore", backup, "--force"], ["serve", "--port=1", "--take-over"]):
+            expect_refusal(run(*command), f"{database} is not the file that it was", "don't stop that program", "Failures.md")
+            assert database.read_bytes() == impostor and log.read_bytes() == held, command
+        assert f"{database} is not the file that it was" in run("doctor").stdout
+
+        (tmp_path / "moved").rename(database)
+        wait_until_saved(member, "Bread")
+        assert run("check").returncode == 0 and run("member", "list").returncode == 0
+        assert server.stop() == 0
+    finally:
+        server.kill()
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("SELECT title FROM todos ORDER BY id").fetchall() == [("Milk",), ("Bread",)]
+
+    # Once it has ended, another file may take its place.
+    shutil.copy(backup / "latchkey.sqlite", tmp_path / "copy")
+    for file in server.data.glob("latchkey.sqlite*"):
+        file.unlink()
+    (tmp_path / "copy").rename(database)
+    assert run("member", "list").returncode == 0
 
 
 @pytest.mark.parametrize("suffix", ["-shm", "-wal"])

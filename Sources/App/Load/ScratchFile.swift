@@ -22,8 +22,8 @@ final class ScratchFile {
         if !isFinished { space.leave(member, bytes: taken) }
     }
 
-    /// - Throws: `WorkPoolBusy` when there is no room; `ScratchUnavailable` when the disk is full or can only be read;
-    ///   `ServedFileFailure` when the file can't be written for another reason.
+    /// - Throws: `WorkPoolBusy` when there is no room; `ScratchUnavailable` when the disk is full or can only be read,
+    ///   or this user may not write there; `ServedFileFailure` when the file can't be written for another reason.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard file != nil || memory.count + bytes.count > Self.smallSize else {
             return memory.append(contentsOf: bytes)
@@ -62,7 +62,9 @@ final class ScratchFile {
     private func onDisk<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let failure as ServedFileFailure where failure.isFull || failure.code == EROFS {
+        } catch let failure as ServedFileFailure
+            where failure.isFull || [EROFS, EACCES, EPERM].contains(failure.code)
+        {
             throw ScratchUnavailable(description: failure.description)
         }
     }

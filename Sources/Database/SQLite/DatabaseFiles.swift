@@ -18,6 +18,9 @@ struct DatabaseFiles: Sendable {
         }
     }
 
+    /// The number (inode) of the database's own file; nil when it was not there.
+    var number: UInt64? { identities.first { $0.path == path }?.identity.number }
+
     /// - Throws: `DatabaseUnavailable` when one of them is missing or was replaced.
     func requirePresent() throws(DatabaseUnavailable) {
         for (file, identity) in identities where FileIdentity(of: file) != identity {

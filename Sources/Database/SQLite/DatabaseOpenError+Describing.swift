@@ -15,7 +15,8 @@ extension DatabaseOpenError {
         }
         description =
             switch error.resultCode {
-            case .SQLITE_NOTADB: "\(name) is not a SQLite file. Move it away, or name another data folder."
+            case .SQLITE_NOTADB:
+                "\(name) is not a SQLite file. Restore a backup with latchkey restore, or name another data folder."
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
                 """

@@ -36,7 +36,7 @@ final class GroupCommit: Sendable {
         self.losses = losses
     }
 
-    private var files: DatabaseFiles? { connection.files }
+    var files: DatabaseFiles? { connection.files }
 
     /// Why writes are refused: set by the first refused write, cleared by a commit that leaves room for more.
     var outage: DatabaseUnavailable? { report.current }

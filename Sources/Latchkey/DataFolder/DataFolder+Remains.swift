@@ -13,9 +13,13 @@ extension DataFolder {
     }
 
     /// Requires that there is a site, or never was one. A start refuses anything else.
-    /// - Throws: `CommandFailure` if the database was lost, or part of it was removed under a program that serves it.
+    /// - Throws: `CommandFailure` if the database was lost, or part of it was removed or replaced under a program that
+    ///   serves it.
     func requireNoRemains() throws(CommandFailure) {
-        guard !hasDatabase else { return try requireLogOfServer() }
+        guard !hasDatabase else {
+            try requireFileOfServer()
+            return try requireLogOfServer()
+        }
         guard !isThere(Self.databaseName) else {
             throw CommandFailure(
                 """
@@ -43,6 +47,24 @@ extension DataFolder {
             \(loss) Put it back, or restore a backup with latchkey restore. To start with an empty site, move \
             \(remains.count == 1 ? "that" : "those") away first.
             """)
+    }
+
+    /// A program that opened another file in the database's place would take the server's log for that file's: it would
+    /// write into it or empty it, and with it go changes that only the server still has.
+    private func requireFileOfServer() throws(CommandFailure) {
+        guard let served = DeliveryLock.servedFile(in: deliveryLock), served != databaseNumber, isServed else { return }
+        throw CommandFailure(
+            """
+            \(database) is not the file that it was, and a program still serves that one. If it was moved, put that same \
+            file back. If it was deleted, don't stop that program yet: all its data can still be saved. Docs/Failures.md \
+            shows how, under "A lost file".
+            """)
+    }
+
+    /// The number (inode) of the file in the database's place.
+    private var databaseNumber: UInt64? {
+        var status = stat()
+        return stat(database, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
     /// A program that opened a database whose log was moved away would begin another log. The server, on finding its

@@ -26,6 +26,16 @@ extension DataFolder {
         }
     }
 
+    /// Why this user may make no files where the data are, though the files that are there may be writable; nil if they
+    /// may, or it is the disk that refuses.
+    var forbiddenFolder: CommandFailure? {
+        for folder in writtenFolders {
+            guard let refusal = DiskSpace.refusal(in: folder) else { continue }
+            if [EACCES, EPERM].contains(refusal.code) { return Self.unwritable(folder, refusal) }
+        }
+        return nil
+    }
+
     /// Why nothing can be written into a folder whose disk is not full, and what to do.
     static func unwritable(_ folder: String, _ refusal: FileFailure) -> CommandFailure {
         CommandFailure(

@@ -17,7 +17,8 @@ extension BackgroundWork {
             transport = MailFolder(path: settings.dataFolder.outbox).deliver
         }
         return Task {
-            guard let lock = await takenLock(settings.dataFolder, logger) else { return }
+            let served = services.database.fileNumber
+            guard let lock = await takenLock(settings.dataFolder, serving: served, logger) else { return }
             await whileLeading(services.database) {
                 await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
             }
@@ -26,13 +27,15 @@ extension BackgroundWork {
     }
 
     /// Waits for the lock and logs once what it waits for. Nil if the task is cancelled first.
-    private static func takenLock(_ folder: DataFolder, _ logger: Logger) async -> DeliveryLock? {
+    private static func takenLock(
+        _ folder: DataFolder, serving served: UInt64?, _ logger: Logger
+    ) async -> DeliveryLock? {
         var failure: FileFailure?
         var isOthers = false
         repeat {
             do throws(FileFailure) {
                 let lock = try DeliveryLock(of: folder)
-                if lock.take() { return lock }
+                if lock.take(serving: served) { return lock }
                 if !isOthers {
                     logger.notice("Another process delivers this site's mails; this one will when that one ends")
                 }

@@ -74,6 +74,9 @@ struct ServeCommand: AsyncParsableCommand {
         if isAmongOthers {
             logger.warning("Other things were in that folder before: if you mean another one, name it with --data")
         }
+        if settings.databaseServer == nil, let failure = settings.dataFolder.forbiddenFolder {
+            logger.error("\(failure)")
+        }
         for warning in settings.warnings { logger.warning("\(warning.sentence)") }
         print("Latchkey serves \(Self.place(settings.server, settings.baseURL))")
         StandardOutput.flush()
