@@ -62,13 +62,15 @@ struct ChoosePasswordRoutes: Sendable {
     }
 
     /// Responds to a second press of the button, which in a member's browser comes with the token of a session that the
-    /// first has ended. Nil for any other form.
+    /// first has ended. What it carries is not saved. Nil for any other form.
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         // The answer to the first has come, and what it says waits for the next page.
-        if context.visitor.flash?.kind == .passwordChanged { return Response.seeOther(.login) }
+        if let told = context.visitor.flash?.kind, told == .passwordChanged || told == .passwordSentTwice {
+            return Response.seeOther(.login).setting([cookies.flash(.passwordSentTwice)])
+        }
         guard let link = link(context), try await accounts.passwords.wasUsed(mark(of: context, link))
         else { return nil }
-        return Response.seeOther(.login).setting([cookies.drop(cookies.resetLink), cookies.flash(.passwordChanged)])
+        return Response.seeOther(.login).setting([cookies.drop(cookies.resetLink), cookies.flash(.passwordSentTwice)])
     }
 
     /// What tells the form in this browser from those that others with the link have: the form's token as well is secret.

@@ -221,6 +221,30 @@ import Testing
         #expect(try await !browser.get("/login").page.text.contains("Your password was changed."))
     }
 
+    @Test(arguments: [("other new horse", "other new horse"), ("brand new horse", "other new horse"), ("", "")])
+    func `a second press with another password says that the first counts, which it does`(
+        password: String, confirmation: String
+    ) async throws {
+        let browser = site.browser()
+        _ = try await browser.get(try await link())
+        let hidden = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
+        let first = hidden.merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
+        let other = hidden.merging(["password": password, "confirmPassword": confirmation]) { $1 }
+        let before = browser.cookies
+        _ = try await browser.post("/reset/choose", first)
+
+        // After the first was answered, and after its answer was lost.
+        _ = try await browser.post("/reset/choose", other)
+        let late = try await browser.get("/login").page.text
+        browser.cookies = before
+        _ = try await browser.post("/reset/choose", other)
+        let early = try await browser.get("/login").page.text
+
+        for text in [late, early] { #expect(text.contains("If you've sent two, the first counts.")) }
+        let answer = try await browser.submit("/login", ["email": "ana@example.com", "password": "brand new horse"])
+        #expect(answer.location == "/todos")
+    }
+
     @Test func `a password that is refused does not use the link up`() async throws {
         let browser = site.browser()
         _ = try await browser.get(try await link())

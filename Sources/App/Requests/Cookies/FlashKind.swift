@@ -39,6 +39,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case lockedDownWithoutAddress = "locked-down-without-address"
     case lockdownLinkDead = "lockdown-link-dead"
     case passwordChanged = "password-changed"
+    /// The form of a reset link was sent twice, and what the second brought was not saved.
+    case passwordSentTwice = "password-sent-twice"
     /// Its sentence shows how a line was understood.
     case todoAdded = "todo-added"
     case todoDeleted = "todo-deleted"
@@ -174,7 +176,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .deletionMayWait:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
-            .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged,
+            .passwordSentTwice, .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
+            .todoPurged,
             .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved,
             .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved,
             .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped,
