@@ -68,7 +68,7 @@ extension Passwords {
     /// - Parameters:
     ///   - browser: the browser's known-browser token from an earlier login, if any.
     ///   - form: what this link's form in this browser shows by itself; see `wasUsed`.
-    /// - Returns: the browser's new known-browser token; nil when it keeps the one it has.
+    /// - Returns: the browser's new known-browser token, that of `form` if there is one; nil when it keeps the one it has.
     /// - Throws: `LinkNoLongerGood`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func reset(
@@ -99,9 +99,15 @@ extension Passwords {
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
+            let known = browser ?? form.map(Self.browser) ?? .random()
+            _ = try transaction.rememberBrowser(known, of: member.id, at: now, atMost: limits.knownBrowsers)
+            return browser == nil ? known : nil
         }
     }
+
+    /// The known-browser token that a form gives a browser without one. Whoever sends the form again is given the same,
+    /// since the answer to the first may be lost.
+    package static func browser(of form: Token) -> Token { form.derived(for: "known browser") }
 
     /// Returns whether this form has chosen a password a short time ago. Whoever has the link alone, used by another, can't
     /// ask that.

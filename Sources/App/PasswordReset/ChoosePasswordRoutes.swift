@@ -68,9 +68,13 @@ struct ChoosePasswordRoutes: Sendable {
         if let told = context.visitor.flash?.kind, told == .passwordChanged || told == .passwordSentTwice {
             return Response.seeOther(.login).setting([cookies.flash(.passwordSentTwice)])
         }
-        guard let link = link(context), try await accounts.passwords.wasUsed(mark(of: context, link))
-        else { return nil }
-        return Response.seeOther(.login).setting([cookies.drop(cookies.resetLink), cookies.flash(.passwordSentTwice)])
+        guard let link = link(context) else { return nil }
+        let mark = mark(of: context, link)
+        guard try await accounts.passwords.wasUsed(mark) else { return nil }
+        let isKnown = try await context.knownBrowser(accounts, cookies) != nil
+        return Response.seeOther(.login).setting(
+            [cookies.drop(cookies.resetLink), cookies.flash(.passwordSentTwice)]
+                + (isKnown ? [] : [cookies.knownBrowser(Passwords.browser(of: mark))]))
     }
 
     /// What tells the form in this browser from those that others with the link have: the form's token as well is secret.

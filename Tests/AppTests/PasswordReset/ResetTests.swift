@@ -189,6 +189,30 @@ import Testing
         #expect(try await browser.get(third).location == "/reset", "it is too old")
     }
 
+    @Test func `a second press leaves the browser known, whatever others guess`() async throws {
+        let browser = site.browser()
+        _ = try await browser.get(try await link())
+        let hidden = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
+        let fields = hidden.merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
+        let before = browser.cookies
+        let first = try await browser.post("/reset/choose", fields)
+        // The answer to the first was dropped.
+        browser.cookies = before
+        let second = try await browser.post("/reset/choose", fields)
+
+        #expect(first.setCookie("browser") != nil)
+        #expect(second.setCookie("browser") == first.setCookie("browser"))
+        let owner = ["email": "ana@example.com", "password": "brand new horse"]
+        for _ in 0..<40 {
+            let wrong = try await site.browser().submit("/login", owner.merging(["password": "wrong horse"]) { $1 })
+            guard let wait = wrong.headers[.retryAfter].flatMap({ Int($0) }) else { continue }
+            if wait > 60 { break }
+            await site.pass(.seconds(wait))
+        }
+        #expect(try await site.browser().submit("/login", owner).status == 429)
+        #expect(try await browser.submit("/login", owner).location == "/todos")
+    }
+
     /// - Parameter isMember: whether the browser is logged in, which the first press ends.
     @Test(arguments: [false, true])
     func `a second press of the button tells that the password was changed, and nobody else with the link`(

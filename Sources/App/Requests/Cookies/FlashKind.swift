@@ -177,8 +177,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .passwordSentTwice, .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
-            .todoPurged,
-            .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved,
+            .todoPurged, .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared,
+            .overdueMoved,
             .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved,
             .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped,
             .categoryArchived, .categoryRestored, .categoryChosen, .usualArchived, .usualRestored, .passwordSaved,
