@@ -17,7 +17,7 @@ extension Reader {
         try first(
             """
             SELECT id, member_id, code_digest, remember FROM email_codes
-            WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+            WHERE browser_digest = ? AND tries_left > 0 AND \(Lifetimes.goodLink)
             """, [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
         ) { row in
             EmailCodeRequest(
@@ -25,9 +25,23 @@ extension Reader {
                 remember: row.flag(3))
         }
     }
+
+    /// Returns whether the login that waited in the browser with this token has got its code.
+    /// - Parameter lifetime: how long a login waits, and is known afterwards.
+    func hasFinished(emailCodeRequestIn token: Token, within lifetime: Duration, at now: Timestamp) throws -> Bool {
+        try hasRow(
+            "SELECT 1 FROM email_codes WHERE browser_digest = ? AND tries_left = 0 AND \(Lifetimes.goodLink)",
+            [token.digest] + Lifetimes.goodLinkValues(lifetime, at: now))
+    }
 }
 
 extension Transaction {
+    /// Ends a login's wait by its code. It waits no longer, but its browser may ask what became of it; wrong codes leave
+    /// no row without tries. It is no account's any more, so that no earlier version takes the code again.
+    func finish(_ request: EmailCodeRequest) throws {
+        try execute("UPDATE email_codes SET member_id = NULL, tries_left = 0 WHERE id = ?", [request.id])
+    }
+
     /// Has a login wait for a code. The oldest of all make room, whether or not an account has their address: how long
     /// one waits must not tell. How many wait for one address is limited by how often one may be asked for.
     /// - Parameter member: nil when no account has the address.

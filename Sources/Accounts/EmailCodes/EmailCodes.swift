@@ -61,6 +61,14 @@ package struct EmailCodes: Sendable {
         }
     }
 
+    /// Returns whether the login that waited in the browser with this token has got its code a short time ago.
+    package func hasFinished(in token: Token) async throws -> Bool {
+        let now = clock.now()
+        return try await database.read {
+            try $0.hasFinished(emailCodeRequestIn: token, within: lifetimes.emailCode, at: now)
+        }
+    }
+
     /// Logs in with a code, which counts once.
     /// - Parameters:
     ///   - typed: as the visitor typed it.
@@ -87,7 +95,7 @@ package struct EmailCodes: Sendable {
                 let wasLast = try transaction.takeTry(of: waiting.id, in: "email_codes")
                 return .failure(wasLast ? CodeFailure.wrongTooOften : .wrong)
             }
-            try transaction.execute("DELETE FROM email_codes WHERE id = ?", [waiting.id])
+            try transaction.finish(waiting)
             let request = SignInRequest(
                 event: .signedInByEmail, methods: AuthenticationMethods(.email), remember: waiting.remember,
                 browser: browser, client: client, at: now)

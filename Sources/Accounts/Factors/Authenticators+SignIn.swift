@@ -28,6 +28,14 @@ extension Authenticators {
         }
     }
 
+    /// Returns whether the login that waited in the browser with this token has got its code a short time ago.
+    package func hasFinished(in token: Token) async throws -> Bool {
+        let now = clock.now()
+        return try await database.read {
+            try $0.hasFinished(codeRequestIn: token, within: lifetimes.codeRequest, at: now)
+        }
+    }
+
     /// Finishes a login with a code of the app, or a recovery code. Each code counts once.
     ///
     /// Wrong codes of the app are limited by account and, for a browser that has given a right one before, by that
@@ -64,7 +72,7 @@ extension Authenticators {
             guard let code = FactorCode(typed) else { return .failure(.wrong) }
             switch try use(code, of: member, in: browser, from: client, at: now, in: transaction, notifying: notifier) {
             case .right(let method):
-                try transaction.endCodeRequest(waiting)
+                try transaction.finish(waiting)
                 let request = SignInRequest(
                     event: waiting.event, methods: waiting.methods.adding(method), remember: waiting.remember,
                     browser: browser, client: client, at: now, trustsBrowser: trusts)

@@ -3,6 +3,9 @@ import Secrets
 
 /// A login that waits for a code, in the browser that has its token.
 struct CodeRequest: Sendable {
+    /// What a finished one has in the place of an event: it waits no longer, but its browser may ask what became of it.
+    fileprivate static let finished = "finished"
+
     let id: Int64
     let member: Member.ID
     let event: AuditEvent
@@ -28,6 +31,14 @@ extension Reader {
             return CodeRequest(
                 id: row.int(0), member: Member.ID(row.int(1)), event: event, methods: methods, remember: row.flag(4))
         }.flatMap(\.self)
+    }
+
+    /// Returns whether the login that waited in the browser with this token has got its code.
+    /// - Parameter lifetime: how long a login waits, and is known afterwards.
+    func hasFinished(codeRequestIn token: Token, within lifetime: Duration, at now: Timestamp) throws -> Bool {
+        try hasRow(
+            "SELECT 1 FROM code_requests WHERE browser_digest = ? AND event = ? AND \(Lifetimes.goodLink)",
+            [token.digest, CodeRequest.finished] + Lifetimes.goodLinkValues(lifetime, at: now))
     }
 }
 
@@ -55,8 +66,9 @@ extension Transaction {
         return token
     }
 
-    func endCodeRequest(_ request: CodeRequest) throws {
-        try execute("DELETE FROM code_requests WHERE id = ?", [request.id])
+    /// Ends a login's wait by its code. No other is accepted for it.
+    func finish(_ request: CodeRequest) throws {
+        try execute("UPDATE code_requests SET event = ? WHERE id = ?", [CodeRequest.finished, request.id])
     }
 
     /// Ends every login of a member that waits for a code or a link, and a recovery. What was proven by then no longer

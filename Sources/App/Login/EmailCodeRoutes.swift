@@ -59,14 +59,14 @@ struct EmailCodeRoutes: Sendable {
 
     func show(_ context: Context<Guest>) async throws -> Response {
         guard let output = try await page(viewModel.page(next: .destination(context.query["next"])), context) else {
-            return tooLate(context)
+            return try await tooLate(context)
         }
         return view.respond(context, output)
     }
 
     func signIn(_ context: Context<Guest>) async throws -> Response {
         let codes = try codes
-        guard let token = context.token(in: cookies.emailCode) else { return tooLate(context) }
+        guard let token = context.token(in: cookies.emailCode) else { return try await tooLate(context) }
         guard context.isAbout(token) else { return cookies.showAnew(.loginEmailCode) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return try await refuse(refused.output, context)
@@ -82,7 +82,7 @@ struct EmailCodeRoutes: Sendable {
             } catch CodeFailure.wrongTooOften {
                 return Response.seeOther(.login).setting([cookies.drop(cookies.emailCode), cookies.flash(.codesWrong)])
             } catch CodeFailure.noLongerThere {
-                return tooLate(context)
+                return try await tooLate(context)
             }
         }
     }
@@ -96,7 +96,7 @@ struct EmailCodeRoutes: Sendable {
     }
 
     private func refuse(_ output: EmailCodeViewModel.Output, _ context: Context<Guest>) async throws -> Response {
-        guard let output = try await page(output, context) else { return tooLate(context) }
+        guard let output = try await page(output, context) else { return try await tooLate(context) }
         return view.refuse(context, output)
     }
 
@@ -116,7 +116,7 @@ struct EmailCodeRoutes: Sendable {
     }
 
     /// Responds when no login waits for a code in this browser, or no longer.
-    private func tooLate(_ context: Context<Guest>) -> Response {
-        cookies.codeTooLate(context, in: cookies.emailCode)
+    private func tooLate(_ context: Context<Guest>) async throws -> Response {
+        try await cookies.codeTooLate(context, in: cookies.emailCode, hasFinished: codes.hasFinished)
     }
 }

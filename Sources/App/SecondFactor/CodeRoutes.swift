@@ -27,12 +27,12 @@ struct CodeRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let waiting = try await waiting(context) else { return tooLate(context) }
+        guard let waiting = try await waiting(context) else { return try await tooLate(context) }
         return view.respond(context, page(viewModel.page(next: .destination(context.query["next"])), waiting))
     }
 
     func signIn(_ context: Context<Visitor>) async throws -> Response {
-        guard let waiting = try await waiting(context) else { return tooLate(context) }
+        guard let waiting = try await waiting(context) else { return try await tooLate(context) }
         guard context.isAbout(waiting.token) else {
             return cookies.showAnew(viewModel.asksForRecoveryCode ? .loginRecovery : .loginCode)
         }
@@ -51,7 +51,7 @@ struct CodeRoutes: Sendable {
                 }
                 return response
             } catch let failure as CodeFailure {
-                return respond(failure, waiting, context)
+                return try await respond(failure, waiting, context)
             } catch let error as TooManyAttempts {
                 return view.respond(
                     context, page(viewModel.tooMany(error, context.form, context.localizer), waiting),
@@ -66,7 +66,9 @@ struct CodeRoutes: Sendable {
         return output
     }
 
-    private func respond(_ failure: CodeFailure, _ waiting: Waiting, _ context: Context<Visitor>) -> Response {
+    private func respond(
+        _ failure: CodeFailure, _ waiting: Waiting, _ context: Context<Visitor>
+    ) async throws -> Response {
         switch failure {
         case .wrong:
             let output = viewModel.wrong(context.form, context.localizer)
@@ -76,14 +78,14 @@ struct CodeRoutes: Sendable {
         case .newPasswordNeeded:
             let output = viewModel.newPasswordNeeded(context.form, context.localizer)
             return view.refuse(context, page(output, waiting))
-        case .noLongerThere: return tooLate(context)
+        case .noLongerThere: return try await tooLate(context)
         }
     }
 
     /// Responds to a second click on the button. The first has logged in here, which invalidated the form's token.
     @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil, try await waiting(context) == nil else { return nil }
-        return tooLate(context)
+        return try await tooLate(context)
     }
 
     private func waiting(_ context: Context<Visitor>) async throws -> Waiting? {
@@ -92,8 +94,9 @@ struct CodeRoutes: Sendable {
     }
 
     /// Responds when no login waits in this browser, or no longer.
-    private func tooLate(_ context: Context<Visitor>) -> Response {
+    private func tooLate(_ context: Context<Visitor>) async throws -> Response {
         if context.principal.member != nil { return Response.seeOther(.todos).setting([cookies.drop(cookies.code)]) }
-        return cookies.codeTooLate(context, in: cookies.code)
+        return try await cookies.codeTooLate(
+            context, in: cookies.code, hasFinished: accounts.authenticators.hasFinished)
     }
 }

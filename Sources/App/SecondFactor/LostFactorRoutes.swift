@@ -22,24 +22,24 @@ struct LostFactorRoutes: Sendable {
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let token = context.token(in: cookies.code),
             let output = try await viewModel.show(in: token, context.localizer)
-        else { return tooLate(context) }
+        else { return try await tooLate(context) }
         return view.respond(context, output)
     }
 
     func begin(_ context: Context<Visitor>) async throws -> Response {
-        guard let token = context.token(in: cookies.code) else { return tooLate(context) }
+        guard let token = context.token(in: cookies.code) else { return try await tooLate(context) }
         guard context.isAbout(token) else { return cookies.showAnew(.loginLost) }
         do {
             try await viewModel.begin(in: token, context.localizer, from: context.client)
         } catch CodeFailure.noLongerThere {
-            return tooLate(context)
+            return try await tooLate(context)
         }
         return .seeOther(.loginLost)
     }
 
     /// Responds when no login waits in this browser, or no longer.
-    private func tooLate(_ context: Context<Visitor>) -> Response {
-        cookies.codeTooLate(context, in: cookies.code)
+    private func tooLate(_ context: Context<Visitor>) async throws -> Response {
+        try await cookies.codeTooLate(context, in: cookies.code, hasFinished: accounts.authenticators.hasFinished)
     }
 
     /// Any browser that is logged in may ask for it, without the password: stopping does no harm.

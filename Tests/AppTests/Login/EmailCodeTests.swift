@@ -206,6 +206,21 @@ import Testing
         #expect(try await browser.get("/todos").alert == nil)
     }
 
+    @Test func `where the answer to the first was lost, a second press says that the code was right`() async throws {
+        let path = "/login/email/code"
+        _ = try await ask()
+        let form = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+            .merging(["code": try await code()]) { $1 }
+        let before = browser.cookies
+        #expect(try await browser.post(path, form).location == "/todos")
+        browser.cookies = before
+
+        #expect(try await browser.post(path, form).location == path)
+
+        #expect(try await browser.open(path).page.text.contains("Your code was right and can't be used again"))
+        #expect(browser.cookies["session"] == nil && browser.cookies["email-code"] == nil)
+    }
+
     @Test func `a code typed in a tab of an earlier request costs the later one no try`() async throws {
         let path = "/login/email/code"
         _ = try await ask()

@@ -191,6 +191,30 @@ import Testing
         #expect(try await browser.get("/todos").alert == nil)
     }
 
+    @Test(arguments: ["/login/code", "/login/recovery"])
+    func `where the answer to the first was lost, the second says that the code was right, and opens nothing`(
+        path: String
+    ) async throws {
+        _ = try await ana.password(in: browser)
+        let hidden = try await browser.get(path).page.hiddenFields(ofFormTo: path)
+        let fields = hidden.merging(["code": path == "/login/code" ? ana.code : ana.recoveryCodes[0]]) { $1 }
+        let before = browser.cookies
+        #expect(try await browser.post(path, fields).location == "/todos")
+        browser.cookies = before
+
+        let second = try await browser.post(path, fields)
+
+        #expect(second.location == path)
+        #expect(try await browser.get(path).location == "/login")
+        let page = try await browser.get("/login").page.text
+        #expect(page.contains("Your code was right and can't be used again") && !page.contains(Self.gone))
+        #expect(browser.cookies["session"] == nil && browser.cookies["code"] == nil)
+        // Nor is it told for longer than a login waits.
+        browser.cookies = before
+        await ana.site.pass(.seconds(601))
+        #expect(try await browser.open(path).page.text.contains(Self.gone))
+    }
+
     @Test func `a second click leads to the to-dos`() async throws {
         _ = try await ana.password(in: browser)
         let hidden = try await browser.get("/login/code").page.hiddenFields(ofFormTo: "/login/code")

@@ -11,6 +11,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
     /// A login has waited too long for a code, or was ended or finished meanwhile.
     case codeTooLate = "code-too-late"
+    /// A login has got its code, but not its browser the answer: the button was pressed again before it came.
+    case codeWasRight = "code-was-right"
     /// A login has to begin again after too many wrong codes.
     case codesWrong = "codes-wrong"
     /// A login with a password that is shorter than a new one may be.
@@ -173,7 +175,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone,
-            .deletionMayWait:
+            .deletionMayWait, .codeWasRight:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .passwordSentTwice, .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,

@@ -10,12 +10,18 @@ extension SiteCookies {
     ///
     /// A form that comes with the cookie may have been sent before an earlier press of its button was answered, which has
     /// logged in. Whether the browser has that answer, its next request tells.
-    /// - Parameter cookie: the name of the cookie that holds the token of such a login.
-    func codeTooLate<Principal: Sendable>(_ context: Context<Principal>, in cookie: String) -> Response {
-        let (isForm, hasCookie) = (context.request.method == .post, context.token(in: cookie) != nil)
-        if isForm, hasCookie { return .seeOther(context.request.path) }
-        guard isForm || hasCookie else { return .seeOther(.login) }
-        return Response.seeOther(.login).setting([drop(cookie), flash(.codeTooLate)])
+    /// - Parameters:
+    ///   - cookie: the name of the cookie that holds the token of such a login.
+    ///   - hasFinished: whether the login with such a token has got its code, and the answer was lost.
+    func codeTooLate<Principal: Sendable>(
+        _ context: Context<Principal>, in cookie: String, hasFinished: (Token) async throws -> Bool
+    ) async throws -> Response {
+        let (isForm, token) = (context.request.method == .post, context.token(in: cookie))
+        if isForm, token != nil { return .seeOther(context.request.path) }
+        guard isForm || token != nil else { return .seeOther(.login) }
+        var isFinished = false
+        if let token { isFinished = try await hasFinished(token) }
+        return Response.seeOther(.login).setting([drop(cookie), flash(isFinished ? .codeWasRight : .codeTooLate)])
     }
 
     /// Tells a member who has used a recovery code how many are left. What it was for is done, and does not fail without
