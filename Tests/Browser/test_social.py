@@ -214,6 +214,22 @@ def test_logging_out_leads_on_to_the_provider_if_the_site_wants_it(
         expect(page).to_have_url(f"{site.url}/login")
         expect(page.get_by_text("You're logged out.")).to_be_visible()
 
+        # The way there isn't lost with an answer, where the button is pressed twice.
+        page = open_browser(site, java_script_enabled=False).new_page()
+        go_to(page, independent.title)
+        page.get_by_role("button", name="mina", exact=True).click()
+        page.wait_for_url("**/todos")
+        before = page.context.cookies()
+        token = page.locator('form[action="/logout"] input[name="csrf"]').first.input_value()
+        first = page.request.post(f"{site.url}/logout", form={"csrf": token}, headers={"Origin": site.url})
+        assert independent.issuer in first.headers["refresh"]
+        page.context.clear_cookies()
+        page.context.add_cookies(before)
+        page.get_by_role("button", name="Log out").first.click()
+        expect(page.get_by_role("main")).to_contain_text("You're logged out here.")
+        page.get_by_role("link", name=f"Go to {independent.title}").click()
+        expect(page).to_have_url(re.compile(re.escape(independent.issuer)))
+
 
 def test_a_provider_that_others_wrote_may_not_vouch_for_an_address_or_be_turned_back_at(
     site: Latchkey, independent: IndependentProvider, open_browser: Open

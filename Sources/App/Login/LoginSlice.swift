@@ -18,7 +18,7 @@ enum LoginSlice {
             .post(.loginByEmail, for: .guests, emailCode.send),
             .get(.loginEmailCode, for: .guests, emailCode.show),
             .post(.loginEmailCode, for: .guests, emailCode.signIn),
-            .post(.logout, for: .allMembers, logout.signOut),
+            .post(.logout, for: .allMembers, denied: logout.repeated, logout.signOut),
         ]
     }
 }

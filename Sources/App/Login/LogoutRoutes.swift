@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import Identity
 import Mustache
 import Web
 
@@ -31,16 +32,38 @@ struct LogoutRoutes: Sendable {
         return response
     }
 
+    /// Responds to a second press of the button, whose first has ended the session, if its answer may have led on to a
+    /// provider and was lost. How the session began is no longer known, so the visitor chooses whether to go there.
+    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
+        guard context.visitor.hasExpired, let name = RequestCookies(context.request)[cookies.lastProvider],
+            let party = providers[name], let location = await logoutAddress(at: party)
+        else { return nil }
+        var response = lead(to: location, at: party, waits: true, context).setting(
+            cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
+        response.clearSiteData(keepsStorage: context.keepsStorage(cookies))
+        return response
+    }
+
     /// Leads on to the logout at the provider by which the session began, if neither the account nor this browser has
     /// used another one since.
     private func logOut(at issuer: String?, _ context: Context<Member>) async -> Response? {
         guard let issuer, let party = providers.party(of: issuer),
             RequestCookies(context.request)[cookies.lastProvider] == party.provider.name,
-            let location = await party.logout(returningTo: baseURL.link(to: Path.login.address))
+            let location = await logoutAddress(at: party)
         else { return nil }
+        return lead(to: location, at: party, waits: false, context)
+    }
+
+    private func logoutAddress(at party: RelyingParty) async -> String? {
+        await party.logout(returningTo: baseURL.link(to: Path.login.address))
+    }
+
+    private func lead<Principal>(
+        to location: String, at party: RelyingParty, waits: Bool, _ context: Context<Principal>
+    ) -> Response {
         // A guest by now, whose page has no tabs.
-        return view.lead(
-            to: location, of: providers.label(of: party.provider, context.localizer), logsOut: true,
+        view.lead(
+            to: location, of: providers.label(of: party.provider, context.localizer), logsOut: true, waits: waits,
             .anonymous(context.request, context.localizer, context.origin))
     }
 }

@@ -44,13 +44,17 @@ extension Route where Endpoint == App.Endpoint {
     }
 
     /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
-    /// - Parameter stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
+    /// - Parameters:
+    ///   - denied: responds to a visitor whom the form is not for, changing nothing; nil to redirect them as others are. The
+    ///     form's token is not verified.
+    ///   - stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
     static func post<Principal>(
         _ path: Path, for audience: Audience<Principal>,
+        denied: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         stale: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Principal>
     ) -> Self {
-        submission(path, for: audience) { context, principal in
+        submission(path, for: audience, denied: denied) { context, principal in
             let form: Form
             do {
                 form = try FormReader.read(context)
@@ -66,7 +70,7 @@ extension Route where Endpoint == App.Endpoint {
     static func upload(
         _ path: Path, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
     ) -> Self {
-        submission(path, for: audience) { context, member in
+        submission(path, for: audience, denied: { _ in nil }) { context, member in
             let form = try await work.run(for: member.id, policy: .refuseDuplicate) { _ in
                 try FormReader.readUpload(context)
             }
@@ -76,6 +80,7 @@ extension Route where Endpoint == App.Endpoint {
 
     private static func submission<Principal>(
         _ path: Path, for audience: Audience<Principal>,
+        denied: @escaping @Sendable (Context<Visitor>) async throws -> Response?,
         _ respond: @escaping @Sendable (Context<Visitor>, Principal) async throws -> Response
     ) -> Self {
         Route(
@@ -83,7 +88,9 @@ extension Route where Endpoint == App.Endpoint {
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
-                guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
+                guard let principal = audience.admit(context.visitor) else {
+                    return try await denied(context) ?? audience.deny(context)
+                }
                 return try await respond(context, principal)
             })
     }

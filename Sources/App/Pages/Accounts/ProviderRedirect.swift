@@ -22,16 +22,19 @@ struct ProviderRedirect: Renderable {
 
 extension PageView where Output == ProviderRedirect {
     /// Shows the page, which follows its link at once.
-    /// - Parameter location: the URL at the provider.
+    /// - Parameters:
+    ///   - location: the URL at the provider.
+    ///   - waits: whether it leaves that to the visitor.
     func lead<Principal>(
-        to location: String, of provider: String, logsOut: Bool = false, _ context: Context<Principal>
+        to location: String, of provider: String, logsOut: Bool = false, waits: Bool = false,
+        _ context: Context<Principal>
     ) -> Response {
         var response = respond(
             context,
             ProviderRedirect(
                 location: TrustedAddress(vouchingFor: location), provider: provider, logsOut: logsOut),
             hasForms: false)
-        response.headers[.refresh] = "0; url=\(location)"
+        if !waits { response.headers[.refresh] = "0; url=\(location)" }
         return response
     }
 }
