@@ -51,24 +51,6 @@ import Testing
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
     }
 
-    @Test func `a password that is sent twice is reported once, one after the other and at once`() async throws {
-        func changes() async throws -> Int {
-            try await fixture.accounts.auditLog.entries(of: here.member.id).count { $0.event == .passwordChanged }
-        }
-        async let first: Void = changePassword(notifying: notifications.notifier)
-        async let second: Void = changePassword(notifying: notifications.notifier)
-        _ = try await (first, second)
-        fixture.pass(.seconds(59))
-        try await changePassword(notifying: notifications.notifier)
-
-        #expect(notifications.kinds == ["passwordChanged"])
-        #expect(try await changes() == 1)
-
-        fixture.pass(.seconds(1))
-        try await changePassword(notifying: notifications.notifier)
-        #expect(try await changes() == 2)
-    }
-
     @Test func `a notice goes to the address of now, although the member was read before it changed`() async throws {
         let accounts = fixture.accounts
         try await fixture.database.write {
