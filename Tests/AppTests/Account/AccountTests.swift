@@ -139,6 +139,16 @@ import Testing
         #expect(try await other.get("/todos").location == "/login")
     }
 
+    @Test func `who has forgotten the password is led to a new one, logged in as they are`() async throws {
+        let forgot = "//main//a[.='Forgot your password?']"
+        let link = try await browser.get("/reauthenticate").page.first(forgot)?["href"]
+
+        #expect(link == "/reset")
+        #expect(try await browser.get("/reset").page.field("email") != nil)
+        try await site.execute("UPDATE members SET has_password = 0")
+        #expect(try await browser.get("/reauthenticate").page.first(forgot) == nil)
+    }
+
     @Test(arguments: [true, false])
     func `a copy of all cookies is not reauthenticated after a new password, nor once others are logged out`(
         byPassword: Bool
