@@ -115,7 +115,7 @@ def test_two_servers_do_not_share_a_port(
         ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
         ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
         ("PASSKEY_DOMAIN", "https://old.example.com"), ("PASSKEY_DOMAIN", "old.example.com:443"),
-        ("PASSKEY_DOMAIN", "192.0.2.1"), ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
+        ("PASSKEY_DOMAIN", "192.0.2.1"), ("PASSKEY_DOMAIN", "com"), ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
         ("SESSION_IDLE", "2"), ("SESSION_IDLE", "59s"), ("SESSION_IDLE", "25h"), ("SESSION_ABSOLUTE", "-1h"),
         ("SESSION_ABSOLUTE", "1h"), ("REMEMBER_DEVICE", "401d"), ("REMEMBER_DEVICE", "30 days"),
         ("REMEMBER_DEVICE", "99999999999999999999d"), ("REMEMBER_DEVICE", ""),

@@ -142,6 +142,8 @@ package struct EmailChanges: Sendable {
         if endingOthers {
             try transaction.endOtherAccess(
                 of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
+            // Whoever has copied this browser's cookies has to reauthenticate, and so does it.
+            _ = try transaction.renewProof(of: session, isReauthenticated: false)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
         try notifications.notify(

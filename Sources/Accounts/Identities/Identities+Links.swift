@@ -47,13 +47,15 @@ extension Identities {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the identity.
     ///   - session: the session to keep.
+    /// - Returns: the proof for the browser to hold in place of the one it has; nil if that stays.
     /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
+    @discardableResult
     package func unlink(
         _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+    ) async throws -> Token? {
         let now = clock.now()
-        try await database.write { [lifetimes, auditLog] transaction in
+        return try await database.write { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
             try transaction.withdrawConsent(
                 to: "id = ? AND member_id = ? AND \(Transaction.hasOtherAddress)", [identity, member.id],
@@ -74,6 +76,7 @@ extension Identities {
             try notifications.notify(
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)
+            return try endingOthers ? transaction.renewProof(of: session, isReauthenticated: true) : nil
         }
     }
 

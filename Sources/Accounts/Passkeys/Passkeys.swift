@@ -55,13 +55,15 @@ package struct Passkeys: Sendable {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the passkey.
     ///   - session: the session to keep.
+    /// - Returns: the proof for the browser to hold in place of the one it has; nil if that stays.
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
+    @discardableResult
     package func delete(
         _ passkey: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+    ) async throws -> Token? {
         let now = clock.now()
-        try await database.write { [auditLog, notifications] transaction in
+        return try await database.write { [auditLog, notifications] transaction in
             try transaction.requireOpen(session, of: member.id)
             let deleted = try transaction.execute(
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
@@ -75,6 +77,7 @@ package struct Passkeys: Sendable {
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return try endingOthers ? transaction.renewProof(of: session, isReauthenticated: true) : nil
         }
     }
 }

@@ -9,15 +9,17 @@ extension Passwords {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
     ///     keep working without the password: a member who changes it each year need not set up their programs again.
     ///   - session: the session to keep, in which the member has reauthenticated.
+    /// - Returns: the proof for the browser to hold in place of the one it has.
     /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to
     ///   be hashed.
+    @discardableResult
     package func change(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+    ) async throws -> Token? {
         let chosen = try await hash(password, chosenBy: member)
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        return try await database.write { [auditLog] transaction in
             try transaction.requireReauthenticated(session, of: member)
             try transaction.setPassword(chosen, of: member)
             try transaction.endResetLinks(of: member)
@@ -33,6 +35,7 @@ extension Passwords {
             guard let member = try transaction.member(member) else { throw SessionExpired() }
             try notifications.notify(
                 .passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return try transaction.renewProof(of: session, isReauthenticated: true)
         }
     }
 }

@@ -9,6 +9,8 @@ package struct LockdownLink: Sendable {
     package internal(set) var restoresEmail: Bool
     /// The account's present address, which it would keep because this one is another account's by now; else nil.
     package internal(set) var keptEmail: String?
+    /// Whether the account has a password, which would no longer work.
+    package let endsPassword: Bool
     /// Whether identities would be unlinked.
     package let unlinks: Bool
     /// Whether passkeys would be deleted.
@@ -57,12 +59,12 @@ package struct Lockdowns: Sendable {
     /// What `lockdown(behind:)` selects of a link and its member; the `?` of these are bound in this order.
     private enum Column: Int, RecordColumn {
         case recipient, emailKey, unlinks, deletesPasskeys, cancelsDeletion, endsRecoveryCodes, hasAuthenticator
-        case authenticatorIsNew, mayEndAuthenticator, email
+        case authenticatorIsNew, mayEndAuthenticator, email, hasPassword
 
         var expression: String {
             switch self {
             case .recipient: "links.email"
-            case .email, .emailKey: of("members")
+            case .email, .emailKey, .hasPassword: of("members")
             case .unlinks: "EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)"
             case .deletesPasskeys: "EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)"
             case .cancelsDeletion: "members.delete_at IS NOT NULL"
@@ -95,7 +97,8 @@ package struct Lockdowns: Sendable {
                 let link = LockdownLink(
                     recipient: recipient,
                     restoresEmail: EmailAddress(recipient)?.isKnown(by: row.text(Column.emailKey)) == false,
-                    unlinks: row.flag(Column.unlinks), deletesPasskeys: row.flag(Column.deletesPasskeys),
+                    endsPassword: row.flag(Column.hasPassword), unlinks: row.flag(Column.unlinks),
+                    deletesPasskeys: row.flag(Column.deletesPasskeys),
                     cancelsDeletion: row.flag(Column.cancelsDeletion),
                     endsRecoveryCodes: row.flag(Column.endsRecoveryCodes),
                     hasAuthenticator: row.flag(Column.hasAuthenticator),

@@ -59,14 +59,20 @@ extension Sessions {
     }
 
     /// Signs out every device except the requesting one.
+    /// - Parameter isReauthenticated: whether the requesting browser has the session's proof.
+    /// - Returns: the proof for it to hold in place of that, if it has it.
     /// - Throws: `SessionExpired`.
-    package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: ClientInfo) async throws {
+    @discardableResult
+    package func endOtherDevices(
+        of member: Member.ID, keeping session: Token, isReauthenticated: Bool = false, from client: ClientInfo
+    ) async throws -> Token? {
         let now = clock.now()
-        try await database.write { [auditLog] transaction in
+        return try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             try transaction.endOtherDevices(
                 of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
+            return try transaction.renewProof(of: session, isReauthenticated: isReauthenticated)
         }
     }
 }

@@ -34,6 +34,17 @@ extension Transaction {
         guard isProven else { throw SessionExpired() }
     }
 
+    /// Replaces the proof of a session: a copy of the browser's cookies, made before, has the old one.
+    /// - Parameter isReauthenticated: whether the browser that asks has that proof. If not, the session is left with none.
+    /// - Returns: the proof for the browser to hold, which is good for as long as the old one was; nil if there is none.
+    func renewProof(of session: Token, isReauthenticated: Bool) throws -> Token? {
+        let proof = isReauthenticated ? Token.random() : nil
+        let renewed = try execute(
+            "UPDATE sessions SET proven_by = ? WHERE token_digest = ? AND proven_by IS NOT NULL",
+            [proof?.digest, session.digest])
+        return renewed == 1 ? proof : nil
+    }
+
     /// Ends the reauthentications of a member's other sessions, and what they have begun at providers: it may have been by
     /// the password, passkey, login or app that is no longer the member's.
     func endOtherReauthentications(of member: Member.ID, keeping session: Token) throws {

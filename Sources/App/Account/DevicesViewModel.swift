@@ -105,8 +105,12 @@ struct DevicesViewModel: Sendable {
         }
     }
 
-    func endOthers(of member: Member, keeping session: Token, from client: ClientInfo) async throws {
-        try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: client)
+    /// - Returns: the proof for the browser to hold, if it has one.
+    func endOthers(
+        of member: Member, keeping session: Token, isReauthenticated: Bool, from client: ClientInfo
+    ) async throws -> Token? {
+        try await accounts.sessions.endOtherDevices(
+            of: member.id, keeping: session, isReauthenticated: isReauthenticated, from: client)
     }
 }
 

@@ -31,9 +31,10 @@ struct PasswordRoutes: Sendable {
         case .failure(let refused):
             return view.refuse(context, refused.output)
         case .success(let input):
-            try await viewModel.change(
+            let proof = try await viewModel.change(
                 context.principal, input, keeping: session, context.localizer, from: context.client)
-            return Response.seeOther(.account).setting([cookies.flash(.passwordSaved)])
+            return Response.seeOther(.account)
+                .setting([cookies.flash(.passwordSaved)] + cookies.renewed(proof, at: context.visitor.slot))
         }
     }
 }

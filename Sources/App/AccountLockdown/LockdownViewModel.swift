@@ -15,6 +15,8 @@ struct LockdownViewModel: Sendable {
         let restoresEmail: Bool
         /// The present address, where the old one is another account's by now.
         let keptEmail: String?
+        /// Whether the account has a password.
+        let endsPassword: Bool
         /// Whether logins by providers are linked to the account.
         let unlinks: Bool
         /// Whether the account has passkeys.
@@ -35,6 +37,7 @@ struct LockdownViewModel: Sendable {
         static let fields: [Field<Output>] = [
             .init("about", \.about),
             .init("email", \.email),
+            .init("endsPassword", \.endsPassword),
             .init("unlinks", \.unlinks),
             .init("deletesPasskeys", \.deletesPasskeys),
             .init("restoresEmail", \.restoresEmail),
@@ -58,8 +61,9 @@ struct LockdownViewModel: Sendable {
         try await accounts.lockdowns.lockdown(behind: link, knownBy: browser).map {
             Output(
                 about: link.formMark, email: $0.recipient, restoresEmail: $0.restoresEmail, keptEmail: $0.keptEmail,
-                unlinks: $0.unlinks, deletesPasskeys: $0.deletesPasskeys, endsRecoveryCodes: $0.endsRecoveryCodes,
-                days: accounts.lifetimes.lockdownLink.days, cancelsDeletion: $0.cancelsDeletion,
+                endsPassword: $0.endsPassword, unlinks: $0.unlinks, deletesPasskeys: $0.deletesPasskeys,
+                endsRecoveryCodes: $0.endsRecoveryCodes, days: accounts.lifetimes.lockdownLink.days,
+                cancelsDeletion: $0.cancelsDeletion,
                 keepsAuthenticator: $0.hasAuthenticator && !$0.authenticatorIsNew,
                 keepsNewAuthenticator: $0.authenticatorIsNew && !$0.mayEndAuthenticator,
                 mayEndAuthenticator: $0.mayEndAuthenticator)

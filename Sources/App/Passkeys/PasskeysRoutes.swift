@@ -81,8 +81,9 @@ struct PasskeysRoutes: Sendable {
     func delete(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         var flash = FlashKind.passkeyDeleted
+        var proof: Token?
         do {
-            try await viewModel.delete(
+            proof = try await viewModel.delete(
                 context.form.word("passkey"), of: context.principal, endingOthers: context.form.isTicked("endOthers"),
                 in: session, context.localizer, from: context.client)
         } catch PasskeyError.lastLoginMethod {
@@ -90,7 +91,8 @@ struct PasskeysRoutes: Sendable {
         } catch PasskeyError.unknown {
             throw NoLongerListed(page: .passkeys)
         }
-        return Response.seeOther(.passkeys).setting([cookies.flash(flash)])
+        return Response.seeOther(.passkeys)
+            .setting([cookies.flash(flash)] + cookies.renewed(proof, at: context.visitor.slot))
     }
 
     private func refuse(_ error: PasskeyError, _ context: Context<Member>) async throws -> Response {

@@ -112,9 +112,9 @@ struct PasskeysViewModel: Sendable {
     func delete(
         _ id: String, of member: Member, endingOthers: Bool, in session: Token, _ localizer: Localizer,
         from client: ClientInfo
-    ) async throws {
+    ) async throws -> Token? {
         guard let id = Int64(id) else { throw PasskeyError.unknown }
-        try await passkeys.delete(
+        return try await passkeys.delete(
             id, of: member, endingOthers: endingOthers, in: session, from: client,
             notifying: securityEmails.notifier(localizer))
     }

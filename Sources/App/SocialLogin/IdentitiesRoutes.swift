@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import Secrets
 import Web
 
 /// The logins by providers that are linked to a member's account.
@@ -25,9 +26,10 @@ struct IdentitiesRoutes: Sendable {
     func unlink(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         var flash = FlashKind.identityUnlinked
+        var proof: Token?
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
-            try await viewModel.unlink(
+            proof = try await viewModel.unlink(
                 identity, of: context.principal, endingOthers: context.form.isTicked("endOthers"), in: session,
                 context.localizer, from: context.client)
         } catch IdentityLinkError.lastLoginMethod {
@@ -35,6 +37,7 @@ struct IdentitiesRoutes: Sendable {
         } catch IdentityLinkError.unknown {
             throw NoLongerListed(page: .identities)
         }
-        return Response.seeOther(.identities).setting([cookies.flash(flash)])
+        return Response.seeOther(.identities)
+            .setting([cookies.flash(flash)] + cookies.renewed(proof, at: context.visitor.slot))
     }
 }

@@ -82,7 +82,7 @@ struct IdentitiesViewModel: Sendable {
     func unlink(
         _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, _ localizer: Localizer,
         from client: ClientInfo
-    ) async throws {
+    ) async throws -> Token? {
         try await accounts.identities.unlink(
             identity, of: member, endingOthers: endingOthers, in: session, from: client,
             notifying: securityEmails.notifier(localizer))

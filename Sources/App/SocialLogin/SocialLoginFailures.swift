@@ -80,6 +80,7 @@ extension FlashKind {
         case .tokenRefused(.authenticatedEarlier), .tokenRefused(.authenticatedInFuture),
             .tokenRefused(.authenticationTimeMissing):
             self = .providerLoginNotNew
+        case .tokenRefused(.context): self = .providerLoginTooWeak
         case .denied(let code) where IdentityError.refusals.contains(code): self = .providerRefused
         case .denied, .malformedAnswer, .tokenRefused, .responseIssuerMismatch, .issuerMismatch, .misconfigured:
             self = .providerFailed

@@ -56,7 +56,8 @@ struct IDTokenClaims: Decodable, Sendable {
         }
     }
 
-    /// Validates that the person has logged in at the provider since `moment` (section 3.1.3.7, number 13).
+    /// Validates that the person has logged in at the provider since `moment`, or up to `leeway` before it (section
+    /// 3.1.3.7, number 13).
     /// - Parameter isRequired: whether the provider has to say when that was.
     func checkLogin(since moment: Date, isRequired: Bool, at now: Date) throws(IdentityError) {
         guard let login = authenticatedAt?.value else {

@@ -18,6 +18,12 @@ import Testing
             "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fpassword", ["password": password])
     }
 
+    /// The page of devices has the button to log others out only if there are others.
+    private func logInElsewhere() async throws {
+        _ = try await site.browser().submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse battery"])
+    }
+
     @Test func `the account page leads to everything, and guests to the login page`() async throws {
         let page = try await browser.get("/account").page
 
@@ -131,6 +137,47 @@ import Testing
         #expect(answer.location == "/account")
         #expect(try await browser.get("/todos").status == 200)
         #expect(try await other.get("/todos").location == "/login")
+    }
+
+    @Test func `who has forgotten the password is led to a new one, logged in as they are`() async throws {
+        let forgot = "//main//a[.='Forgot your password?']"
+        let link = try await browser.get("/reauthenticate").page.first(forgot)?["href"]
+
+        #expect(link == "/reset")
+        #expect(try await browser.get("/reset").page.field("email") != nil)
+        try await site.execute("UPDATE members SET has_password = 0")
+        #expect(try await browser.get("/reauthenticate").page.first(forgot) == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `a copy of all cookies is not reauthenticated after a new password, nor once others are logged out`(
+        byPassword: Bool
+    ) async throws {
+        let copy = site.browser()
+        copy.cookies = browser.cookies
+        #expect(try await copy.get("/account/password").status == 200)
+
+        if byPassword {
+            _ = try await browser.submit(
+                "/account/password", ["password": "brand new horse", "confirmPassword": "brand new horse"])
+        } else {
+            try await logInElsewhere()
+            _ = try await browser.submit("/account/devices/end-others", on: "/account/devices")
+        }
+
+        #expect(try await copy.get("/account/password").location?.hasPrefix("/reauthenticate?") == true)
+        #expect(try await browser.get("/account/password").status == 200)
+    }
+
+    @Test func `whoever has no proof of a reauthentication gets none by logging others out`() async throws {
+        let copy = site.browser()
+        copy.cookies["session"] = browser.cookies["session"]
+        try await logInElsewhere()
+
+        _ = try await copy.submit("/account/devices/end-others", on: "/account/devices")
+
+        #expect(try await copy.get("/account/password").location?.hasPrefix("/reauthenticate?") == true)
+        #expect(try await browser.get("/account/password").location?.hasPrefix("/reauthenticate?") == true)
     }
 
     @Test func `devices are named, and can be logged out one by one or all at once`() async throws {

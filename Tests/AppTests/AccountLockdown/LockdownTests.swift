@@ -92,6 +92,18 @@ import Testing
         #expect(try await member.get("/reset/choose").page.text.contains("Another account now has your old address"))
     }
 
+    @Test(arguments: [true, false])
+    func `the page speaks of an old password only if there is one`(hasPassword: Bool) async throws {
+        let mail = try await letter()
+        if !hasPassword { try await site.execute("UPDATE members SET has_password = 0") }
+        let member = site.browser()
+
+        let page = try await member.open(try link(to: "/secure-account/", in: mail)).page
+
+        #expect(page.heading == "Wasn't this you?")
+        #expect(page.text.contains("The old password no longer works.") == hasPassword)
+    }
+
     @Test func `the address in emails that were sent before it changed leads to the new one`() async throws {
         let link = try link(to: "/secure-account/", in: try await letter())
         let token = link.dropFirst("/secure-account/".count)

@@ -8,6 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PasskeyDomainTests {
     private static let path = "/.well-known/webauthn"
     private static let new = "https://new.example:8443"
+    private static let below = "https://todo.new.example:8443"
 
     private let site: TestSite
     private let ana: TestBrowser
@@ -72,12 +73,13 @@ import Testing
     }
 
     @Test func `a passkey of a parent that nobody has may be another site's, and isn't dropped`() async throws {
-        let site = try TestSite(baseURL: Self.new, passkeyDomain: "example")
+        let site = try TestSite(baseURL: Self.below, passkeyDomain: "new.example")
         let ana = try await site.browser(signedUpAs: "ana@example.com")
         let stray = SoftwareAuthenticator.newCredential()
-        let (_, handle, _) = try await page(of: ana, domain: "example").add()
+        let (_, handle, _) = try await page(of: ana, domain: "new.example", origin: Self.below).add()
 
-        let refused = try await page(of: site.browser(), domain: "example").logIn(with: stray, handle: handle)
+        let refused = try await page(of: site.browser(), domain: "new.example", origin: Self.below)
+            .logIn(with: stray, handle: handle)
 
         #expect(refused.alert?.contains("but it may belong to another site") == true)
         let form = try #require(refused.page.first("//form[@id='passkey']"))
@@ -96,9 +98,9 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: [String]] == ["origins": [Self.new]])
     }
 
-    @Test(arguments: [nil, "new.example", "example"] as [String?])
-    func `nothing is named where browsers ask nobody`(domain: String?) async throws {
-        let site = try TestSite(baseURL: Self.new, passkeyDomain: domain)
+    @Test(arguments: [(Self.new, nil), (Self.new, "new.example"), (Self.below, "new.example")] as [(String, String?)])
+    func `nothing is named where browsers ask nobody`(url: String, domain: String?) async throws {
+        let site = try TestSite(baseURL: url, passkeyDomain: domain)
 
         #expect(try await site.browser().get(Self.path).status == 404)
     }
@@ -126,7 +128,7 @@ import Testing
     @Test(arguments: [
         "", "https://old.example", "old.example/", "old.example:443", "ana@old.example", "old.example?", "old.example#",
         "192.0.2.1", "[2001:db8::1]", "2001:db8::1", "old example", "old..example", ".old.example", "old.example.",
-        "*.old.example", "old_site.example", "old.example,new.example",
+        "*.old.example", "old_site.example", "old.example,new.example", "com", "old",
     ])
     func `what is no domain is refused`(text: String) {
         #expect(PasskeyDomain(text) == nil)

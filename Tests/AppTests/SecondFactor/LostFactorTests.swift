@@ -134,7 +134,7 @@ import Testing
         #expect(try await ana.home.post("/account/authenticator/keep", stop).location == "/account/authenticator")
 
         let page = try await ana.home.open("/account/authenticator").page
-        #expect(page.text.contains("There was no request left to cancel: your authenticator app is off."))
+        #expect(page.text.contains("There was no request left to cancel: your account has no authenticator app on."))
         #expect(!page.text.contains("Your authenticator app stays on."))
     }
 

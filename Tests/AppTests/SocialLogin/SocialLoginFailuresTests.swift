@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// What a member reads whose provider doesn't confirm that it's them.
+/// What a visitor reads whose provider confirms less than is asked of it.
 @Suite(.timeLimit(.minutes(5))) struct SocialLoginFailuresTests {
     @Test(
         arguments: [.authenticationTimeMissing, .authenticatedEarlier, .authenticatedInFuture]
@@ -26,5 +26,17 @@ import Testing
         ana.cookies["notice"] = String(cookie.prefix { $0 != ";" }.dropFirst("notice=".count))
         let page = try await ana.open("/reauthenticate").page
         #expect(page.text.contains("choose a password by email"))
+    }
+
+    @Test func `a login there that isn't as strong as it has to be is not called untrustworthy`() async throws {
+        let guest = try TestSite().browser()
+        let failures = SocialLoginFailures(cookies: SiteCookies(isSecure: false), logger: LogBook().logger)
+
+        let answer = failures.respond(.tokenRefused(.context), for: .signIn, provider: "oidc")
+
+        let cookie = try #require(answer.headers[.setCookie])
+        guest.cookies["notice"] = String(cookie.prefix { $0 != ";" }.dropFirst("notice=".count))
+        let alert = try #require(try await guest.open("/login").page.first("//*[@role='alert']"))
+        #expect(alert.text.hasPrefix("You logged in to the other site in a way that isn't secure enough for this one"))
     }
 }

@@ -140,6 +140,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case providerFailed = "provider-failed"
     /// The provider didn't show that the member logged in there just now.
     case providerLoginNotNew = "provider-login-not-new"
+    /// The visitor logged in at the provider in a way that this site doesn't accept.
+    case providerLoginTooWeak = "provider-login-too-weak"
     case identityLinked = "identity-linked"
     case identityUnlinked = "identity-unlinked"
     /// The provider's login is linked to another account.
@@ -174,7 +176,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .lastCategory, .tooManyToOrder, .providerLinked, .identitySuspended, .accountDisabled, .lastLoginMethod,
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
-            .appIsOn, .codesRenewed, .providerLoginNotNew, .signUpGone,
+            .appIsOn, .codesRenewed, .providerLoginNotNew, .providerLoginTooWeak, .signUpGone,
             .deletionMayWait, .codeWasRight:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,

@@ -182,6 +182,11 @@ struct SiteCookies: Sendable {
         make(self.proof(at: slot), proof.text, for: lifetimes.reauthentication)
     }
 
+    /// The proof in place of the one that the browser has, if it gets one.
+    func renewed(_ proof: Token?, at slot: AccountSlot) -> [Cookie] {
+        proof.map { [self.proof($0, at: slot)] } ?? []
+    }
+
     /// Selects the account in use.
     func use(_ chosen: AccountSlot) -> Cookie {
         make(slot, chosen.text, for: lifetimes.knownBrowser)

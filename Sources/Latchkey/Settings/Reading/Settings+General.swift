@@ -48,7 +48,8 @@ extension Settings {
         guard let domain = PasskeyDomain(text) else {
             throw SettingsError(
                 """
-                The passkey domain must be like example.com, without https:// or a port, and no IP address, not "\(text)".
+                The passkey domain must be like example.com or localhost, without https:// or a port, and neither an IP \
+                address nor a top-level domain, not "\(text)".
                 """)
         }
         return domain
