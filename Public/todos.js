@@ -105,6 +105,11 @@ const postForm = (action, values, ends = {}) => {
 
     const rows = () => [...main.querySelectorAll("[data-todo]")];
 
+    /** What took the place of what was ticked off, for as long as a key may be pressed twice by mistake. */
+    let next = null;
+    const doublePress = 500;
+    main.addEventListener("click", (event) => event.target === next && !event.detail && event.preventDefault());
+
     /** Does `change` to the page, and gives the focus to what had it, or to what took its place. */
     const keep = (change) => {
       const focused = document.activeElement;
@@ -117,7 +122,9 @@ const postForm = (action, values, ends = {}) => {
       if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
       // After a to-do has left the list, the one that took its place, or else the last.
       const row = index < 0 ? null : (rows()[index] ?? rows().at(-1));
-      row?.querySelector(focused.matches(".tick") ? ".tick" : ".title")?.focus({ preventScroll: true });
+      next = row?.querySelector(".tick");
+      setTimeout(() => (next = null), doublePress);
+      (focused.matches(".tick") ? next : row?.querySelector(".title"))?.focus({ preventScroll: true });
       if (document.activeElement === document.body) again();
     };
 
