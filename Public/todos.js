@@ -105,6 +105,10 @@ const postForm = (action, values, ends = {}) => {
 
     const rows = () => [...main.querySelectorAll("[data-todo]")];
 
+    /** What took the place of what was ticked off, for as long as a key may be pressed twice by mistake: half a second. */
+    let next = null;
+    main.addEventListener("click", (event) => event.target === next && !event.detail && event.preventDefault());
+
     /** Does `change` to the page, and gives the focus to what had it, or to what took its place. */
     const keep = (change) => {
       const focused = document.activeElement;
@@ -117,7 +121,9 @@ const postForm = (action, values, ends = {}) => {
       if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
       // After a to-do has left the list, the one that took its place, or else the last.
       const row = index < 0 ? null : (rows()[index] ?? rows().at(-1));
-      row?.querySelector(focused.matches(".tick") ? ".tick" : ".title")?.focus({ preventScroll: true });
+      next = row?.querySelector(".tick");
+      setTimeout(() => (next = null), 500);
+      (focused.matches(".tick") ? next : row?.querySelector(".title"))?.focus({ preventScroll: true });
       if (document.activeElement === document.body) again();
     };
 
@@ -174,7 +180,7 @@ const postForm = (action, values, ends = {}) => {
       }
     };
 
-    let complaint = null;
+    let complaint;
     /** Says that something could not be sent; read out each time. */
     const complain = () => {
       complaint?.remove();
@@ -434,7 +440,7 @@ const postForm = (action, values, ends = {}) => {
     /** Keeps a line until it is added, with what can be done if it was not. */
     const keep = (typed, place) => {
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
-      const [text, label] = line.querySelectorAll("[name=line], label");
+      const [text, label] = line.querySelector("div").children;
       const from = quick.elements.from.value;
       for (const [name, value] of Object.entries({ ...place, from })) {
         line.append(make("input", { type: "hidden", name, value }));
@@ -492,6 +498,10 @@ const postForm = (action, values, ends = {}) => {
       field.focus();
     });
 
+    // What is pasted may have several lines, of which this field makes one: a script of its own offers them as to-dos.
+    field.addEventListener("paste", ({ clipboardData }) =>
+      document.head.append(make("script", { src: quick.dataset.script, pasted: clipboardData.getData("text") })));
+
     // What is understood of a line, while it is typed. The page for a new to-do says it; a click keeps words in the title.
 
     const understood = quick.querySelector("[data-parts]");
@@ -500,9 +510,8 @@ const postForm = (action, values, ends = {}) => {
       const line = field.value;
       const number = ++interpretation;
       if (!line.trim()) return understood.replaceChildren();
-      const query = new URLSearchParams({ line, ...placeOf(quick) });
       try {
-        const answer = await fetch(`${understood.dataset.parts}?${query}`);
+        const answer = await fetch(`${understood.dataset.parts}?${new URLSearchParams({ line, ...placeOf(quick) })}`);
         const page = await read(answer);
         // A later line is shown, or is on its way.
         if (number !== interpretation || !answer.ok) return;
@@ -524,16 +533,15 @@ const postForm = (action, values, ends = {}) => {
       if (!link || !isPlain(event)) return;
       event.preventDefault();
       field.value = new URL(link.href).searchParams.get("line");
-      field.focus();
       interpret();
+      field.focus();
     });
 
     // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move
     // the page; who came by a shortcut goes on by shortcuts; and who was quicker than this script is somewhere else.
     const isFree = !location.hash && !scrollY && !byShortcut && document.activeElement === document.body;
-    if (isFree && matchMedia("(hover: hover) and (pointer: fine)").matches) {
-      if (field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
-    }
+    if (isFree && matchMedia("(hover: hover) and (pointer: fine)").matches &&
+      field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }
 
   // Changing a title where it stands
@@ -656,9 +664,8 @@ const postForm = (action, values, ends = {}) => {
     let moves = null;
     /** Without a connection the next time tries again. */
     const fetchMoves = () => {
-      moves ??= new Promise((onload, onerror) => {
-        document.head.append(make("script", { src: cards.dataset.script, onload, onerror }));
-      });
+      moves ??= new Promise((onload, onerror) =>
+        document.head.append(make("script", { src: cards.dataset.script, onload, onerror })));
       moves.catch(() => (moves = null));
       return moves;
     };
@@ -673,8 +680,8 @@ const postForm = (action, values, ends = {}) => {
       pressed = event;
       handle.setPointerCapture(event.pointerId);
       // It may have been let go meanwhile, and pressed again.
-      const isHeld = () => pressed === event && handle.hasPointerCapture(event.pointerId);
-      fetchMoves().then(() => isHeld() && dragTodo(event), toasts.complain);
+      fetchMoves().then(
+        () => pressed === event && handle.hasPointerCapture(event.pointerId) && dragTodo(event), toasts.complain);
     });
     main.addEventListener("keydown", (event) => {
       if (!event.target.matches(".grip") || !event.key.startsWith("Arrow")) return;

@@ -1,6 +1,7 @@
 """Keyboard shortcuts, what Escape closes, and what stays when the page changes."""
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -123,16 +124,24 @@ def test_x_completes_and_reopens_the_todo_in_focus_which_keeps_it(today: Page) -
 
 
 def test_after_x_the_focus_goes_to_the_next_where_what_is_done_leaves_the_list(today: Page) -> None:
+    today.clock.install()
     today.goto("/todos/open")
+    # The test decides when a key is no longer pressed twice by mistake.
+    today.clock.pause_at(datetime.now() + timedelta(hours=1))
     today.evaluate(LEAVE)
-    for left in ("Call Ana", None):
-        today.keyboard.press("j")
-        today.keyboard.press("x")
-        if left:
-            expect(today.locator(".list .title")).to_have_text([left])
-            expect(today.locator(".list .title")).to_be_focused()
-            today.keyboard.press("k")
-    expect(today.locator(".list .title")).to_have_count(0)
+    today.evaluate("() => { window.sent = 0; addEventListener('submit', () => sent++, true); }")
+    titles = today.locator(".list .title")
+    today.keyboard.press("j")
+    today.keyboard.press("x")
+    expect(titles).to_have_text(["Call Ana"])
+    expect(titles).to_be_focused()
+    today.keyboard.press("x")
+    assert today.evaluate("sent") == 1
+
+    today.clock.run_for(1000)
+    today.keyboard.press("x")
+
+    expect(titles).to_have_count(0)
     expect(today.locator("main")).to_be_focused()
 
 

@@ -171,6 +171,83 @@ def test_an_empty_line_is_not_sent(page: Page, member: Member) -> None:
     expect(page).to_have_url(re.compile("/todos$"))
 
 
+# As a browser does it: a field of one line makes one of them.
+PASTE = """(field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    field.value += text.replaceAll("\\n", " ");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def paste(page: Page, *lines: str) -> None:
+    page.get_by_label("Quick add").evaluate(PASTE, "\n".join(lines))
+
+
+@pytest.mark.parametrize("lines", [("- apples", "", "* pears", "- [ ] plums"), ("1. apples", "2. pears", "3. plums")])
+def test_pasted_lines_are_added_one_by_one(page: Page, member: Member, lines: tuple[str, ...]) -> None:
+    page.goto("/todos")
+    paste(page, *lines)
+
+    page.get_by_role("button", name="Add each line (3)").click()
+
+    expect(page.locator(".card .title")).to_have_text(["apples", "pears", "plums"])
+    expect(page.get_by_label("Quick add")).to_have_value("")
+    expect(page.locator(".unsent form")).to_have_count(0)
+
+
+def test_lines_that_are_too_long_together_are_added_one_by_one(page: Page, member: Member) -> None:
+    lines = [f"Word{number} " + "word " * 30 for number in range(101, 109)]
+    page.goto("/todos")
+    paste(page, *lines)
+
+    page.get_by_role("button", name="Add each line (8)").click()
+
+    expect(page.locator(".card .title")).to_have_text([line.strip() for line in lines])
+
+
+def test_of_pasted_lines_one_in_doubt_is_asked_about_after_the_others_are_added(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    # What is asked for one after the other: the first is known by then.
+    with page.expect_request(lambda request: "line=Bread" in request.url):
+        paste(page, "Dentist 24:30", "Milk", "Bread")
+
+    page.get_by_role("button", name="Add each line (3)").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
+    expect(page.get_by_role("textbox", name="Title")).to_have_value("Dentist 24:30")
+    page.goto("/todos")
+    expect(page.locator(".card .title")).to_have_text(["Milk", "Bread"])
+    expect(page.locator(".unsent form")).to_have_count(0)
+
+
+def test_pasted_lines_behind_one_in_doubt_wait_in_the_list(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    paste(page, "Dentist 24:30", "Walk 24:30")
+    page.get_by_role("button", name="Add each line (2)").click()
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
+    doubted = page.get_by_role("textbox", name="Title").input_value()
+
+    page.goto("/todos")
+
+    [left] = {"Dentist 24:30", "Walk 24:30"} - {doubted}
+    expect(page.locator(".unsent form:visible [name=line]")).to_have_value(left)
+
+
+def test_pasted_lines_are_no_longer_offered_once_the_line_is_changed(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    paste(page, "apples", "pears")
+    offer = page.get_by_role("button", name="Add each line")
+    expect(offer).to_be_visible()
+
+    page.get_by_label("Quick add").fill("apples, pears")
+
+    expect(offer).to_have_count(0)
+    expect(page.get_by_label("Quick add")).to_have_value("apples, pears")
+
+
 def test_what_is_only_read_out_makes_the_page_no_longer(new_context: NewContext, server: Latchkey) -> None:
     page = new_context(server, locale="en-GB", viewport={"width": 390, "height": 700}).new_page()
     Member.unique().join(page.request)

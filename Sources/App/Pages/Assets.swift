@@ -29,6 +29,8 @@ final class Assets: Renderable {
     let todoScript: LocalPath
     /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
     let dragScript: LocalPath
+    /// The script by which several lines are added at once; fetched when something is pasted into quick add.
+    let pasteScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
     /// The script of the pages that show something once.
@@ -51,6 +53,7 @@ final class Assets: Renderable {
         .init("unsavedScript", \.unsavedScript),
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
+        .init("pasteScript", \.pasteScript),
         .init("passkeyScript", \.passkeyScript),
         .init("copyScript", \.copyScript),
         .init("icons", \.icons),
@@ -71,6 +74,7 @@ final class Assets: Renderable {
         unsavedScript = try Self.path("/unsaved.js", files)
         todoScript = try Self.path("/todos.js", files)
         dragScript = try Self.path("/drag.js", files)
+        pasteScript = try Self.path("/paste.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)
         copyScript = try Self.path("/copy.js", files)
         icons = try Self.path(Self.iconSheet, files)

@@ -62,7 +62,7 @@ extension QuickSuspicion {
     /// What chooses a part of the time before it, or a day beside it.
     static let partsOfTime: Set<String> = [
         "안에", "안으로", "내에", "내로", "이내에", "전날", "전날에", "첫날", "첫날에", "이브", "이브에", "여름", "봄", "가을", "겨울",
-        "초", "말", "중", "중에", "중으로", "중순", "중순에",
+        "초", "초에", "말", "중", "중에", "중으로", "중순", "중순에",
     ]
 
     /// Whether a word says which part of each month or year is meant: "매월 초", "매년 가을에".

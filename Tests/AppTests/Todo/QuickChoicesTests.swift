@@ -48,6 +48,27 @@ import Web
         }
     }
 
+    @Test(arguments: [
+        ("File taxes before April 15", "File taxes", ["2027-04-14", "2027-04-15"]),
+        ("Finish by next month", "Finish", ["2026-12-01", "2026-12-31"]),
+        ("청소 이번달 안에", "청소", ["2026-11-30"]), ("다음 달 초에 여행", "여행", ["2026-12-01"]),
+    ])
+    func `for a bound or a part of a period links lead to the days that it may be`(
+        line: String, title: String, days: [String]
+    ) async throws {
+        let page = try await browser.add(line).page
+
+        #expect(page.field("date")?["value"] ?? "" == "")
+        let links = page.all("//div[@class='chips']/a").compactMap { $0["href"] }
+        #expect(links.count == days.count)
+        for (link, day) in zip(links, days) {
+            let chosen = try await browser.get(link).page
+            #expect(chosen.field("date")?["value"] == day)
+            #expect(chosen.field("title")?.text == title)
+            #expect(chosen.all("//p[@role='alert']").isEmpty)
+        }
+    }
+
     @Test(arguments: ["back in 5", "call 5pm or 6", "gym 4 tonight", "Meet on 3"])
     func `no time is offered for a number that is something else`(line: String) async throws {
         let page = try await browser.add(line).page

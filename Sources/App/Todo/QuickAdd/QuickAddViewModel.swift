@@ -8,6 +8,7 @@ struct QuickAddViewModel: Sendable {
     /// A line as it was understood.
     struct Line {
         let entry: QuickEntry
+        fileprivate let quickAdd: QuickAdd
         fileprivate let typed: String
         /// What a line that doesn't name it gets, as the form was sent.
         fileprivate let defaults: [(name: String, value: String)]
@@ -37,15 +38,16 @@ struct QuickAddViewModel: Sendable {
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
         let typed = form["line"]
-        let entry = quickAdd(form, of: member, viewer, viewer.styles.namedInLines(languages)).read(typed)
+        let quickAdd = self.quickAdd(form, of: member, viewer, viewer.styles.namedInLines(languages))
+        let entry = quickAdd.read(typed)
         let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }
-        var line = Line(entry: entry, typed: typed, defaults: defaults)
+        var line = Line(entry: entry, quickAdd: quickAdd, typed: typed, defaults: defaults)
         guard let name = entry.warnings.lazy.compactMap(\.missingCategory).first,
             let missing = try? NewCategory(name: name)
         else { return line }
         // Until it is made, another category stands for it.
         let categories = viewer.styles.named(in: languages) + [QuickCategory(.etc, ownName: name)]
-        let known = quickAdd(form, of: member, viewer, QuickCategories(categories)).read(typed)
+        let known = self.quickAdd(form, of: member, viewer, QuickCategories(categories)).read(typed)
         if !known.isDoubtful, let draft = try? TodoDraft(known.input) {
             line.withNewCategory = NewTodoViewModel.Input(draft: draft, again: false, newCategory: missing)
         }
@@ -149,7 +151,7 @@ struct QuickAddViewModel: Sendable {
     private func days(
         of doubt: QuickAddWarning, in line: Line, _ viewer: TodoViewer
     ) -> [NewTodoViewModel.Warning.Choice] {
-        doubt.days(from: viewer.today).map { day in
+        (doubt.days(from: viewer.today) + line.quickAdd.days(of: doubt, in: line.entry)).map { day in
             let name = formatter.name(of: day, on: viewer.today, viewer.localizer)
             return choice(named: name, of: day.text, for: doubt, in: line)
         }
