@@ -17,11 +17,12 @@ import trustme
 from commands import Run, expect_refusal
 from forms import post, token
 from front import Front, tls_front
-from latchkey import Latchkey
+from latchkey import Latchkey, free_port
 from mail_server import PASSWORD, USER, MailServer
 from mailing import SENDER
 from serving import serve
 from tls_proxy import tls_proxy
+from waiting import wait_until
 from web_client import WebClient
 
 Findings = dict[str, tuple[str, str]]
@@ -134,6 +135,28 @@ def test_something_else_in_the_sites_place_is_a_problem(examine_secure: Callable
     front[0].tamper = lambda head: "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0"
     verdict, sentence = examine_secure()["Site"]
     assert verdict == "problem" and "status 502" in sentence
+
+
+def test_a_site_that_answers_and_is_not_ready_is_a_problem_with_the_reason_where_that_is_told(
+    program: Path, tmp_path: Path, examine: Examine
+) -> None:
+    metrics = {"METRICS_ADDRESS": str(free_port())}
+    for server in serve(Latchkey(program, tmp_path / "data", THROTTLE="off", **metrics)):
+        file, elsewhere = server.data / "latchkey.sqlite", server.data / "elsewhere"
+        assert examine(BASE_URL=server.url, **metrics)["Site"][0] == "fine"
+        file.rename(elsewhere)
+        visitor = WebClient(server.url)
+        wait_until(lambda: visitor.get("/readyz").status == 503, "it is still ready")
+
+        assert visitor.get("/login").status == 200
+        verdict, sentence = examine(BASE_URL=server.url)["Site"]
+        assert verdict == "problem" and "isn't ready" in sentence and "LATCHKEY_METRICS_ADDRESS" in sentence
+        verdict, sentence = examine(BASE_URL=server.url, **metrics)["Site"]
+        assert verdict == "problem" and "The database can't be read" in sentence
+
+        visitor.dispose()
+        elsewhere.rename(file)
+        wait_until(lambda: examine(BASE_URL=server.url)["Site"][0] == "fine", "it is not ready")
 
 
 def test_a_site_behind_tls_that_is_well_has_no_problem(examine_secure: Callable[..., Findings]) -> None:

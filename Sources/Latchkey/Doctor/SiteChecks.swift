@@ -10,9 +10,12 @@ struct SiteChecks {
     /// The warning if other machines reach the site and can't use it.
     private let misled: Finding?
     private let authorities: String?
+    private let readiness: ReadinessCheck
 
     init(_ settings: ResolvedSettings, authorities: String?) {
         (baseURL, misled, self.authorities) = (settings.baseURL, settings.misled, authorities)
+        readiness = ReadinessCheck(
+            baseURL: settings.baseURL, metrics: settings.observation.metrics, authorities: authorities)
     }
 
     func findings(providers: [Provider]) -> [Finding] {
@@ -32,11 +35,11 @@ struct SiteChecks {
                 The answer at \(login), with status \(page.status), is not Latchkey's login page. Check where the \
                 proxy leads.
                 """
-            return [.problem("Site", sentence)]
+            return [readiness.finding() ?? .problem("Site", sentence)]
         }
         let time = Int((page.duration * 1000).rounded(.up))
         return [
-            .fine("Site", "\(baseURL.text) answers within \(time) ms."), transport(page),
+            readiness.finding() ?? .fine("Site", "\(baseURL.text) answers within \(time) ms."), transport(page),
             CookieChecks(isSecure: baseURL.isSecure).finding(page), fields(page), date(page),
         ] + providers.map(redirect)
     }
