@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import Run
 from forms import hidden_fields, post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member
@@ -169,6 +170,27 @@ def test_events_of_accounts_are_logged_and_requests_have_senders_where_that_is_s
         {"/login": ("127.0.0.1", None), "/todos/{id}": ("127.0.0.1", 1)} if logged
         else {"/login": (None, None), "/todos/{id}": (None, None)})
     assert account.email not in server.logged()
+
+
+def test_a_command_logs_its_events_in_the_format_and_from_the_level_that_are_set(
+    run: Run, program: Path, tmp_path: Path
+) -> None:
+    server = Latchkey(program, tmp_path / "data")
+    server.start()
+    server.stop()
+
+    def said(email: str, **settings: str) -> str:
+        ended = run("member", "create", email, "--name", "Ana", LOG_EVENTS="on", **settings)
+        assert ended.returncode == 0, ended.stderr
+        return ended.stderr
+
+    (line,) = [line for line in said("a@example.com", LOG_FORMAT="json").splitlines() if line.startswith("{")]
+    event = json.loads(line)
+    assert (event["message"], event["level"]) == ("An event of the audit log", "notice")
+    assert event["member"] == 1 and event["browser"] == "latchkey" and "address" not in event
+    as_text = said("b@example.com")
+    assert "An event of the audit log" in as_text and "address=" not in as_text
+    assert "An event of the audit log" not in said("c@example.com", LOG_LEVEL="warning")
 
 
 @pytest.mark.parametrize("is_journal", [True, False])

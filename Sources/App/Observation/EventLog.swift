@@ -5,12 +5,13 @@ import Logging
 enum EventLog {
     static func listener(_ logger: Logger) -> AuditListener {
         { event, member, client in
-            logger.notice(
-                "An event of the audit log",
-                metadata: [
-                    "event": .string(event.rawValue), "member": .stringConvertible(Int(member.number)),
-                    "address": .string(client.address), "browser": .string(client.userAgent),
-                ])
+            var metadata: Logger.Metadata = [
+                "event": .string(event.rawValue), "member": .stringConvertible(Int(member.number)),
+                "browser": .string(client.userAgent),
+            ]
+            // What a command did came from no address.
+            if !client.address.isEmpty { metadata["address"] = .string(client.address) }
+            logger.notice("An event of the audit log", metadata: metadata)
         }
     }
 }

@@ -24,7 +24,7 @@ struct AuditCommand: AsyncParsableCommand {
             let settings = try settings.resolved()
             try settings.requireSite()
             let services = try await Services(
-                settings, for: .beside, mayBeNew: false, keyMayBeUnknown: true, logger: .ofCommands)
+                settings, for: .beside, mayBeNew: false, keyMayBeUnknown: true, logger: .ofCommands(settings))
             let verdict = try await services.accounts.auditLog.verify()
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {

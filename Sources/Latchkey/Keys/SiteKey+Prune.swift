@@ -33,7 +33,7 @@ extension SiteKey {
 
     /// The services, with the folder locked against other commands that may write with a key about to be dropped.
     private static func servicesAlone(_ settings: ResolvedSettings) async throws -> Services {
-        let services = try await Services(settings, for: .alone, mayBeNew: false, logger: .ofCommands)
+        let services = try await Services(settings, for: .alone, mayBeNew: false, logger: .ofCommands(settings))
         try settings.dataFolder.useAlone()
         return services
     }

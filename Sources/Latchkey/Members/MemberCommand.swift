@@ -37,7 +37,8 @@ extension Settings {
     ) async throws -> Services {
         try settings.requireSite()
         return try await Services(
-            settings, for: .beside, mayBeNew: false, onlyAppMayBeDamaged: onlyAppMayBeDamaged, logger: .ofCommands)
+            settings, for: .beside, mayBeNew: false, onlyAppMayBeDamaged: onlyAppMayBeDamaged,
+            logger: .ofCommands(settings))
     }
 }
 

@@ -14,7 +14,7 @@ extension ResolvedSettings {
     /// Brings the schema up to date, and verifies the audit logs.
     /// - Throws: also for keys that are not the site's: a moved site could not start with them.
     func verdict() async throws -> AuditVerification {
-        let services = try await Services(self, for: .alone, mayBeNew: false, logger: .ofCommands)
+        let services = try await Services(self, for: .alone, mayBeNew: false, logger: .ofCommands(self))
         defer { withExtendedLifetime(services) {} }
         let verdict = try await services.accounts.auditLog.verify()
         await services.database.emptyLog()

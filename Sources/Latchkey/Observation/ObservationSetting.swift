@@ -13,7 +13,10 @@ enum ObservationSetting: String, NamedSetting {
     var meaning: String {
         switch self {
         case .logFormat:
-            "The log's format: text, or json with one object a line. Default: json, or text with --development."
+            """
+            The log's format: text, or json with one object a line. Default: json for serve, and text with --development \
+            and for other commands.
+            """
         case .logEvents:
             """
             Whether the log has the events of members' audit logs as well, and in lines about requests the member's number \

@@ -32,7 +32,7 @@ struct SeedCommand: AsyncParsableCommand {
         guard tasks <= most else {
             throw SettingsError("A member may have \(most) to-dos; \(QuotaSetting.todos.variable) allows more.")
         }
-        let services = try await Services(settings, for: .beside, logger: .ofCommands)
+        let services = try await Services(settings, for: .beside, logger: .ofCommands(settings))
         do {
             let ids = try await services.accounts.administration.seed(members, password: Secret(password))
             try await services.todos.seed(
