@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import STARTING, Latchkey, environment, free_port
 from member import PASSWORD, Member
@@ -60,17 +61,35 @@ def value(port: int, name: str, **labels: str) -> float:
 
 def test_a_token_is_needed_where_one_is_set(program: Path, tmp_path: Path) -> None:
     port, file = free_port(), tmp_path / "token"
-    file.write_text("hunter2\n")
+    file.write_text("hunter2hunter2-2\n")
     file.chmod(0o600)
     server = Latchkey(program, tmp_path / "data", METRICS_ADDRESS=str(port), METRICS_TOKEN_FILE=str(file))
     server.start()
     try:
-        assert ask(port, "/metrics")[0] == ask(port, "/metrics", Authorization="Bearer hunter3")[0] == 401
-        assert ask(port, "/metrics", Authorization="Bearer hunter2")[0] == 200
+        assert ask(port, "/metrics")[0] == ask(port, "/metrics", Authorization="Bearer hunter2hunter2-3")[0] == 401
+        assert ask(port, "/metrics", Authorization="Bearer hunter2hunter2-2")[0] == 200
         assert ask(port, "/readyz")[0] == 200
     finally:
         server.stop()
     assert "hunter2" not in server.logged()
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["hunter2", "hunter2 hunter2 hunter2", "hunter2hunter2hünter2", "=hunter2hunter2hunter2", "hunter2" * 147])
+def test_a_token_that_no_client_can_send_or_anybody_guesses_is_refused_and_not_told(
+    run: Run, tmp_path: Path, written: str
+) -> None:
+    file = tmp_path / "token"
+    file.write_text(written + "\n")
+    file.chmod(0o600)
+    settings = {"METRICS_ADDRESS": str(free_port()), "METRICS_TOKEN_FILE": str(file)}
+
+    ended = run("check", **settings)
+    expect_refusal(ended, str(file), "16 to 1024")
+    assert "nter2" not in ended.stdout + ended.stderr
+    file.write_text("hunter2hunter2+/==\n")
+    assert run("check", **settings).returncode == 0
 
 
 def test_what_people_do_is_counted(watched: Watched) -> None:

@@ -4,6 +4,8 @@ import Secrets
 
 /// The operator's settings for logs and metrics, by flag or environment variable; a flag wins.
 struct ObservationSettings: ParsableArguments {
+    private static let tokenLengths = 16...1024
+
     @Option(help: ObservationSetting.logFormat.help) var logFormat: String?
     @Option(help: ObservationSetting.logEvents.help) var logEvents: String?
     @Option(help: ObservationSetting.metricsAddress.help) var metricsAddress: String?
@@ -73,7 +75,21 @@ struct ObservationSettings: ParsableArguments {
             throw SettingsError(
                 "\(setting.variable) means nothing without \(ObservationSetting.metricsAddress.variable).")
         }
-        return try Secret(lineOf: setting.secretFile(at: path), called: "the token for metrics")
+        let file = setting.secretFile(at: path)
+        let token = try Secret(lineOf: file, called: "the token for metrics")
+        guard token.expose({ isBearerToken($0) }) else {
+            throw SettingsError(
+                """
+                The token for metrics in \(file.path) must have \(tokenLengths.lowerBound) to \(tokenLengths.upperBound) \
+                letters and digits, as openssl rand -hex 32 prints it, and besides them only -._~+/ and = at its end.
+                """)
+        }
+        return token
+    }
+
+    /// Whether clients can send it in a field (`b64token` in RFC 6750, section 2.1), and nobody guesses it.
+    private static func isBearerToken(_ text: String) -> Bool {
+        tokenLengths.contains(text.utf8.count) && text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil
     }
 }
 
