@@ -105,6 +105,9 @@ def test_a_key_that_has_been_used_for_too_long_is_named(examine: Examine, own_se
     used(outbox, 1, 1830)
     verdict, sentence = examine(BASE_URL=own_server.url)["Keys"]
     assert verdict == "warning" and "latchkey keys prune outbox" in sentence
+    outbox.write_text("damaged")
+    findings = examine(BASE_URL=own_server.url)
+    assert "Keys" not in findings and "outbox.key is damaged" in findings["Database"][1]
 
 
 def test_backups_are_looked_for_where_they_are_made(

@@ -17,12 +17,13 @@ struct KeyChecks {
 
     /// Nothing about a key that can't be read, which another finding tells; a pepper's file holds no times.
     func findings() -> [Finding] {
-        let read = [SiteKey.outbox, .history].compactMap { key in
+        let keys = [SiteKey.outbox, .history]
+        let read = keys.compactMap { key in
             (try? folder.file(of: key).read()).map { (key: key, stored: $0) }
         }
-        guard !read.isEmpty else { return [] }
         let due = read.flatMap { sentences(about: $0.key.rawValue, $0.stored) }
-        return due.isEmpty ? [.fine("Keys", "None is due to be replaced.")] : due.map { .warning("Keys", $0) }
+        guard due.isEmpty else { return due.map { .warning("Keys", $0) } }
+        return read.count == keys.count ? [.fine("Keys", "None is due to be replaced.")] : []
     }
 
     /// - Parameter keys: the current one first.
