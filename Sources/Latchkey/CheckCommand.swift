@@ -76,6 +76,7 @@ struct CheckCommand: ParsableCommand {
     /// - Parameter hasKeys: whether the keys can be read. Otherwise they are not compared with the database.
     private func lookAtFile(of folder: DataFolder, _ settings: ResolvedSettings, hasKeys: Bool) throws -> Finding {
         try folder.requireDatabase()
+        try folder.requireAllParts()
         try settings.requirePeppers(try settings.look(Passwords.peppersInUse))
         guard hasKeys else {
             try Database.verify(folder.database, schema: Services.schema)

@@ -283,6 +283,19 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
     assert shown == b"\rUpgrading the database: 0 %\rUpgrading the database: 100 %\r\n"
 
 
+def test_check_and_doctor_name_what_the_database_lacks(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "data/latchkey.sqlite"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    assert run("check").returncode == 0
+
+    change(database, "DROP INDEX todos_once_a_day")
+    change(database, "DROP TRIGGER todos_added")
+
+    said = f"{database} lacks index todos_once_a_day, trigger todos_added"
+    expect_refusal(run("check"), said, "latchkey restore")
+    assert said in run("doctor").stdout
+
+
 def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "data/latchkey.sqlite"
     assert run("check").stdout == (

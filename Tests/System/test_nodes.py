@@ -269,6 +269,21 @@ def test_tables_or_functions_that_are_missing_are_named(
     assert "lacks feeds, min(bigint,bigint)" in run("doctor", **settings).stdout
 
 
+def test_indexes_and_triggers_that_a_restore_in_part_left_out_are_named(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    assert "is fine" in run("check", **settings).stdout
+    postgresql.run(postgresql.name(url), "DROP INDEX todos_once_a_day; ALTER TABLE todos DISABLE TRIGGER todos_added")
+
+    said = "lacks index todos_once_a_day, trigger todos_added"
+    expect_refusal(run("check", **settings), said, "Restore a backup")
+    assert said in run("doctor", **settings).stdout
+    expect_refusal(run("restore", "--on-server", **settings), said)
+
+
 def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
     first = node("first")
     assert first.stop() == 0

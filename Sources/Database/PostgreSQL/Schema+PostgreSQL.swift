@@ -170,8 +170,10 @@ extension Schema {
         if let place = try DatabaseMove.destination(connection) { return .moved(place) }
         let (done, all) = (try applied(connection), Set(migrations.map(\.name)))
         guard done == all else { return done.isSubset(of: all) ? .older : .newer }
+        let tables = try missingTables(connection)
         let missing =
-            try missingTables(connection) + PostgreSQLDialect.missingFunctions(connection).map(\.signature)
+            try (tables.isEmpty ? missingParts(connection) : tables)
+            + PostgreSQLDialect.missingFunctions(connection).map(\.signature)
         return missing.isEmpty ? .current : .incomplete(missing)
     }
 

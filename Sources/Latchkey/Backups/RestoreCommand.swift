@@ -1,5 +1,7 @@
 import Accounts
+import App
 import ArgumentParser
+import Database
 import Foundation
 
 /// `latchkey restore BACKUP`, `latchkey restore --resume`, `latchkey restore --on-server`
@@ -65,10 +67,13 @@ struct RestoreCommand: AsyncParsableCommand {
 
     /// Does what `Restore.begin` does in the copy of a file.
     private func endLogins(_ settings: ResolvedSettings) async throws {
-        _ = try settings.requireServer()
+        let server = try settings.requireServer()
         let lock = try settings.requireUnserved()
         // What was restored may be from before an update.
         let database = try settings.openDatabase(for: .alone)
+        // Nor may it have been restored in part.
+        _ = try ServerReport(of: server.target, schema: Services.schema, clock: .system).tables
+            .sentence(at: server.target.name, hasKeys: settings.dataFolder.hasKeys)
         let cancelled = try await database.write { try Administration.endAfterRestore(in: $0) }
         withExtendedLifetime(lock) {}
         tellWhatEnded(cancelled)

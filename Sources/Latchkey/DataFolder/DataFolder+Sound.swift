@@ -13,4 +13,22 @@ extension DataFolder {
         if let misfit { throw misfit }
         return true
     }
+
+    /// Verifies that the database has all that the newest schema has, unless it is an earlier one's.
+    /// - Throws: `CommandFailure` that names what it lacks.
+    func requireAllParts() throws {
+        let missing = try Database.missingParts(of: database, schema: Services.schema)
+        guard missing.isEmpty else {
+            throw CommandFailure(
+                "\(database) lacks \(missing.named), and can't be relied upon. Restore a backup with latchkey restore.")
+        }
+    }
+}
+
+extension [String] {
+    /// All of them or, if there are many, the first few and how many more.
+    var named: String {
+        let few = 5
+        return prefix(few).joined(separator: ", ") + (count > few ? " and \(count - few) more" : "")
+    }
 }

@@ -89,6 +89,7 @@ struct FolderChecks {
                 guard try Database.isCurrent(folder.database, schema: Services.schema) else {
                     return [.fine("Database", "It is an earlier version's: the next start upgrades it.")]
                 }
+                try folder.requireAllParts()
             }
             try settings.requireKeys()
             let keys = try folder.serviceKeys()

@@ -113,7 +113,7 @@ extension ServerReport.Tables {
         case .incomplete(let parts):
             throw CommandFailure(
                 """
-                The database at \(name) lacks \(parts.joined(separator: ", ")). Restore a backup of the server, or start \
+                The database at \(name) lacks \(parts.named). Restore a backup of the server as a whole, or start \
                 latchkey serve once if only functions are named: it makes them again.
                 """)
         case .moved(let place): throw CommandFailure(DatabaseOpenError.moved(name, to: place).description)
