@@ -108,6 +108,7 @@ def test_in_the_week_a_title_comes_before_its_time(page: Page) -> None:
 def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> None:
     add(page, "Buy milk", "Shopping", todays_date())
     page.goto("/todos")
+    place = box(page.locator(".card .title"))
     page.locator(".card .title").focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
@@ -118,6 +119,8 @@ def test_the_line_around_a_title_is_not_across_what_is_below_it(page: Page) -> N
         float(heading.evaluate(f"e => getComputedStyle(e).{name}").removesuffix("px"))
         for name in ("outlineWidth", "outlineOffset"))
     assert width == 3
+    # It is off the first letter, which stays where it was.
+    assert box(page.locator(".card .title")) == place and place["x"] - box(heading)["x"] + offset >= 3
     # The letters begin below the upper edge of their line.
     below = page.locator(".card .when")
     assert box(heading)["y"] + box(heading)["height"] + width + offset <= box(below)["y"] + 3
@@ -191,6 +194,15 @@ def test_the_line_around_a_to_do_of_a_calendar_is_not_cut_off(page: Page) -> Non
         expect(entry).to_have_css("overflow", "hidden")
         entry.locator("a").focus()
         expect(entry).to_have_css("overflow", "visible")
+
+
+def test_what_two_days_of_a_month_have_beside_each_other_is_apart(page: Page) -> None:
+    for day in (18, 19):
+        add(page, "All day", "Work", datetime.date(2026, 11, day))
+    page.goto("/todos/month/2026-11")
+
+    first, second = (box(entry) for entry in page.locator(".entry").all())
+    assert first["y"] == second["y"] and second["x"] - first["x"] - first["width"] >= 5
 
 
 def test_what_has_a_colour_has_it_on_paper(page: Page) -> None:

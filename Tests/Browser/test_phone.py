@@ -1,8 +1,10 @@
 """The pages on a phone: the list begins near the top, the views are at the thumb, and the rest is in a menu."""
 
 import datetime
+import io
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from audit import COLOURS, broken_rules, misfits, small_targets
@@ -12,6 +14,13 @@ from member import Member, add_todo, send_todo
 from todo_pages import add, box, todays_date
 
 SIZE = {"width": 390, "height": 844}
+
+# Where an element's text is.
+TEXT = """element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().toJSON();
+}"""
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without"])
@@ -209,6 +218,41 @@ def test_the_categories_of_a_new_to_do_are_coloured_cards_three_beside_each_othe
         expect(card.locator("span")).not_to_be_empty()
 
 
+def test_a_way_to_repeat_is_read_whole_beside_its_arrow(phone: Page) -> None:
+    phone.goto("/todos/new")
+    phone.locator("#repeat").select_option("monthly")
+    phone.locator("#repeatEnd").select_option("count")
+
+    for choice, number in (("#repeat", "#repeatInterval"), ("#repeatEnd", "#repeatCount")):
+        select = phone.locator(choice)
+        assert box(select)["y"] + box(select)["height"] <= box(phone.locator(number))["y"]
+        room, text, arrow = select.evaluate("""select => {
+            const style = getComputedStyle(select), arrow = getComputedStyle(select.parentElement, '::after');
+            const context = document.createElement('canvas').getContext('2d'), end = parseFloat(style.paddingRight);
+            context.font = style.font;
+            return [select.clientWidth - parseFloat(style.paddingLeft) - end,
+                context.measureText(select.selectedOptions[0].text).width,
+                { appearance: style.appearance, right: parseFloat(arrow.right), left: end - parseFloat(arrow.right) - parseFloat(arrow.width) }];
+        }""")
+        assert text <= room, choice
+        assert arrow["appearance"] == "none" and arrow["right"] >= 12 and arrow["left"] >= 4, (choice, arrow)
+
+
+def test_nothing_is_seen_at_the_corners_of_the_button_that_a_form_is_scrolled_behind(phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("/todos/new")
+    button, card = phone.get_by_role("button", name="Add", exact=True), phone.locator(".choice").last
+    place = box(button)
+    phone.evaluate("distance => scrollBy(0, distance)", box(card)["y"] + box(card)["height"] / 2 - place["y"])
+    assert box(button) == place and box(card)["y"] < place["y"] - 10 < place["y"] + 10 < box(card)["y"] + box(card)["height"]
+
+    shown = Image.open(io.BytesIO(phone.screenshot(animations="disabled"))).convert("RGB")
+    left, top, right = round(place["x"]), round(place["y"]), round(place["x"] + place["width"])
+    above = [shown.getpixel((x, y)) for x in range(left, right) for y in range(top - 6, top - 1)]
+    corners = [shown.getpixel((x, top)) for x in (left, left + 1, right - 2, right - 1)]
+    assert set(above + corners) == {(255, 255, 255)}
+
+
 def test_beside_a_keyboard_the_button_takes_no_room_from_what_is_typed(phone: Page) -> None:
     phone.set_viewport_size({"width": 360, "height": 420})
     phone.goto("/todos/new")
@@ -228,6 +272,8 @@ def test_a_title_has_most_of_its_row_and_the_handle_is_not_over_it(phone: Page) 
         for handle in last.locator(".grip").all():
             assert box(handle)["x"] + box(handle)["width"] <= box(last.locator(title))["x"]
             assert box(handle)["width"] >= 44 and box(handle)["height"] >= 44
+            dots = handle.evaluate(TEXT)
+            assert box(last.locator(".icon"))["x"] - dots["right"] >= 2, path
 
 
 def test_a_title_has_half_of_its_row_beside_the_arrows_that_change_the_order(phone: Page) -> None:
@@ -378,6 +424,12 @@ def test_a_to_do_is_marked_as_done_first_and_moved_by_one_row_of_days(phone: Pag
     expect(days).to_have_count(3)
     assert len({box(day)["y"] for day in days.all()}) == 1
     assert all(box(day)["height"] >= 44 for day in days.all())
+    widths = [box(day)["width"] for day in days.all()]
+    assert max(widths) - min(widths) < 1
+    # The date and its button are a row as the days above them are.
+    date, move = box(phone.locator(".moving #date")), box(phone.get_by_role("button", name="Move", exact=True))
+    assert (move["y"], move["height"]) == (date["y"], date["height"])
+    assert abs(move["x"] - date["x"] - date["width"] - 8) < 1
     edit = phone.get_by_role("link", name="Edit", exact=True)
     assert box(phone.get_by_role("button", name="Mark as done"))["y"] < box(edit)["y"]
 
