@@ -19,4 +19,10 @@ package struct OpenSession: Sendable, Equatable {
     package func belongs(to ticket: RememberTicket) -> Bool {
         series == ticket.series.digest
     }
+
+    /// Whether the session has another proof than this one, which a browser still has: the answer with the new one may be
+    /// lost.
+    package func hasReplaced(_ proof: Token) -> Bool {
+        self.proof.map { $0 != proof.digest } ?? false
+    }
 }

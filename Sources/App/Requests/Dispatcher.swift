@@ -165,7 +165,8 @@ final class Dispatcher: Sendable {
             return Response.seeOther(error.login)
                 .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
         case let error as ReauthenticationOver:
-            return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
+            let flash = context.visitor.hasReplacedProof ? FlashKind.reauthenticationReplaced : .reauthenticationOver
+            return Response.seeOther(error.page).setting([cookies.flash(flash)])
         case let error as NoLongerListed:
             return Response.seeOther(error.page).setting([cookies.flash(.noLongerListed)])
         case is AccountDisabled:

@@ -65,8 +65,9 @@ struct RequestAuthenticator: Sendable {
         let (sent, slot) = (sender.sent, sender.slot)
         var visitor = signedIn(open.member, sender)
         visitor.mustSetUpFactor = open.mustSetUpFactor
-        visitor.isReauthenticated = accounts.sessions.isReauthenticated(
-            open, by: sent[cookies.proof(at: slot)].flatMap { Token($0) })
+        let proof = sent[cookies.proof(at: slot)].flatMap { Token($0) }
+        visitor.isReauthenticated = accounts.sessions.isReauthenticated(open, by: proof)
+        visitor.hasReplacedProof = proof.map(open.hasReplaced) ?? false
         visitor.session = session
         visitor.ticket = cookies.ticket(in: sent, at: slot).flatMap { open.belongs(to: $0) ? $0 : nil }
         visitor.cookies = dropIfSent(cookies.stale(at: slot), sender)

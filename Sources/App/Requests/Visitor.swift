@@ -13,6 +13,8 @@ struct Visitor: Sendable {
     var mustSetUpFactor = false
     /// Whether the member reauthenticated recently enough for sensitive changes.
     var isReauthenticated = false
+    /// Whether the browser has a proof of that in whose place the session has another.
+    var hasReplacedProof = false
     var session: Token?
     var ticket: RememberTicket?
     /// Binds a guest's forms to their browser; new when the request's cookies have none.

@@ -169,6 +169,20 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
+    @Test func `where the answer to a new password was lost, a second press says that it may be saved`() async throws {
+        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
+            .merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
+        let before = browser.cookies
+        _ = try await browser.post("/account/password", fields)
+        browser.cookies = before
+
+        let again = try await browser.post("/account/password", fields)
+
+        #expect(again.location == "/reauthenticate?next=%2Faccount%2Fpassword")
+        #expect(try await browser.get("/reauthenticate").page.text.contains("that may have been saved."))
+        #expect(try await reauthenticate(in: browser, password: "brand new horse").location == "/account/password")
+    }
+
     @Test func `whoever has no proof of a reauthentication gets none by logging others out`() async throws {
         let copy = site.browser()
         copy.cookies["session"] = browser.cookies["session"]
