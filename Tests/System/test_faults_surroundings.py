@@ -22,6 +22,8 @@ from outbox import ask_for_link
 from serving import stopped_at_end
 from waiting import wait_until
 
+NOBODY = 65534
+
 
 @pytest.fixture
 def strange(program: Path, tmp_path: Path) -> Iterator:
@@ -153,6 +155,15 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         server.kill()
 
 
+def a_plain_users(program: Path, data: Path) -> Latchkey:
+    """A server that a user runs to whom all files of this folder belong, but not the folder."""
+    for path in data.rglob("*"):
+        os.chown(path, NOBODY, NOBODY)
+    server = Latchkey(program, data, THROTTLE="off")
+    server.under = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+    return server
+
+
 def test_a_file_that_a_plain_user_could_only_read_is_written_as_soon_as_it_is_writable(
     program: Path, run: Run, tmp_path: Path
 ) -> None:
@@ -161,12 +172,10 @@ def test_a_file_that_a_plain_user_could_only_read_is_written_as_soon_as_it_is_wr
     data = tmp_path / "data"
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     let_others_enter(tmp_path)
-    for path in (data, *data.rglob("*")):
-        os.chown(path, 65534, 65534)
     database = data / "latchkey.sqlite"
     database.chmod(0o400)
-    server = Latchkey(program, data, THROTTLE="off")
-    server.under = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    server = a_plain_users(program, data)
+    os.chown(data, NOBODY, NOBODY)
     server.start()
     try:
         guest = Scribe(server)
@@ -193,12 +202,8 @@ def test_a_folder_that_a_plain_user_may_not_write_into_is_told_of_at_the_start_a
     data = tmp_path / "data"
     assert run("seed", "--members=1", "--tasks=1000", f"--password={PASSWORD}").returncode == 0
     let_others_enter(tmp_path)
-    for path in data.rglob("*"):
-        os.chown(path, 65534, 65534)
-    os.chown(data, 0, 0)
+    server = a_plain_users(program, data)
     data.chmod(0o755)
-    server = Latchkey(program, data, THROTTLE="off")
-    server.under = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     server.start()
     try:
         server.logged(f"Nothing can be written into {data} (Permission denied)")
@@ -209,7 +214,7 @@ def test_a_folder_that_a_plain_user_may_not_write_into_is_told_of_at_the_start_a
         assert refusal.status == 503 and "be made right now" in refusal.text()
         server.logged("A file could not be made for a download", str(data))
 
-        os.chown(data, 65534, 65534)
+        os.chown(data, NOBODY, NOBODY)
         assert len(member.get("/todos/export/json").body()) > 64 << 10
         assert server.stop() == 0
     finally:
@@ -230,7 +235,7 @@ def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: 
     let_others_enter(tmp_path)
     ended = subprocess.run(
         [program, "serve"], env=environment(DATA=str(data), PORT=str(free_port())), capture_output=True, text=True,
-        timeout=STARTING, user=65534, group=65534)
+        timeout=STARTING, user=NOBODY, group=NOBODY)
     expect_refusal(ended, "can't be written", "this user may write")
 
 

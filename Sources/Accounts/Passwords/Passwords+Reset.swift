@@ -99,9 +99,10 @@ extension Passwords {
             try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            let known = browser ?? form.map(Self.browser) ?? .random()
-            _ = try transaction.rememberBrowser(known, of: member.id, at: now, atMost: limits.knownBrowsers)
-            return browser == nil ? known : nil
+            return try transaction.rememberBrowser(
+                browser, orBy: form.map(Self.browser) ?? .random(), of: member.id, at: now,
+                atMost: limits.knownBrowsers
+            ).given
         }
     }
 

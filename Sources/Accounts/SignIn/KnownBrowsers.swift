@@ -21,11 +21,12 @@ extension Transaction {
     /// Records that a member logged in with a browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
     /// - Parameters:
     ///   - browser: the browser's known-browser token, from this member's or another's login; nil if it has none.
+    ///   - new: the one that it gets then.
     ///   - limit: maximum number of browsers kept; the least recently used one is dropped.
     func rememberBrowser(
-        _ browser: Token?, of member: Member.ID, at now: Timestamp, atMost limit: Int
+        _ browser: Token?, orBy new: Token = .random(), of member: Member.ID, at now: Timestamp, atMost limit: Int
     ) throws -> BrowserRecognition {
-        let token = browser ?? .random()
+        let token = browser ?? new
         let isKnown =
             try execute(
                 "UPDATE known_browsers SET last_used_at = ? WHERE browser_digest = ? AND member_id = ?",

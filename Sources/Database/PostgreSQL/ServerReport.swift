@@ -3,8 +3,7 @@ package struct ServerReport: Sendable {
     /// How the tables there are to this program's.
     package enum Tables: Sendable, Equatable {
         case current, older, newer, missing, foreign
-        /// All migrations have run, and these tables, columns, indexes, triggers and functions are not
-        /// there.
+        /// All migrations have run, and these tables, columns, indexes, triggers and functions are not there.
         case incomplete([String])
         /// The site is elsewhere by now: there.
         case moved(String)

@@ -29,8 +29,8 @@ extension DataFolder {
     /// Why this user may make no files where the data are, though the files that are there may be writable; nil if they
     /// may, or it is the disk that refuses.
     var forbiddenFolder: CommandFailure? {
-        for folder in writtenFolders {
-            guard let refusal = DiskSpace.refusal(in: folder) else { continue }
+        for folder in writtenFolders where access(folder, W_OK | X_OK) != 0 {
+            let refusal = FileFailure(folder)
             if [EACCES, EPERM].contains(refusal.code) { return Self.unwritable(folder, refusal) }
         }
         return nil

@@ -23,7 +23,7 @@ struct ReadinessCheck {
     /// What the site says at its address for metrics; nil if it can't be asked there, or is ready by now.
     private var reason: String? {
         guard let metrics, metrics.unixSocket == nil else { return nil }
-        let host = metrics.host.contains(":") ? "[\(metrics.host)]" : metrics.host
+        let host = Settings.name(of: metrics.host)
         let answer = try? SiteAnswer.ask("http://\(host):\(metrics.port)\(Self.path)", authorities: nil)
         guard let answer, answer.status == 503, !answer.sentence.isEmpty else { return nil }
         return answer.sentence

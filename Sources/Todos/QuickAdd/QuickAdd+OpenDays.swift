@@ -82,22 +82,21 @@ extension QuickAdd {
 
     /// A period's first day, and the days that it may be said to end with: a week with its Friday or its Sunday.
     private func span(of period: Period) -> (first: CalendarDate, ends: [CalendarDate])? {
+        let present = today.first(of: period.unit)
         switch period.unit {
         case .daily: return nil
         case .weekly:
-            guard let monday = today.adding(days: period.number * 7 - today.weekday.rawValue),
+            guard let monday = present?.adding(days: period.number * 7),
                 let friday = monday.adding(days: 4), let sunday = monday.adding(days: 6)
             else { return nil }
             return (monday, [friday, sunday])
         case .monthly:
-            guard let first = today.firstOfMonth.adding(months: period.number) else { return nil }
+            guard let first = present?.adding(months: period.number) else { return nil }
             return (first, [first.lastOfMonth])
         case .yearly:
-            let year = today.year + period.number
-            guard let first = CalendarDate(year: year, month: 1, day: 1),
-                let last = CalendarDate(year: year, month: 12, day: 31)
+            guard let first = present?.adding(months: period.number * 12), let december = first.adding(months: 11)
             else { return nil }
-            return (first, [last])
+            return (first, [december.lastOfMonth])
         }
     }
 }

@@ -180,14 +180,7 @@ extension QuickGrammar {
     /// The week, month or year that comes `number` after this one.
     func next(_ unit: Recurrence.Frequency, _ number: Int = 1) -> QuickDay? {
         guard case .date(let date)? = after(number, unit) else { return nil }
-        let first: CalendarDate? =
-            switch unit {
-            case .daily: date
-            case .weekly: date.adding(days: -date.weekday.rawValue)
-            case .monthly: date.firstOfMonth
-            case .yearly: CalendarDate(year: date.year, month: 1, day: 1)
-            }
-        return first.map { .period(date, first: $0) }
+        return date.first(of: unit).map { .period(date, first: $0) }
     }
 
     func after(_ number: Int, _ unit: Recurrence.Frequency, from start: CalendarDate? = nil) -> QuickDay? {
@@ -200,6 +193,18 @@ extension QuickGrammar {
             case .yearly: start.adding(months: number * 12)
             }
         return date.map { .date($0) }
+    }
+}
+
+extension CalendarDate {
+    /// The first day of its week, which begins on Monday, its month or its year.
+    func first(of unit: Recurrence.Frequency) -> CalendarDate? {
+        switch unit {
+        case .daily: self
+        case .weekly: adding(days: -weekday.rawValue)
+        case .monthly: firstOfMonth
+        case .yearly: CalendarDate(year: year, month: 1, day: 1)
+        }
     }
 }
 

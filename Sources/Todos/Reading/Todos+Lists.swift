@@ -125,26 +125,21 @@ extension Todos {
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
     /// as one more than that.
     package func countOpen(of owner: Owner) async throws -> Int {
-        try await read { reader in
-            try reader.first(
-                """
-                SELECT count(*) FROM (SELECT 1 FROM todos
-                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL
-                ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
-                """, [owner]
-            ) { Int($0.int(0)) } ?? 0
-        }
+        try await count("completed_at IS NULL", of: owner)
     }
 
     /// The number of completed to-dos from before a day or without a date, counted as in `countOpen`.
     package func countDone(of owner: Owner, before day: CalendarDate) async throws -> Int {
+        try await count("completed_at IS NOT NULL AND date < ?", [day.text], of: owner)
+    }
+
+    private func count(_ condition: String, _ values: [any Bindable] = [], of owner: Owner) async throws -> Int {
         try await read { reader in
             try reader.first(
                 """
-                SELECT count(*) FROM (SELECT 1 FROM todos
-                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL AND date < ?
+                SELECT count(*) FROM (SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND \(condition)
                 ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
-                """, [owner, day.text]
+                """, [owner] + values
             ) { Int($0.int(0)) } ?? 0
         }
     }

@@ -61,7 +61,7 @@ extension Settings {
     }
 
     /// The host's name for a browser on this machine. A wildcard address can't be browsed to.
-    private static func name(of host: String) -> String {
+    static func name(of host: String) -> String {
         switch host {
         case "0.0.0.0", "::": "localhost"
         default: host.contains(":") ? "[\(host)]" : host

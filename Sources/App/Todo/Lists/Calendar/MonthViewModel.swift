@@ -68,9 +68,9 @@ struct MonthViewModel: Sendable {
                 cell, day.map(content.all) ?? [], of: day.map(content.total) ?? 0, viewer, formatter)
         }
         return Output(
-            name: formatter.monthName(of: month.firstOfMonth, in: locale), month: Self.text(month),
-            previous: month.firstOfMonth.adding(months: -1).map(Self.text),
-            next: month.firstOfMonth.adding(months: 1).map(Self.text),
+            name: formatter.monthName(of: month.firstOfMonth, in: locale), month: month.monthText,
+            previous: month.firstOfMonth.adding(months: -1)?.monthText,
+            next: month.firstOfMonth.adding(months: 1)?.monthText,
             weekdays: cells.prefix(7).map(\.weekday),
             weeks: stride(from: 0, to: days.count, by: 7).map {
                 Week(days: Array(days[$0..<min($0 + 7, days.count)]))
@@ -81,6 +81,4 @@ struct MonthViewModel: Sendable {
             part: DayPart(day, of: chosen, viewer.localizer),
             seen: viewer.seen)
     }
-
-    private static func text(_ month: CalendarDate) -> String { String(month.text.prefix(7)) }
 }

@@ -21,8 +21,8 @@ struct WeekViewModel: Sendable {
         let now: Now?
         /// The day that a line is for, as in paths.
         let chosen: String
-        /// Its month.
-        var month: String { String(chosen.prefix(7)) }
+        /// Its month, likewise.
+        let month: String
         /// The time that it is for, such as `09:00`; nil for all day.
         let time: String?
         /// Both, for people.
@@ -122,7 +122,7 @@ struct WeekViewModel: Sendable {
                     Hour(time: $0.text, name: formatter.name(of: $0, in: locale), isChosen: $0.hour == time?.hour)
                 },
             days: days, opensEarlier: day < viewer.today, now: today == nil ? nil : Now(now, in: hours),
-            chosen: day.text, time: time?.text,
+            chosen: day.text, month: day.monthText, time: time?.text,
             chosenName: [
                 formatter.name(of: day, on: viewer.today, viewer.localizer),
                 time.map { formatter.name(of: $0, in: locale) },
