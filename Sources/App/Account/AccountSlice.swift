@@ -40,7 +40,8 @@ enum AccountSlice {
             .get(.password, for: .reauthenticatedMembers, password.show),
             .post(.password, for: .reauthenticatedMembers, password.change),
             .get(.deleteAccount, for: .reauthenticatedMembers, deletion.show),
-            .post(.deleteAccount, for: .reauthenticatedMembers, deletion.request),
+            // The first press of its button may have ended the session, and to log in again would cancel the deletion.
+            .post(.deleteAccount, for: .reauthenticatedMembers, sessionOver: .deletionMayWait, deletion.request),
         ]
     }
 }

@@ -18,7 +18,8 @@ enum LoginSlice {
             .post(.loginByEmail, for: .guests, emailCode.send),
             .get(.loginEmailCode, for: .guests, emailCode.show),
             .post(.loginEmailCode, for: .guests, emailCode.signIn),
-            .post(.logout, for: .allMembers, denied: logout.repeated, logout.signOut),
+            // That the session is over is what the form was sent for.
+            .post(.logout, for: .allMembers, sessionOver: .signedOut, denied: logout.repeated, logout.signOut),
         ]
     }
 }

@@ -132,7 +132,7 @@ final class Dispatcher: Sendable {
         do {
             return try await handle(context, match)
         } catch {
-            return await respond(to: error, context, &record)
+            return await respond(to: error, context, match, &record)
         }
     }
 
@@ -153,12 +153,13 @@ final class Dispatcher: Sendable {
     }
 
     private func respond(
-        to error: any Error, _ context: Context<Visitor>, _ record: inout RequestRecord
+        to error: any Error, _ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match,
+        _ record: inout RequestRecord
     ) async -> Response {
         let cookies = authenticator.cookies
         switch error {
         case is SessionExpired:
-            return Response.seeOther(login(for: context)).setting([cookies.flash(sessionOver(context))])
+            return Response.seeOther(login(for: context)).setting([cookies.flash(sessionOver(context, match))])
         case let error as LoggedOut:
             // A background request may arrive after a logout, and that logout's response has its own flash message.
             let flash = context.visitor.isUnproven ? FlashKind.deviceUnproven : .loggedOut
@@ -185,15 +186,10 @@ final class Dispatcher: Sendable {
     }
 
     /// What a visitor is told whose form came after the end of their session.
-    private func sessionOver(_ context: Context<Visitor>) -> FlashKind {
+    private func sessionOver(_ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match) -> FlashKind {
         if context.visitor.isUnproven { return .deviceUnproven }
-        switch context.request.path {
-        // The first press of this button has ended it, and to log in again would cancel the deletion.
-        case Path.deleteAccount.rawValue: return .deletionMayWait
-        // It is what the form was sent for.
-        case Path.logout.rawValue: return .signedOut
-        default: return .sessionOver
-        }
+        guard case .found(let found, _) = match else { return .sessionOver }
+        return found.endpoint.sessionOver
     }
 
     /// Redirects to the to-dos instead of an address that only forms are sent to. A form says itself where it leads, as the

@@ -12,6 +12,8 @@ package struct Endpoint: Sendable {
     var isForPrograms = false
     /// Whether visitors are not authenticated: the response is the same for everyone, or the request proves itself.
     var isPublic = false
+    /// What a visitor is told whose form came after the end of their session.
+    var sessionOver = FlashKind.sessionOver
     let respond: @Sendable (Context<Visitor>) async throws -> Response
 }
 
@@ -45,16 +47,17 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
     /// - Parameters:
+    ///   - sessionOver: what a visitor is told whose form came after the end of their session.
     ///   - denied: responds to a visitor whom the form is not for, changing nothing; nil to redirect them as others are. The
     ///     form's token is not verified.
     ///   - stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
     static func post<Principal>(
-        _ path: Path, for audience: Audience<Principal>,
+        _ path: Path, for audience: Audience<Principal>, sessionOver: FlashKind = .sessionOver,
         denied: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         stale: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Principal>
     ) -> Self {
-        submission(path, for: audience, denied: denied) { context, principal in
+        submission(path, for: audience, sessionOver: sessionOver, denied: denied) { context, principal in
             let form: Form
             do {
                 form = try FormReader.read(context)
@@ -79,13 +82,13 @@ extension Route where Endpoint == App.Endpoint {
     }
 
     private static func submission<Principal>(
-        _ path: Path, for audience: Audience<Principal>,
+        _ path: Path, for audience: Audience<Principal>, sessionOver: FlashKind = .sessionOver,
         denied: @escaping @Sendable (Context<Visitor>) async throws -> Response?,
         _ respond: @escaping @Sendable (Context<Visitor>, Principal) async throws -> Response
     ) -> Self {
         Route(
             .post, path.rawValue,
-            Endpoint(audience: audience.name) { context in
+            Endpoint(audience: audience.name, sessionOver: sessionOver) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
                 guard let principal = audience.admit(context.visitor) else {

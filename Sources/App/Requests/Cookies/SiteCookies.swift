@@ -22,96 +22,63 @@ struct SiteCookies: Sendable {
     private static let languageLifetime: Duration = .days(365)
     private static let lastUsedLifetime: Duration = .days(365)
 
-    private let session: String
-    private let remember: String
-    private let stale: String
-    private let device: String
-    private let proof: String
-    /// Holds the slot of the account in use.
-    let slot: String
-    /// Holds the email address of an account to log in to again, until the login page is shown, or of one that a code or
-    /// a link was sent to.
-    let address: String
-    /// Binds a guest's forms to their browser.
-    let form: String
-    /// Holds a reset link's token between the email and the form.
-    let resetLink: String
-    /// Holds the token of a "this wasn't me" link between the email and the form.
-    let lockdownLink: String
-    /// Holds the token of a browser that waits for its sign-up to be confirmed.
-    let signUp: String
-    /// Holds the token of an invitation to sign up.
-    let invitation: String
-    /// Holds the token of a login that waits for a code of the authenticator app.
-    let code: String
-    /// Holds the token of a login that waits for the code of an email.
-    let emailCode: String
-    /// Holds the token of a link that confirms a sign-up, between the email and the form.
-    let signUpLink: String
-    /// Holds the token of a link that confirms a new address of a member, between the email and the form.
-    let emailLink: String
-    /// Holds the flash message until the next page shows it.
-    let flash: String
-    /// The language chosen in this browser.
-    let language: String
-    /// The browser's time zone, set by the page's script; not secret.
-    let timeZone: String
-    /// Identifies this browser as one that has logged in before.
-    let browser: String
-
-    /// Holds the key of pending authorizations at providers, until the browser is back.
-    let authorization: String
-    /// Carries what a provider's site has posted; see `formPost(_:)`.
-    let formPost: String
-    /// Holds the token that lets a browser finish a login by a provider.
-    let pendingSignIn: String
-    /// Holds the token of a link that finishes such a login, between the email and the form.
-    let mailedLink: String
-    /// Holds the name of the provider last used to log in here; nothing else.
-    let lastProvider: String
-
-    /// Says that the next page is to ask the browser, once, to create a passkey by itself.
-    let offer: String
-
     /// Whether browsers send them over https only.
     let isSecure: Bool
-    private let allowsPasskeys: Bool
+    /// Whether browsers allow passkeys for this site.
+    var allowsPasskeys = false
     /// How long what they hold is good.
-    let lifetimes: Lifetimes
+    var lifetimes = Lifetimes()
 
-    /// - Parameter allowsPasskeys: whether browsers allow passkeys for this site.
-    init(isSecure: Bool, allowsPasskeys: Bool = false, lifetimes: Lifetimes = Lifetimes()) {
-        let prefix = isSecure ? "__Host-" : ""
-        session = prefix + "session"
-        remember = prefix + "remember"
-        stale = prefix + "stale"
-        device = prefix + "device"
-        proof = prefix + "proof"
-        slot = prefix + "account"
-        address = prefix + "address"
-        form = prefix + "form"
-        resetLink = prefix + "reset"
-        lockdownLink = prefix + "lockdown"
-        signUp = prefix + "signup"
-        invitation = prefix + "invitation"
-        code = prefix + "code"
-        emailCode = prefix + "email-code"
-        signUpLink = prefix + "confirm"
-        emailLink = prefix + "email"
-        flash = prefix + "notice"
-        language = prefix + "language"
-        timeZone = prefix + "timezone"
-        browser = prefix + "browser"
-        authorization = prefix + "authorization"
-        formPost = prefix + "form-post"
-        pendingSignIn = prefix + "unfinished"
-        mailedLink = prefix + "finish"
-        lastProvider = prefix + "last"
-        offer = prefix + "offer"
-        self.allowsPasskeys = allowsPasskeys
-        self.isSecure = isSecure
-        self.lifetimes = lifetimes
-    }
+    private var prefix: String { isSecure ? "__Host-" : "" }
+
+    private var session: String { prefix + "session" }
+    private var remember: String { prefix + "remember" }
+    private var stale: String { prefix + "stale" }
+    private var device: String { prefix + "device" }
+    private var proof: String { prefix + "proof" }
+    /// Holds the slot of the account in use.
+    var slot: String { prefix + "account" }
+    /// Holds the email address of an account to log in to again, until the login page is shown, or of one that a code or
+    /// a link was sent to.
+    var address: String { prefix + "address" }
+    /// Binds a guest's forms to their browser.
+    var form: String { prefix + "form" }
+    /// Holds a reset link's token between the email and the form.
+    var resetLink: String { prefix + "reset" }
+    /// Holds the token of a "this wasn't me" link between the email and the form.
+    var lockdownLink: String { prefix + "lockdown" }
+    /// Holds the token of a browser that waits for its sign-up to be confirmed.
+    var signUp: String { prefix + "signup" }
+    /// Holds the token of an invitation to sign up.
+    var invitation: String { prefix + "invitation" }
+    /// Holds the token of a login that waits for a code of the authenticator app.
+    var code: String { prefix + "code" }
+    /// Holds the token of a login that waits for the code of an email.
+    var emailCode: String { prefix + "email-code" }
+    /// Holds the token of a link that confirms a sign-up, between the email and the form.
+    var signUpLink: String { prefix + "confirm" }
+    /// Holds the token of a link that confirms a new address of a member, between the email and the form.
+    var emailLink: String { prefix + "email" }
+    /// Holds the flash message until the next page shows it.
+    var flash: String { prefix + "notice" }
+    /// The language chosen in this browser.
+    var language: String { prefix + "language" }
+    /// The browser's time zone, set by the page's script; not secret.
+    var timeZone: String { prefix + "timezone" }
+    /// Identifies this browser as one that has logged in before.
+    var browser: String { prefix + "browser" }
+    /// Holds the key of pending authorizations at providers, until the browser is back.
+    var authorization: String { prefix + "authorization" }
+    /// Carries what a provider's site has posted; see `formPost(_:)`.
+    var formPost: String { prefix + "form-post" }
+    /// Holds the token that lets a browser finish a login by a provider.
+    var pendingSignIn: String { prefix + "unfinished" }
+    /// Holds the token of a link that finishes such a login, between the email and the form.
+    var mailedLink: String { prefix + "finish" }
+    /// Holds the name of the provider last used to log in here; nothing else.
+    var lastProvider: String { prefix + "last" }
+    /// Says that the next page is to ask the browser, once, to create a passkey by itself.
+    var offer: String { prefix + "offer" }
 
     func session(at slot: AccountSlot) -> String { name(session, at: slot) }
 
