@@ -39,20 +39,17 @@ package final class Accounts: Sendable {
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, sealingKey: SealingKey,
-        clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        secondFactor: SecondFactorPolicy = SecondFactorPolicy(), signUpPolicy: SignUpPolicy = .open,
-        limits: AccountLimits = AccountLimits(), confirmsAddresses: Bool = false, sendsEmailCodes: Bool = false,
-        bindsDevices: Bool = true, auditListener: AuditListener? = nil
+        clock: WallClock = .system, policy: AccountPolicy = AccountPolicy(), auditListener: AuditListener? = nil
     ) {
         (self.database, self.clock) = (database, clock)
-        (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
-        self.secondFactor = secondFactor
+        (lifetimes, throttles, limits) = (policy.lifetimes, policy.throttles, policy.limits)
+        secondFactor = policy.secondFactor
         let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
         let checks = PasswordChecks(database: database, hasher: hasher, attempts: attempts)
         notifications = SecurityNotifications(attempts: attempts, lifetimes: lifetimes, limits: limits)
         auditLog = AuditLog(database: database, key: historyKey, clock: clock, listener: auditListener)
         let codes = DatedCodes(key: historyKey)
-        let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: bindsDevices)
+        let devices = BoundDevices(codes: codes, lifetimes: lifetimes, areBinding: policy.bindsDevices)
         let guestChallenges = GuestChallenges(
             codes: codes, lifetime: lifetimes.passkeyChallenge, limit: limits.answeredChallenges, attempts: attempts)
         let gate = SignInGate(
@@ -69,7 +66,7 @@ package final class Accounts: Sendable {
         rememberedDevices = RememberedDevices(
             database: database, clock: clock, lifetimes: lifetimes, devices: devices, gate: gate, auditLog: auditLog,
             notifications: notifications, outcomes: signInOutcomes)
-        invitations = Invitations(database: database, clock: clock, policy: signUpPolicy)
+        invitations = Invitations(database: database, clock: clock, policy: policy.signUp)
         signUps = SignUps(
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, guestChallenges: guestChallenges, gate: gate, invitations: invitations,
@@ -81,9 +78,9 @@ package final class Accounts: Sendable {
             database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
             attempts: attempts, checks: checks, gate: gate, authenticators: authenticators, signUps: signUps,
             auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes,
-            confirmsAddresses: confirmsAddresses)
+            confirmsAddresses: policy.confirmsAddresses)
         emailCodes =
-            sendsEmailCodes
+            policy.sendsEmailCodes
             ? EmailCodes(
                 database: database, clock: clock, lifetimes: lifetimes, limits: limits, attempts: attempts, gate: gate,
                 auditLog: auditLog, notifications: notifications, outcomes: signInOutcomes) : nil

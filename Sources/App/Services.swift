@@ -55,52 +55,39 @@ package struct Services: Sendable {
     ///   - outboxKey: seals emails while they are in the outbox, the keys of members' authenticator apps and providers'
     ///     tokens.
     ///   - historyKey: chains the entries of members' audit logs together.
-    ///   - signUpPolicy: who can become a member.
-    ///   - bindsDevices: whether logins are bound to their devices where browsers can.
-    ///   - sendsEmailCodes: whether members may log in with codes that are sent by email.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
-    ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
-    ///   - quotas: how much data a member may have.
     ///   - requestLog: the log of requests; nil for that of a site in production.
-    ///   - logsEvents: whether the log has the events of members' audit logs, and says who sends requests.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
-        passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
-        throttles: Throttles = Throttles(), secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
-        signUpPolicy: SignUpPolicy = .open, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
-        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
-        bindsDevices: Bool = true, sendsEmailCodes: Bool = false, securityContact: SecurityContact? = nil,
-        parties: [RelyingParty] = [], requestLog: RequestLog? = nil, logsEvents: Bool = false,
-        logger: Logger
+        policy: SitePolicy = SitePolicy(), parties: [RelyingParty] = [], clock: WallClock = .system,
+        requestLog: RequestLog? = nil, logger: Logger
     ) {
-        var secondFactor = secondFactor
+        var accountPolicy = policy.accounts
         // Without emails a member wouldn't learn of an intruder who waits for the app to be turned off.
-        if !confirmsAddresses { secondFactor.recovery = nil }
+        if !accountPolicy.confirmsAddresses { accountPolicy.secondFactor.recovery = nil }
         self.database = database
         scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
         self.hasher = hasher
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, sealingKey: outboxKey, clock: clock,
-            lifetimes: lifetimes, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, confirmsAddresses: confirmsAddresses, sendsEmailCodes: sendsEmailCodes,
-            bindsDevices: bindsDevices, auditListener: logsEvents ? EventLog.listener(logger) : nil)
-        todos = Todos(database: database, clock: clock, quotas: quotas)
+            policy: accountPolicy, auditListener: policy.logsEvents ? EventLog.listener(logger) : nil)
+        todos = Todos(database: database, clock: clock, quotas: policy.quotas)
         categoryStyles = CategoryStylesCache(todos)
-        adding = AddingLimit(throttles.adding, clock: clock)
-        importing = AddingLimit(throttles.importing, clock: clock)
+        adding = AddingLimit(accountPolicy.throttles.adding, clock: clock)
+        importing = AddingLimit(accountPolicy.throttles.importing, clock: clock)
         feeds = Feeds(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
-        self.passwordPolicy = (passwordPolicy ?? PasswordPolicy(host: baseURL.host))
-            .rules(besideFactor: secondFactor.isRequired)
+        passwordPolicy = (policy.passwords ?? PasswordPolicy(host: baseURL.host))
+            .rules(besideFactor: accountPolicy.secondFactor.isRequired)
         self.baseURL = baseURL
-        timeZones = TimeZones(site: timeZone)
+        timeZones = TimeZones(site: policy.timeZone)
         self.clock = clock
-        self.confirmsAddresses = confirmsAddresses
-        self.shortestSignUp = shortestSignUp
-        self.securityContact = securityContact
+        confirmsAddresses = accountPolicy.confirmsAddresses
+        shortestSignUp = policy.shortestSignUp
+        securityContact = policy.securityContact
         signInProviders = SignInProviders(parties: parties)
-        self.logsEvents = logsEvents
+        logsEvents = policy.logsEvents
         self.requestLog = requestLog ?? RequestLog(logger)
         self.logger = logger
     }

@@ -25,11 +25,16 @@ struct AccountsFixture {
         database =
             try location.map { try Database(at: $0, schema: Accounts.schema) }
             ?? .forTests(Accounts.schema, numbersRows: numbersRows)
+        var policy = AccountPolicy()
+        policy.throttles = throttles
+        policy.limits = limits
+        policy.signUp = signUpPolicy
+        policy.secondFactor = secondFactor
+        policy.confirmsAddresses = confirmsAddresses
+        policy.sendsEmailCodes = sendsEmailCodes
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
-            sealingKey: Self.sealingKey, clock: clock.clock, throttles: throttles, secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, limits: limits, confirmsAddresses: confirmsAddresses,
-            sendsEmailCodes: sendsEmailCodes)
+            sealingKey: Self.sealingKey, clock: clock.clock, policy: policy)
     }
 
     /// The same database after a restart of the program.
@@ -38,10 +43,13 @@ struct AccountsFixture {
         secondFactor: SecondFactorPolicy = SecondFactorPolicy(),
         bindsDevices: Bool = true
     ) throws -> Accounts {
-        Accounts(
+        var policy = AccountPolicy()
+        policy.secondFactor = secondFactor
+        policy.confirmsAddresses = true
+        policy.bindsDevices = bindsDevices
+        return Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
-            sealingKey: sealingKey, clock: clock.clock, secondFactor: secondFactor, confirmsAddresses: true,
-            bindsDevices: bindsDevices)
+            sealingKey: sealingKey, clock: clock.clock, policy: policy)
     }
 
     var now: Timestamp { clock.clock.now() }

@@ -14,10 +14,12 @@ import Testing
     init() async throws {
         fixture = try AccountsFixture()
         ana = try await fixture.signUpAna()
+        var policy = AccountPolicy()
+        policy.confirmsAddresses = true
         stronger = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1),
-            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, confirmsAddresses: true)
+            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, policy: policy)
     }
 
     private func known() async throws -> (member: Member, hash: PasswordHash) {
@@ -74,10 +76,12 @@ import Testing
     }
 
     @Test func `a login that is refused for load counts as such alone, whichever of its hashes it was`() async throws {
+        var policy = AccountPolicy()
+        policy.throttles = .off
+        policy.confirmsAddresses = true
         let crowded = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 1),
-            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, throttles: .off,
-            confirmsAddresses: true)
+            historyKey: AccountsFixture.historyKey, sealingKey: AccountsFixture.sealingKey, policy: policy)
 
         let refused = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {

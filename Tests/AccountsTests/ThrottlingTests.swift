@@ -317,9 +317,11 @@ import Testing
     }
 
     @Test func `without throttles nothing is counted`() async throws {
+        var policy = AccountPolicy()
+        policy.throttles = .off
         let open = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1),
-            historyKey: AccountsFixture.historyKey, sealingKey: .random(), throttles: .off)
+            historyKey: AccountsFixture.historyKey, sealingKey: .random(), policy: policy)
         for _ in 0..<40 {
             await #expect(throws: SignInError.self) {
                 try await open.signIn(

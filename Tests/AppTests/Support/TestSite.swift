@@ -50,16 +50,23 @@ final class TestSite: Sendable {
         let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
         let (client, clock) = (HTTPClient(allowsPlainLoopback: true), clock)
+        var policy = SitePolicy()
+        policy.accounts.signUp = signUpPolicy
+        policy.accounts.secondFactor = secondFactor
+        policy.accounts.confirmsAddresses = confirmsAddresses
+        policy.accounts.sendsEmailCodes = sendsEmailCodes
+        policy.passwords = passwordPolicy
+        policy.quotas = quotas
+        policy.timeZone = try #require(TimeZone(identifier: "Asia/Seoul"))
+        policy.shortestSignUp = shortestSignUp
+        policy.securityContact = securityContact.flatMap(SecurityContact.init)
+        policy.logsEvents = logsEvents
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: Self.outboxKey, historyKey: .random(),
-            baseURL: try Self.url(baseURL, passkeyDomain: passkeyDomain), passwordPolicy: passwordPolicy,
-            timeZone: try #require(TimeZone(identifier: "Asia/Seoul")), secondFactor: secondFactor,
-            signUpPolicy: signUpPolicy, quotas: quotas, confirmsAddresses: confirmsAddresses,
-            shortestSignUp: shortestSignUp, clock: clock.clock, sendsEmailCodes: sendsEmailCodes,
-            securityContact: securityContact.flatMap(SecurityContact.init),
-            parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
-            logsEvents: logsEvents, logger: log.logger)
+            baseURL: try Self.url(baseURL, passkeyDomain: passkeyDomain), policy: policy,
+            parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) }, clock: clock.clock,
+            logger: log.logger)
         site = try Site(
             services, templates: try Self.templates.get(), files: try Self.files.get(), compiled: Self.compiled)
     }

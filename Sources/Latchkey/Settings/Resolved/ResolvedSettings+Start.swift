@@ -60,7 +60,6 @@ extension Services {
         Services(
             database: try Database(at: .memory, schema: Services.schema),
             hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
-            baseURL: settings.baseURL, passwordPolicy: PasswordPolicy(host: settings.baseURL.host),
-            timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
+            baseURL: settings.baseURL, logger: Logger(label: "latchkey"))
     }
 }

@@ -31,19 +31,32 @@ extension Services {
             }
             if let misfit { throw misfit }
         }
-        var throttles = Throttles()
-        throttles.importing = settings.quotas.importing
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
-            outboxKey: keys.outbox, historyKey: keys.history,
-            baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
-            timeZone: settings.timeZone, lifetimes: settings.lifetimes,
-            throttles: settings.isThrottled ? throttles : .off, secondFactor: settings.secondFactor,
-            signUpPolicy: settings.signUpPolicy, quotas: settings.quotas.quotas,
-            confirmsAddresses: settings.mailServer != nil,
-            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, bindsDevices: settings.bindsDevices,
-            sendsEmailCodes: settings.sendsEmailCodes, securityContact: settings.securityContact,
-            parties: settings.relyingParties(), requestLog: requestLog,
-            logsEvents: settings.observation.logsEvents, logger: logger)
+            outboxKey: keys.outbox, historyKey: keys.history, baseURL: settings.baseURL,
+            policy: try settings.policy(), parties: settings.relyingParties(), requestLog: requestLog, logger: logger)
+    }
+}
+
+extension ResolvedSettings {
+    fileprivate func policy() throws(SettingsError) -> SitePolicy {
+        var policy = SitePolicy()
+        policy.accounts.lifetimes = lifetimes
+        policy.accounts.throttles.importing = quotas.importing
+        policy.accounts.signUp = signUpPolicy
+        policy.accounts.secondFactor = secondFactor
+        policy.accounts.confirmsAddresses = mailServer != nil
+        policy.accounts.sendsEmailCodes = sendsEmailCodes
+        policy.accounts.bindsDevices = bindsDevices
+        policy.passwords = try passwords.policy(host: baseURL.host)
+        policy.quotas = quotas.quotas
+        policy.timeZone = timeZone
+        policy.securityContact = securityContact
+        policy.logsEvents = observation.logsEvents
+        if !isThrottled {
+            policy.accounts.throttles = .off
+            policy.shortestSignUp = .zero
+        }
+        return policy
     }
 }
