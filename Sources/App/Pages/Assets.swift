@@ -9,76 +9,52 @@ final class Assets: Renderable {
     private static let (styles, pageScript) = ("/app.css", "/app.js")
     private static let workerPath = "/service-worker.js"
 
-    let stylesheet: LocalPath
-    /// The styles of what only members see.
-    let memberStylesheet: LocalPath
-    /// The styles of members' pages other than lists.
-    let formStylesheet: LocalPath
-    /// The styles of a to-do by itself and of its form.
-    let todoStylesheet: LocalPath
-    let script: LocalPath
-    /// The styles of to-dos in a month and a week.
-    let calendarStylesheet: LocalPath
-    /// The script of the month and the week, where to-dos are dragged to another day or time.
-    let calendarScript: LocalPath
-    /// The script of the pages on which a new password is chosen.
-    let strengthScript: LocalPath
-    /// The script of the forms of to-dos and categories, which asks before they are left unsaved.
-    let unsavedScript: LocalPath
-    /// The script of the to-do pages.
-    let todoScript: LocalPath
-    /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
-    let dragScript: LocalPath
-    /// The script by which several lines are added at once; fetched when something is pasted into quick add.
-    let pasteScript: LocalPath
-    /// The script of the pages on which passkeys are used.
-    let passkeyScript: LocalPath
-    /// The script of the pages that show something once.
-    let copyScript: LocalPath
-    let icons: LocalPath
-    /// The icon on the iOS home screen.
-    let touchIcon: LocalPath
-    /// The service worker with its asset revision: a new revision replaces what the browser has cached.
-    let worker: LocalPath
-
-    static let fields: [Field<Assets>] = [
-        .init("stylesheet", \.stylesheet),
-        .init("memberStylesheet", \.memberStylesheet),
-        .init("formStylesheet", \.formStylesheet),
-        .init("todoStylesheet", \.todoStylesheet),
-        .init("calendarStylesheet", \.calendarStylesheet),
-        .init("calendarScript", \.calendarScript),
-        .init("script", \.script),
-        .init("strengthScript", \.strengthScript),
-        .init("unsavedScript", \.unsavedScript),
-        .init("todoScript", \.todoScript),
-        .init("dragScript", \.dragScript),
-        .init("pasteScript", \.pasteScript),
-        .init("passkeyScript", \.passkeyScript),
-        .init("copyScript", \.copyScript),
-        .init("icons", \.icons),
-        .init("touchIcon", \.touchIcon),
-        .init("worker", \.worker),
+    /// The files that templates name, but for the icons and the worker.
+    private static let files: [(name: String, path: String)] = [
+        ("stylesheet", styles),
+        // What only members see.
+        ("memberStylesheet", "/member.css"),
+        // Members' pages other than lists.
+        ("formStylesheet", "/forms.css"),
+        // A to-do by itself, and its form.
+        ("todoStylesheet", "/todo.css"),
+        // To-dos in a month and a week.
+        ("calendarStylesheet", "/calendar.css"),
+        // There to-dos are dragged to another day or time.
+        ("calendarScript", "/calendar.js"),
+        ("script", pageScript),
+        // The pages on which a new password is chosen.
+        ("strengthScript", "/strength.js"),
+        // Asks before the form of a to-do or a category is left unsaved.
+        ("unsavedScript", "/unsaved.js"),
+        // The to-do pages.
+        ("todoScript", "/todos.js"),
+        // By it to-dos of a list are dragged to another place; fetched when it is needed.
+        ("dragScript", "/drag.js"),
+        // By it several lines are added at once; fetched when something is pasted into quick add.
+        ("pasteScript", "/paste.js"),
+        // The pages on which passkeys are used.
+        ("passkeyScript", "/passkeys.js"),
+        // The pages that show something once.
+        ("copyScript", "/copy.js"),
+        // The icon on the iOS home screen.
+        ("touchIcon", "/apple-touch-icon.png"),
     ]
+
+    /// Of `files`, in their order.
+    private let paths: [LocalPath]
+    private let icons: LocalPath
+    /// The service worker with its asset revision: a new revision replaces what the browser has cached.
+    private let worker: LocalPath
+
+    static let fields: [Field<Assets>] =
+        files.enumerated().map { index, file in Field<Assets>(file.name) { $0.paths[index] } }
+        + [Field<Assets>("icons", \.icons), Field<Assets>("worker", \.worker)]
 
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
-        stylesheet = try Self.path(Self.styles, files)
-        memberStylesheet = try Self.path("/member.css", files)
-        formStylesheet = try Self.path("/forms.css", files)
-        todoStylesheet = try Self.path("/todo.css", files)
-        calendarStylesheet = try Self.path("/calendar.css", files)
-        calendarScript = try Self.path("/calendar.js", files)
-        script = try Self.path(Self.pageScript, files)
-        strengthScript = try Self.path("/strength.js", files)
-        unsavedScript = try Self.path("/unsaved.js", files)
-        todoScript = try Self.path("/todos.js", files)
-        dragScript = try Self.path("/drag.js", files)
-        pasteScript = try Self.path("/paste.js", files)
-        passkeyScript = try Self.path("/passkeys.js", files)
-        copyScript = try Self.path("/copy.js", files)
+        paths = try Self.files.map { try Self.path($0.path, files) }
         icons = try Self.path(Self.iconSheet, files)
-        touchIcon = try Self.path("/apple-touch-icon.png", files)
         let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }
         guard files[Self.workerPath] != nil,
             let path = LocalPath("\(Self.workerPath)?release=\(AssetRevision(templates, kept).name)")
