@@ -29,8 +29,6 @@ package enum DatabaseMove {
                     to: draft, tables: try source.movedTables(), numbers: try source.numbers(), progress
                 ) { try source.forEachRow($0, [], $1) }
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch let error as DatabaseError {
             throw DatabaseOpenError(describing: error, at: .file(path))
         } catch let error where error is PostgreSQLError || error is UniqueViolation || error is ForeignKeyViolation {
@@ -90,8 +88,6 @@ package enum DatabaseMove {
             return try copy(
                 to: draft, tables: try connection.movedTables(), numbers: try connection.numbers(), progress
             ) { try connection.forEachRow($0, [], $1) }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch let error as DatabaseError {
             throw DatabaseOpenError(describing: error, at: .file(path))
         } catch {

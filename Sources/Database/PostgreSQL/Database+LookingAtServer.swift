@@ -14,8 +14,10 @@ extension Database {
 }
 
 extension DatabaseOpenError {
-    /// What a server, or libpq, says.
+    /// What a server, or libpq, says. What is described already stays as it is.
     init(describing error: any Error, at target: PostgreSQLTarget) {
-        self.init(description: "The database at \(target.name) can't be opened: \(error)")
+        self =
+            error as? DatabaseOpenError
+            ?? DatabaseOpenError(description: "The database at \(target.name) can't be opened: \(error)")
     }
 }

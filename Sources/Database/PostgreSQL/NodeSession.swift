@@ -75,8 +75,6 @@ package final class NodeSession: Sendable {
                 defer { connection = new }
                 return try work(new)
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }

@@ -31,8 +31,6 @@ extension Schema {
             } catch let trouble as DatabaseUnavailable where trouble.cause == .slow {
                 throw DatabaseOpenError.slow(target.name, lock: try Self.oldestLock(connection))
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch is SerializationFailure {
             throw DatabaseOpenError.hindered(target.name)
         } catch {

@@ -69,8 +69,6 @@ package struct ServerReport: Sendable {
                     name: $0.optionalText(0) ?? "", isSynchronous: $0.optionalInt(1).map { $0 == 1 },
                     lag: $0.optionalInt(2))
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }

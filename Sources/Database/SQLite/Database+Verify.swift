@@ -10,8 +10,6 @@ extension Database {
                 try schema.requireOurs(database, at: path, mayBeEmpty: false)
                 return try schema.isComplete(database)
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: .file(path))
         }
@@ -42,8 +40,6 @@ extension Database {
                 }
                 return try schema.isComplete(database)
             }
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: .file(path))
         }

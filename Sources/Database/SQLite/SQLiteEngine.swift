@@ -33,8 +33,6 @@ final class SQLiteEngine: Sendable {
                 queue, files: files, open: { try DatabaseQueue.open(location, schema, mayBeEmpty: false) },
                 closeReaders: readers.closeAll)
             writer = GroupCommit(connection, statistics: statistics, report: report, losses: losses)
-        } catch let error as DatabaseOpenError {
-            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: location)
         }
