@@ -67,18 +67,15 @@ struct CSVReader {
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
-            if byte == Self.quote {
-                guard take(Self.quote) else {
-                    guard position == bytes.count || isCellEnd(bytes[position]) else {
-                        throw CSVError(reason: .textAfterQuote, line: line)
-                    }
-                    return String(decoding: cell, as: UTF8.self).streamSafe
+            // Inside, a quotation mark is written twice.
+            if byte == Self.quote, !take(Self.quote) {
+                guard position == bytes.count || isCellEnd(bytes[position]) else {
+                    throw CSVError(reason: .textAfterQuote, line: line)
                 }
-                cell.append(byte)
-            } else {
-                if byte == Self.lineFeed { line += 1 }
-                cell.append(byte)
+                return String(decoding: cell, as: UTF8.self).streamSafe
             }
+            if byte == Self.lineFeed { line += 1 }
+            cell.append(byte)
         }
         throw CSVError(reason: .unclosedQuote, line: start)
     }

@@ -42,22 +42,28 @@ struct CompleteSignInRoutes: Sendable {
                 let outcome = try await viewModel.finish(
                     signIn, input, in: token, knownBy: context.knownBrowser(accounts, cookies),
                     invitation: context.token(in: cookies.invitation), context.localizer, from: context.client)
-                switch outcome {
-                case .signIn(.signedIn(let signedIn)):
-                    return try await context.finish(signIn, signedIn, accounts, cookies)
-                case .signIn(.needs(let step)): return cookies.redirect(to: step)
-                case .emailMissing:
-                    let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
-                    return view.refuse(context, viewModel.page(of: signIn, context.localizer, output))
-                case .mailed: return cookies.linkIsMailed(for: token)
-                case .consentRequired: return .seeOther(.linkAccount)
-                }
+                return try await respond(outcome, of: signIn, token, context)
             } catch is FinishError {
                 return cookies.pendingSignInIsGone
             } catch let error as TooManyAttempts {
                 let output = CompleteSignInViewModel.tooMany(error, context.form, context.localizer)
                 return view.respond(context, viewModel.page(of: signIn, context.localizer, output), tooMany: error)
             }
+        }
+    }
+
+    private func respond(
+        _ outcome: CompleteSignInViewModel.Outcome, of signIn: PendingSignIn, _ token: Token, _ context: Context<Guest>
+    ) async throws -> Response {
+        switch outcome {
+        case .signIn(.signedIn(let signedIn)):
+            return try await context.finish(signIn, signedIn, accounts, cookies)
+        case .signIn(.needs(let step)): return cookies.redirect(to: step)
+        case .emailMissing:
+            let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
+            return view.refuse(context, viewModel.page(of: signIn, context.localizer, output))
+        case .mailed: return cookies.linkIsMailed(for: token)
+        case .consentRequired: return .seeOther(.linkAccount)
         }
     }
 }

@@ -30,6 +30,16 @@ extension Context {
         try await enter(signedIn, next: signIn.destination.flatMap { LocalPath($0) }, accounts, cookies)
             .setting([cookies.drop(cookies.pendingSignIn), cookies.drop(cookies.mailedLink)])
     }
+
+    /// The same, or leads to what the sign-in still needs.
+    func finish(
+        _ signIn: PendingSignIn, _ result: SignInResult, _ accounts: Accounts, _ cookies: SiteCookies
+    ) async throws -> Response {
+        switch result {
+        case .signedIn(let signedIn): try await finish(signIn, signedIn, accounts, cookies)
+        case .needs(let step): cookies.redirect(to: step, of: signIn)
+        }
+    }
 }
 
 extension SiteCookies {
@@ -61,7 +71,7 @@ extension SiteCookies {
     }
 
     /// Redirects to what a sign-in by a provider still needs, and then to its destination.
-    func redirect(to step: SignInStep, of signIn: PendingSignIn) -> Response {
+    fileprivate func redirect(to step: SignInStep, of signIn: PendingSignIn) -> Response {
         redirect(to: step, next: signIn.destination.flatMap { LocalPath($0) })
             .setting([drop(pendingSignIn), drop(mailedLink)])
     }

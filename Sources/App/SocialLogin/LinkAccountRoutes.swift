@@ -42,11 +42,7 @@ struct LinkAccountRoutes: Sendable {
                 let result = try await viewModel.link(
                     input, in: token, knownBy: context.knownBrowser(accounts, cookies), context.localizer,
                     from: context.client)
-                switch result {
-                case .signedIn(let signedIn):
-                    return try await context.finish(signIn, signedIn, accounts, cookies)
-                case .needs(let step): return cookies.redirect(to: step, of: signIn)
-                }
+                return try await context.finish(signIn, result, accounts, cookies)
             } catch let error as FinishError {
                 switch error {
                 case .wrongPassword:

@@ -82,11 +82,7 @@ struct MailedLinkRoutes: Sendable {
                 with: link, in: token, knownBy: context.knownBrowser(accounts, cookies),
                 invitation: context.token(in: cookies.invitation), from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
-            switch result {
-            case .signedIn(let signedIn):
-                return try await context.finish(signIn, signedIn, accounts, cookies)
-            case .needs(let step): return cookies.redirect(to: step, of: signIn)
-            }
+            return try await context.finish(signIn, result, accounts, cookies)
         } catch FinishError.codeRequired {
             return cookies.codeRequired
         } catch is FinishError {

@@ -93,21 +93,7 @@ extension QuickGrammar {
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         let year = cursor.attempt(koreanYear)
         if year == nil, let months = cursor.take(oneOf: QuickWords.koreanMonths) {
-            guard let month = today.firstOfMonth.adding(months: months) else {
-                _ = cursor.attempt { $0.koreanDayOfMonth() }
-                return .some(nil)
-            }
-            _ = cursor.takeDirectly("의")
-            if cursor.take(oneOf: ["말일", "마지막 날", "마지막날", "말"]) { return lastDay(after: months) }
-            guard let day = cursor.attempt({ $0.koreanDayOfMonth() }) else {
-                var next = cursor
-                // "다음 달 초" and "다음 달 첫째 주" are no days.
-                let isPart =
-                    next.take(oneOf: ["초", "중순", "안", "중"])
-                    || next.take(oneOf: QuickWords.koreanOrdinals) != nil && next.take("주")
-                return months > 0 && !isPart ? .some(self.next(.monthly, months)) : nil
-            }
-            return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
+            return koreanDay(afterMonths: months, &cursor)
         }
         guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월") else { return nil }
         if cursor.take(oneOf: ["말일", "말"]) { return .some(lastDay(ofMonth: month, of: year)) }
@@ -120,6 +106,25 @@ extension QuickGrammar {
                 Self.day(month: month, day: day)
             }
         return .some(named.map { checked($0, weekday) })
+    }
+
+    /// "다음 달 3일", "다음 달 말", "다음 달", behind the month's name.
+    private func koreanDay(afterMonths months: Int, _ cursor: inout QuickCursor) -> QuickDay?? {
+        guard let month = today.firstOfMonth.adding(months: months) else {
+            _ = cursor.attempt { $0.koreanDayOfMonth() }
+            return .some(nil)
+        }
+        _ = cursor.takeDirectly("의")
+        if cursor.take(oneOf: ["말일", "마지막 날", "마지막날", "말"]) { return lastDay(after: months) }
+        guard let day = cursor.attempt({ $0.koreanDayOfMonth() }) else {
+            var next = cursor
+            // "다음 달 초" and "다음 달 첫째 주" are no days.
+            let isPart =
+                next.take(oneOf: ["초", "중순", "안", "중"])
+                || next.take(oneOf: QuickWords.koreanOrdinals) != nil && next.take("주")
+            return months > 0 && !isPart ? .some(self.next(.monthly, months)) : nil
+        }
+        return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
     }
 
     /// "내년", "2027년".

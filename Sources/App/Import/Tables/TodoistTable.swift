@@ -65,33 +65,12 @@ struct TodoistTable {
 
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
         let (title, category) = labelled(row["content"])
-        // What is behind the longest title is cut off.
-        for word in title.prefix(TodoDraft.titleRule.longest).split(separator: " ") where word.hasPrefix("@") {
-            let label = String(word.dropFirst())
-            guard label.contains(where: \.isLetter), context.categories.named(label) == nil,
-                toldLabels.insert(label).inserted
-            else { continue }
-            try contents.warning(.labelInTitle, at: row.line, about: label)
-        }
+        try tellLabels(in: title, at: row.line, &contents)
         var entry = ImportEntry(title: title, description: row["description"], category: category)
         let (date, deadline) = (row["date"], row["deadline"])
         // A to-do has one day.
         let due = date.allSatisfy(\.isWhitespace) ? deadline : date
-        if !due.allSatisfy(\.isWhitespace) {
-            if let moment = ImportedMoment.read(due) {
-                let (day, start) = moment.clock(in: context.clock.timeZone)
-                (entry.input.date, entry.input.start, entry.input.end) = (day, start, end(from: start, row))
-            } else if let understood = TodoistDate(due, today: context.today) {
-                if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
-                if understood.lacksYear, understood.date < context.today {
-                    try contents.warning(.yearAssumed, at: row.line, about: due)
-                }
-                try set(understood, of: row, in: &entry, &contents)
-            } else {
-                entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
-                try contents.warning(.dateNotUnderstood, at: row.line)
-            }
-        }
+        if !due.allSatisfy(\.isWhitespace) { try set(due, of: row, in: &entry, &contents) }
         if due != deadline, !deadline.allSatisfy(\.isWhitespace) {
             try contents.warning(.deadlineLeftOut, at: row.line, about: deadline)
         }
@@ -101,6 +80,40 @@ struct TodoistTable {
         }
         if let indent = Int(row["indent"]), indent > 1 { try contents.warning(.nesting, at: row.line) }
         last = OpenTask(entry, line: row.line)
+    }
+
+    /// Warns of labels that stay in the title, since the member has no such categories.
+    private mutating func tellLabels(
+        in title: String, at line: Int, _ contents: inout ImportContents
+    ) throws(ImportError) {
+        // What is behind the longest title is cut off.
+        for word in title.prefix(TodoDraft.titleRule.longest).split(separator: " ") where word.hasPrefix("@") {
+            let label = String(word.dropFirst())
+            guard label.contains(where: \.isLetter), context.categories.named(label) == nil,
+                toldLabels.insert(label).inserted
+            else { continue }
+            try contents.warning(.labelInTitle, at: line, about: label)
+        }
+    }
+
+    /// Sets the day from the text of its column. One that is not understood is kept in the description.
+    private mutating func set(
+        _ due: String, of row: ImportRows.Row, in entry: inout ImportEntry, _ contents: inout ImportContents
+    ) throws(ImportError) {
+        if let moment = ImportedMoment.read(due) {
+            let (day, start) = moment.clock(in: context.clock.timeZone)
+            (entry.input.date, entry.input.start, entry.input.end) = (day, start, end(from: start, row))
+            return
+        }
+        guard let understood = TodoistDate(due, today: context.today) else {
+            entry.input.description += (entry.input.description.isEmpty ? "" : "\n") + due
+            return try contents.warning(.dateNotUnderstood, at: row.line)
+        }
+        if due.lowercased().hasPrefix("every!") { try contents.warning(.repeatsAfterCompletion, at: row.line) }
+        if understood.lacksYear, understood.date < context.today {
+            try contents.warning(.yearAssumed, at: row.line, about: due)
+        }
+        try set(understood, of: row, in: &entry, &contents)
     }
 
     /// Sets the date, and a time as the member's clock shows it: the row's time zone is that of its text.
