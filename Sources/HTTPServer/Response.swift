@@ -34,10 +34,9 @@ public struct Response: Sendable {
 
     /// A response with a file, or a part of one, as its content; the kernel copies it to the socket.
     public init(
-        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil,
-        file: OpenFile, part: Range<Int>? = nil
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], file: OpenFile, part: Range<Int>? = nil
     ) {
-        self.init(status, headers, common, .file(file, (part ?? 0..<file.size).clamped(to: 0..<file.size)))
+        self.init(status, headers, nil, .file(file, (part ?? 0..<file.size).clamped(to: 0..<file.size)))
     }
 
     /// A response whose content is produced while it is sent: chunked in HTTP/1.1, until the connection closes in 1.0.
@@ -48,16 +47,15 @@ public struct Response: Sendable {
     /// - Parameters:
     ///   - status: the status, fixed before any content is produced.
     ///   - headers: fields of this response alone.
-    ///   - common: fields that many responses share.
     ///   - isLive: true for content that continues as long as the client listens, such as server-sent events. It ends,
     ///     by cancellation, when the client stops sending (other streams finish for a client that has only closed its
     ///     half), and when the server shuts down; the connection ends with it.
     ///   - produce: writes the content.
     public init(
-        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, isLive: Bool = false,
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], isLive: Bool = false,
         stream produce: @escaping @Sendable (inout BodyWriter) async throws -> Void
     ) {
-        self.init(status, headers, common, .stream(StreamedBody(isLive: isLive, produce: produce)))
+        self.init(status, headers, nil, .stream(StreamedBody(isLive: isLive, produce: produce)))
     }
 
     private init(

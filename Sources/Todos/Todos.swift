@@ -7,18 +7,15 @@ package struct Todos: Sendable {
     /// The quotas of each owner.
     package let quotas: Quotas
     /// Notifies listeners of changes.
-    package let changes: TodoChanges
+    package let changes = TodoChanges()
     let indexing = SearchIndexing()
     private let caches = FragmentCaches()
     let bulkChanges = BulkChangeQueue()
 
-    package init(
-        database: Database, clock: WallClock = .system, quotas: Quotas = Quotas(), changes: TodoChanges = TodoChanges()
-    ) {
+    package init(database: Database, clock: WallClock = .system, quotas: Quotas = Quotas()) {
         self.database = database
         self.clock = clock
         self.quotas = quotas
-        self.changes = changes
     }
 
     /// The owner's to-do with this id, including the trash; nil if there is none, or it belongs to another owner.

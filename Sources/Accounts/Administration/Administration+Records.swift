@@ -5,15 +5,13 @@ extension Administration {
     /// - Parameters:
     ///   - text: only members whose name or address contains it, ignoring case for A to Z; empty for all.
     ///   - last: the cursor: the last member of the previous page; nil for the first page.
-    package func records(
-        holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
-    ) async throws -> [MemberRecord] {
+    package func records(holding text: String = "", after last: Member.ID? = nil) async throws -> [MemberRecord] {
         try await records(
             """
             members.id > ?6
             AND (?7 = '' OR instr(lower(members.name), lower(?7)) > 0
                 OR instr(lower(members.email), lower(?7)) > 0)
-            """, [last?.number ?? 0, text], atMost: most)
+            """, [last?.number ?? 0, text], atMost: 500)
     }
 
     /// Returns the member with this number or address; nil when there is none.

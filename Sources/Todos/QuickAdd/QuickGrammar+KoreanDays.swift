@@ -93,7 +93,7 @@ extension QuickGrammar {
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         let year = cursor.attempt(koreanYear)
         if year == nil, let months = cursor.take(oneOf: QuickWords.koreanMonths) {
-            return koreanDay(afterMonths: months, &cursor)
+            return relativeMonthDay(after: months, &cursor)
         }
         guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월") else { return nil }
         if cursor.take(oneOf: ["말일", "말"]) { return .some(lastDay(ofMonth: month, of: year)) }
@@ -109,7 +109,7 @@ extension QuickGrammar {
     }
 
     /// "다음 달 3일", "다음 달 말", "다음 달", behind the month's name.
-    private func koreanDay(afterMonths months: Int, _ cursor: inout QuickCursor) -> QuickDay?? {
+    private func relativeMonthDay(after months: Int, _ cursor: inout QuickCursor) -> QuickDay?? {
         guard let month = today.firstOfMonth.adding(months: months) else {
             _ = cursor.attempt { $0.koreanDayOfMonth() }
             return .some(nil)
