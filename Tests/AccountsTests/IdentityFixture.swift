@@ -43,17 +43,15 @@ struct IdentityFixture {
 
     /// Begins a login whose address is a member's.
     /// - Returns: the token that the browser holds.
-    func needsConsent(_ claim: IdentityClaim = .google(), from client: ClientInfo = .home) async throws -> Token {
-        guard case .needs(.consent(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
+    func needsConsent(_ claim: IdentityClaim = .google()) async throws -> Token {
+        guard case .needs(.consent(let browser)) = try await signIn(claim) else { throw NotSignedIn() }
         return browser
     }
 
     /// Begins a login with a missing name or address.
     /// - Returns: the token that the browser holds.
-    func needsDetails(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws
-        -> Token
-    {
-        guard case .needs(.details(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
+    func needsDetails(_ claim: IdentityClaim = .google(email: nil)) async throws -> Token {
+        guard case .needs(.details(let browser)) = try await signIn(claim) else { throw NotSignedIn() }
         return browser
     }
 

@@ -42,11 +42,11 @@ struct PasskeyFixture {
     /// - Returns: it, with the handle that its authenticator keeps.
     @discardableResult
     func addPasskey(
-        for signedIn: SignedIn, by authenticator: SoftwareAuthenticator = SoftwareAuthenticator(),
+        for signedIn: SignedIn,
         _ credential: SoftwareAuthenticator.Credential = SoftwareAuthenticator.newCredential()
     ) async throws -> (credential: SoftwareAuthenticator.Credential, handle: [UInt8]) {
         let request = try await begin(for: signedIn)
-        try await add(authenticator.register(credential, request.challenge.text), for: signedIn)
+        try await add(SoftwareAuthenticator().register(credential, request.challenge.text), for: signedIn)
         return (credential, request.userHandle)
     }
 

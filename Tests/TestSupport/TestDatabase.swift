@@ -7,16 +7,11 @@ extension Database {
     /// - Parameters:
     ///   - schema: its tables.
     ///   - numbersRows: whether a test counts on rows numbered without gaps, which running twice makes.
-    ///   - report: told when it can't be written, and when it can again.
-    package static func forTests(
-        _ schema: Schema, numbersRows: Bool = false,
-        report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
-    ) throws -> Database {
-        guard !Location.isSQLiteTested else { return try Database(at: .memory, schema: schema, report: report) }
+    package static func forTests(_ schema: Schema, numbersRows: Bool = false) throws -> Database {
+        guard !Location.isSQLiteTested else { return try Database(at: .memory, schema: schema) }
         let kind = schema.migrations.map(\.name).joined(separator: " ")
         let place = try UsedPlaces.take(kind) ?? Location.newPlace
-        let database = try Database(
-            at: .forTests(in: place, numbersRows: numbersRows), schema: schema, report: report)
+        let database = try Database(at: .forTests(in: place, numbersRows: numbersRows), schema: schema)
         UsedPlaces.give(place, kind, usedBy: database)
         return database
     }
