@@ -41,7 +41,8 @@ enum AccountSlice {
             .post(.password, for: .reauthenticatedMembers, password.change),
             .get(.deleteAccount, for: .reauthenticatedMembers, deletion.show),
             // The first press of its button may have ended the session, and to log in again would cancel the deletion.
-            .post(.deleteAccount, for: .reauthenticatedMembers, sessionOver: .deletionMayWait, deletion.request),
+            .post(
+                .deleteAccount, for: .reauthenticatedMembers, sessionOver: { _ in .deletionMayWait }, deletion.request),
         ]
     }
 }

@@ -19,7 +19,8 @@ enum LoginSlice {
             .get(.loginEmailCode, for: .guests, emailCode.show),
             .post(.loginEmailCode, for: .guests, emailCode.signIn),
             // That the session is over is what the form was sent for.
-            .post(.logout, for: .allMembers, sessionOver: .signedOut, denied: logout.repeated, logout.signOut),
+            .post(
+                .logout, for: .allMembers, sessionOver: { _ in .signedOut }, denied: logout.repeated, logout.signOut),
         ]
     }
 }

@@ -189,7 +189,7 @@ final class Dispatcher: Sendable {
     private func sessionOver(_ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match) -> FlashKind {
         if context.visitor.isUnproven { return .deviceUnproven }
         guard case .found(let found, _) = match else { return .sessionOver }
-        return found.endpoint.sessionOver
+        return found.endpoint.sessionOver(context)
     }
 
     /// Redirects to the to-dos instead of an address that only forms are sent to. A form says itself where it leads, as the

@@ -13,7 +13,7 @@ package struct Endpoint: Sendable {
     /// Whether visitors are not authenticated: the response is the same for everyone, or the request proves itself.
     var isPublic = false
     /// What a visitor is told whose form came after the end of their session.
-    var sessionOver = FlashKind.sessionOver
+    var sessionOver: @Sendable (Context<Visitor>) -> FlashKind = { _ in .sessionOver }
     let respond: @Sendable (Context<Visitor>) async throws -> Response
 }
 
@@ -52,7 +52,8 @@ extension Route where Endpoint == App.Endpoint {
     ///     form's token is not verified.
     ///   - stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
     static func post<Principal>(
-        _ path: Path, for audience: Audience<Principal>, sessionOver: FlashKind = .sessionOver,
+        _ path: Path, for audience: Audience<Principal>,
+        sessionOver: @escaping @Sendable (Context<Visitor>) -> FlashKind = { _ in .sessionOver },
         denied: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         stale: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Principal>
@@ -82,7 +83,8 @@ extension Route where Endpoint == App.Endpoint {
     }
 
     private static func submission<Principal>(
-        _ path: Path, for audience: Audience<Principal>, sessionOver: FlashKind = .sessionOver,
+        _ path: Path, for audience: Audience<Principal>,
+        sessionOver: @escaping @Sendable (Context<Visitor>) -> FlashKind = { _ in .sessionOver },
         denied: @escaping @Sendable (Context<Visitor>) async throws -> Response?,
         _ respond: @escaping @Sendable (Context<Visitor>, Principal) async throws -> Response
     ) -> Self {
