@@ -67,6 +67,13 @@ def site_on(program: Path, tmp_path: Path, *servers: PostgreSQLServer) -> Latchk
     return site
 
 
+def joined(site: Latchkey) -> WebClient:
+    """A new member's browser."""
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    return client
+
+
 def form_for(client: WebClient, title: str) -> list[tuple[str, str]]:
     """The fields of the form that adds a to-do."""
     return [("csrf", token(client, "/todos/new")), ("title", title), ("category", "Work"), ("date", "2026-11-22")]
@@ -142,8 +149,7 @@ def test_a_primary_that_falls_silent_keeps_no_page_waiting_once_that_is_known(
 ) -> None:
     primary, standby = servers
     site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(primary)
@@ -168,8 +174,7 @@ def test_while_the_server_is_silent_what_needs_no_database_is_answered(
     """However many pages wait for it: no loop does."""
     primary, _ = servers
     site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     readers = [browser(site, client) for _ in range(8)]
     waits: list[float] = []
 
@@ -224,8 +229,7 @@ def test_while_the_server_is_read_only_pages_are_shown_and_changes_refused(
 ) -> None:
     primary = servers[0]
     site = site_on(program, tmp_path, *servers[:hosts])
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(primary)
@@ -254,8 +258,7 @@ def test_a_database_that_is_made_read_only_is_only_read_until_that_is_taken_back
     """`ALTER DATABASE` is for sessions that begin later: no open one is told, and each goes on as it began."""
     primary = servers[0]
     site = site_on(program, tmp_path, *servers)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(primary)
@@ -290,8 +293,7 @@ def test_an_only_server_that_is_back_without_taking_changes_is_read(
     server.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
     server.ask("SELECT pg_reload_conf()")
     site = site_on(program, tmp_path, server)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     wait_for_beats(server)
@@ -320,8 +322,7 @@ def test_once_another_was_promoted_a_primary_that_was_made_read_only_is_left(
     """Its connections are good, and what it shows is old."""
     old, new = servers
     site = site_on(program, tmp_path, old, new)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     form = form_for(client, "Buy tea")
     set_read_only(old, "on")
@@ -402,8 +403,7 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     primary, standby = servers
     no_longer_wait_for_standbys(primary)
     site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     wait_until_it_has_one(standby, "SELECT count(*) FROM members")
     standby.control("-m", "fast", "stop")
     send_todo(client, "Buy milk")
@@ -429,8 +429,7 @@ def test_what_was_kept_of_a_list_is_not_shown_once_it_was_lost_with_the_primary(
     primary, standby = servers
     no_longer_wait_for_standbys(primary)
     site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy bread")
     form = form_for(client, "Buy tea")
     wait_until_it_has_one(standby, "SELECT count(*) FROM todos")
@@ -458,8 +457,7 @@ def test_an_old_primary_is_not_read_in_the_new_ones_place(
     old, new = servers
     no_longer_wait_for_standbys(old)
     site = site_on(program, tmp_path, old, new)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     wait_until_it_has_one(new, "SELECT count(*) FROM sessions")
     new.control("-m", "fast", "stop")
     old.ask("CREATE TABLE filler AS SELECT repeat('x', 1000) FROM generate_series(1, 5000)")
@@ -487,8 +485,7 @@ def test_of_two_servers_that_can_be_written_to_only_the_new_primary_gets_changes
     old, new = servers
     no_longer_wait_for_standbys(old)
     site = site_on(program, tmp_path, old, new)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     wait_until_it_has_one(new, "SELECT count(*) FROM sessions")
     form = [("csrf", token(client, "/todos/new")), ("category", "Work"), ("date", "2026-11-22")]
     old.control("-m", "immediate", "stop")
@@ -525,8 +522,7 @@ def test_a_lock_that_a_standby_keeps_for_its_dead_primary_is_not_waited_for(
     """It lasts until the standby is promoted."""
     primary, standby = servers
     site = site_on(program, tmp_path, primary, standby)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     send_todo(client, "Buy milk")
     wait_for_beats(primary)
     locks = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'todos'::regclass"
@@ -551,8 +547,7 @@ def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
     """The server only warns: it is done there, and would be lost with it."""
     primary, standby = servers
     site = site_on(program, tmp_path, primary)
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
+    client = joined(site)
     form = form_for(client, "Buy milk")
     standby.control("-m", "fast", "stop")
     answers: list[Answer] = []
