@@ -284,6 +284,24 @@ def test_indexes_and_triggers_that_a_restore_in_part_left_out_are_named(
     expect_refusal(run("restore", "--on-server", **settings), said)
 
 
+def test_constraints_that_a_restore_in_part_left_out_are_named(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    postgresql.run(postgresql.name(url), """
+        ALTER TABLE sessions DROP CONSTRAINT sessions_member_id_fkey;
+        ALTER TABLE history DROP CONSTRAINT history_check;
+        ALTER TABLE members ALTER history_length DROP DEFAULT""")
+
+    said = (
+        "lacks default of members (history_length), foreign key of sessions (member_id) to members (id) ON DELETE CASCADE, "
+        "CHECK of history (at, last_at, repeats)")
+    expect_refusal(run("check", **settings), said, "Restore a backup")
+    assert said in run("doctor", **settings).stdout
+
+
 def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
     first = node("first")
     assert first.stop() == 0
