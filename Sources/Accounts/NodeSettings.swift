@@ -85,7 +85,7 @@ package struct NodeSettings: Sendable {
     /// What differs between nodes, and where, in a sentence; nil when nothing does. A setting that a node of another
     /// release doesn't have is left out there.
     package static func difference(among nodes: [NodeSettings]) -> String? {
-        let settings = Set(nodes.flatMap(\.codes.keys)).sorted()
+        let settings = Set(nodes.flatMap { $0.codes.keys }).sorted()
         let differing = settings.compactMap { setting -> String? in
             let told = Dictionary(grouping: nodes.filter { $0.codes[setting] != nil }) { $0.codes[setting] }
             guard told.count > 1 else { return nil }

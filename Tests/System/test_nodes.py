@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import time
@@ -165,6 +166,15 @@ def test_a_node_without_the_sites_keys_does_not_start(
     expect_refusal(run("serve", **settings), "another key than this node: outbox")
     (other / "history.key").write_bytes(os.urandom(32))
     expect_refusal(run("check", **settings), "has other keys than this node: ", "outbox", "history")
+
+
+def test_a_node_with_one_of_the_keys_is_told_where_the_other_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
+    first = node("first")
+    other = tmp_path / "other"
+    other.mkdir(mode=0o700)
+    shutil.copy(first.data / "outbox.key", other)
+
+    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), f"{other}/history.key is missing", "from another node")
 
 
 def test_of_two_first_starts_at_once_the_later_leaves_no_keys(

@@ -20,7 +20,9 @@ struct FolderChecks {
         self.settings = settings
     }
 
+    /// Of a folder that this user may not read nothing else can be told.
     func findings() -> [Finding] {
+        do { try folder.isReadable() } catch { return [.problem("Data folder", "\(error)")] }
         let server = settings.databaseServer.map { ServerChecks($0.target, hasKeys: folder.hasKeys) }
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
