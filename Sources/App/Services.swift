@@ -48,7 +48,7 @@ package struct Services: Sendable {
 
     /// The schema of the whole database; members first, because the others refer to them.
     package static let schema =
-        Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema + KeyFingerprints.schema
+        Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema + KeyFingerprints.schema + NodeSettings.schema
 
     /// - Parameters:
     ///   - database: opened with `schema`.

@@ -19,6 +19,32 @@ import Testing
             CREATE TRIGGER notes_added AFTER INSERT ON notes FOR EACH STATEMENT EXECUTE FUNCTION notes_added();
             """, migrations: [Migration("notes-1", "")])
 
+    /// Tables with every kind of constraint, and the same made without.
+    private static let linked = Schema(
+        tables: """
+            CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT;
+            CREATE TABLE pages (
+                id INTEGER PRIMARY KEY,
+                note_id INTEGER NOT NULL DEFAULT 0 REFERENCES notes (id) ON DELETE CASCADE,
+                -- A column's name in a text is not about it.
+                title TEXT NOT NULL CHECK (title <> 'number'),
+                number INTEGER NOT NULL,
+                CHECK (length(title) > (number - 1)),
+                UNIQUE (note_id, number)
+            ) STRICT;
+            """, migrations: [Migration("notes-1", "")])
+    private static let loose = Schema(
+        tables: """
+            CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT;
+            CREATE TABLE pages (id INTEGER, note_id INTEGER, title TEXT, number INTEGER) STRICT;
+            """, migrations: [Migration("notes-1", "")])
+    private static let constraints = [
+        "NOT NULL of pages (note_id)", "NOT NULL of pages (number)", "NOT NULL of pages (title)",
+        "default of pages (note_id)", "foreign key of pages (note_id) to notes (id) ON DELETE CASCADE",
+        "primary key of pages (id)", "unique constraint of pages (note_id, number)", "CHECK of pages (title)",
+        "CHECK of pages (number, title)",
+    ]
+
     private let folder = TemporaryFolder()
 
     @Test func `a file's missing column, index and trigger are named, and of a missing table no column`() async throws {
@@ -39,6 +65,25 @@ import Testing
         #expect(
             try Database.missingParts(of: path, schema: Self.schema)
                 == ["table notes", "index notes_by_text", "trigger notes_added"])
+    }
+
+    @Test func `a file's missing constraints are named, but of a missing column none`() async throws {
+        let path = folder.path("test.sqlite")
+        let database = try Database(at: .file(path), schema: Self.loose)
+        #expect(try Database.missingParts(of: path, schema: Self.loose) == [])
+        #expect(try Database.missingParts(of: path, schema: Self.linked) == Self.constraints)
+
+        try await database.write { try $0.execute("ALTER TABLE pages DROP COLUMN title") }
+        #expect(
+            try Database.missingParts(of: path, schema: Self.linked)
+                == ["column pages.title"] + Self.constraints.filter { !$0.contains("title") })
+    }
+
+    @Test func `a file with every constraint lacks none`() throws {
+        let path = folder.path("test.sqlite")
+        _ = try Database(at: .file(path), schema: Self.linked)
+
+        #expect(try Database.missingParts(of: path, schema: Self.linked) == [])
     }
 
     @Test func `an earlier version's file lacks nothing that the next start makes`() async throws {
@@ -67,5 +112,26 @@ import Testing
             """)
 
         #expect(try tables() == .incomplete(["column notes.mark", "index notes_by_text", "trigger notes_added"]))
+    }
+
+    @Test(.enabled(if: !Database.Location.isSQLiteTested, "no server is named"))
+    func `a server's missing constraints, and one that is not valid, are named`() throws {
+        let location = Database.Location.forTests(numbersRows: true)
+        guard case .postgreSQL(let target, _) = location else { preconditionFailure("It is enabled for a server.") }
+        let tables = { try ServerReport(of: target, schema: Self.linked, clock: .system).tables }
+        _ = try Database(at: location, schema: Self.loose)
+        #expect(try tables() == .incomplete(Self.constraints))
+
+        let connection = try PostgreSQLConnection(target, timeout: .seconds(120))
+        try connection.runPlain("DROP TABLE pages, notes, latchkey_migrations")
+        _ = try Database(at: location, schema: Self.linked)
+        #expect(try tables() == .current)
+
+        try connection.runPlain(
+            """
+            ALTER TABLE pages DROP CONSTRAINT pages_note_id_fkey;
+            ALTER TABLE pages ADD FOREIGN KEY (note_id) REFERENCES notes (id) ON DELETE CASCADE NOT VALID
+            """)
+        #expect(try tables() == .incomplete(["foreign key of pages (note_id) to notes (id) ON DELETE CASCADE"]))
     }
 }

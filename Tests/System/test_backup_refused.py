@@ -152,6 +152,16 @@ def test_check_refuses_a_folder_that_this_user_may_not_write(run_as_nobody, data
     expect_refusal(run_as_nobody("check"), f"Nothing can be written into {data}", "permissions (chmod)")
 
 
+def test_doctor_says_of_a_folder_that_this_user_may_not_read_just_that(run_as_nobody, data: Path) -> None:
+    os.chown(data, 0, 0)
+    data.chmod(0o700)
+
+    said = run_as_nobody("doctor").stdout
+
+    assert f"problem  Data folder: The data folder {data} can't be read: Permission denied. Run this as the user" in said
+    assert not any(f" {subject}: " in said for subject in ("Disk", "Backups", "Database"))
+
+
 @pytest.mark.parametrize("suffix", ["-wal", "-shm"])
 def test_check_and_doctor_find_a_log_that_this_user_may_not_write(run_as_nobody, data: Path, suffix: str) -> None:
     log = data / f"latchkey.sqlite{suffix}"

@@ -301,6 +301,23 @@ def test_check_and_doctor_name_what_the_database_lacks(run: Run, tmp_path: Path)
     assert said in run("doctor").stdout
 
 
+def test_check_names_the_keys_that_a_table_made_by_hand_lacks(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "data/latchkey.sqlite"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+
+    change(database, "DROP TABLE lockdown_links")
+    change(database, "CREATE TABLE lockdown_links (id INTEGER PRIMARY KEY, token_digest BLOB, member_id INTEGER, "
+                     "email TEXT NOT NULL DEFAULT '' CHECK (email <> ''), expires_at INTEGER NOT NULL)")
+    for name, column in ("member", "member_id"), ("expiry", "expires_at"):
+        change(database, f"CREATE INDEX lockdown_links_by_{name} ON lockdown_links ({column})")
+
+    expect_refusal(
+        run("check"),
+        f"{database} lacks NOT NULL of lockdown_links (token_digest), "
+        "foreign key of lockdown_links (member_id) to members (id) ON DELETE CASCADE, "
+        "unique constraint of lockdown_links (token_digest), CHECK of lockdown_links (token_digest), and can't be relied upon")
+
+
 def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "data/latchkey.sqlite"
     assert run("check").stdout == (

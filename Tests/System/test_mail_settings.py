@@ -25,9 +25,11 @@ from mailing import SENDER, Serve, outbox
         ({"SMTP_USER": "", "SMTP_PASSWORD": "hunter2"}, "LATCHKEY_SMTP_USER must be one line that is not empty"),
         ({"SMTP_USER": "ana", "SMTP_PASSWORD": ""}, "LATCHKEY_SMTP_PASSWORD must be one line that is not empty"),
         ({"SMTP_USER": "ana", "SMTP_PASSWORD": "hunter2\n"}, "LATCHKEY_SMTP_PASSWORD must be one line"),
-        ({"SMTP_CA_FILE": "/nowhere"}, "LATCHKEY_SMTP_CA_FILE names no file"), ({"SMTP_TIMEOUT": "0"}, '"0"'),
-        ({"SMTP_ANSWER_TIMEOUT": "601"}, '"601"'),
-        ({"SMTP_CONNECT_TIMEOUT": "soon"}, '"soon"'), ({"SMTP_URL": ""}, "smtp://"),
+        ({"SMTP_CA_FILE": "/nowhere"}, "LATCHKEY_SMTP_CA_FILE names no file"),
+        ({"SMTP_TIMEOUT": "0"}, 'LATCHKEY_SMTP_TIMEOUT must be a number of seconds from 1 to 600, not "0"'),
+        ({"SMTP_ANSWER_TIMEOUT": "601"}, 'LATCHKEY_SMTP_ANSWER_TIMEOUT must be a number of seconds from 1 to 600, not "601"'),
+        ({"SMTP_CONNECT_TIMEOUT": "10s"}, 'LATCHKEY_SMTP_CONNECT_TIMEOUT must be a number of seconds from 1 to 600'),
+        ({"SMTP_URL": ""}, "smtp://"),
     ])
 def test_a_setting_for_mail_that_makes_no_sense_is_named(program: Path, settings: dict[str, str], named: str) -> None:
     all_settings = {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": SENDER} | settings

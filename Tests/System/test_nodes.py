@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import time
@@ -167,6 +168,15 @@ def test_a_node_without_the_sites_keys_does_not_start(
     expect_refusal(run("check", **settings), "has other keys than this node: ", "outbox", "history")
 
 
+def test_a_node_with_one_of_the_keys_is_told_where_the_other_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
+    first = node("first")
+    other = tmp_path / "other"
+    other.mkdir(mode=0o700)
+    shutil.copy(first.data / "outbox.key", other)
+
+    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), f"{other}/history.key is missing", "from another node")
+
+
 def test_of_two_first_starts_at_once_the_later_leaves_no_keys(
     node: Node, run: Run, postgresql: PostgreSQL, tmp_path: Path, url: str
 ) -> None:
@@ -257,6 +267,28 @@ def test_a_pepper_that_is_given_up_is_forgotten_once_no_password_needs_it(
     expect_refusal(run(*prune, **settings), "There is no pepper")
 
 
+def test_settings_that_differ_between_nodes_are_named(node: Node, run: Run, url: str) -> None:
+    def doctor() -> str:
+        return run("doctor", DATA=str(first.data), DATABASE_URL=url).stdout
+
+    first = node("first", SIGN_UP="open", SESSION_IDLE="120m", LOG_LEVEL="debug")
+    wait_until(lambda: f"fine     Nodes: One serves: {socket.gethostname()}:{first.data}." in doctor(), "it told nothing")
+    second = node("second", SIGN_UP="closed", SESSION_IDLE="2h")
+
+    places = [f"{socket.gethostname()}:{place.data}" for place in (first, second)]
+    said = f"LATCHKEY_SIGN_UP is one on {places[0]} and another on {places[1]}"
+    assert " warning " in next(line for line in second.logged(said).splitlines() if said in line)
+    found = next(line for line in doctor().splitlines() if " Nodes: " in line)
+    assert found.startswith("warning  Nodes: ") and said in found
+    # Each has a base URL of its own here, as its port is another.
+    assert "BASE_URL" in found and "SESSION_IDLE" not in found and "LOG_LEVEL" not in found
+
+    assert first.stop() == 0
+    first.environment["LATCHKEY_SIGN_UP"] = "closed"
+    first.start()
+    wait_until(lambda: "SIGN_UP" not in doctor(), "it did not tell what it has now")
+
+
 def test_tables_or_functions_that_are_missing_are_named(
     node: Node, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
@@ -282,6 +314,24 @@ def test_indexes_and_triggers_that_a_restore_in_part_left_out_are_named(
     expect_refusal(run("check", **settings), said, "Restore a backup")
     assert said in run("doctor", **settings).stdout
     expect_refusal(run("restore", "--on-server", **settings), said)
+
+
+def test_constraints_that_a_restore_in_part_left_out_are_named(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    postgresql.run(postgresql.name(url), """
+        ALTER TABLE sessions DROP CONSTRAINT sessions_member_id_fkey;
+        ALTER TABLE history DROP CONSTRAINT history_check;
+        ALTER TABLE members ALTER history_length DROP DEFAULT""")
+
+    said = (
+        "lacks default of members (history_length), foreign key of sessions (member_id) to members (id) ON DELETE CASCADE, "
+        "CHECK of history (at, last_at, repeats)")
+    expect_refusal(run("check", **settings), said, "Restore a backup")
+    assert said in run("doctor", **settings).stdout
 
 
 def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:

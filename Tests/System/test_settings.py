@@ -58,6 +58,16 @@ def test_every_setting_is_listed_with_value_source_and_meaning(settings: Setting
     assert "value" not in rows["SMTP_URL"] and rows["SMTP_URL"]["source"] == "default"
 
 
+def test_every_setting_says_whether_all_nodes_need_the_same(settings: Settings) -> None:
+    rows = table(settings("--json"))
+    shared = {name for name, row in rows.items() if row["isShared"]}
+
+    assert {"BASE_URL", "TIME_ZONE", "SIGN_UP", "SECOND_FACTOR", "SESSION_IDLE", "PASSWORD_LENGTH", "MAIL_FROM"} <= shared
+    assert not {"PORT", "HOST", "DATA", "PROXIES", "LOG_LEVEL", "METRICS_ADDRESS", "DATABASE_CONNECTIONS"} & shared
+    # What a file holds is told as the setting's that has it without a file.
+    assert not {name for name in shared if name.endswith("_FILE")}
+
+
 def test_the_page_of_settings_is_what_the_program_tells(program: Path) -> None:
     assert (ROOT / "Docs/Settings.md").read_text() == settings_page.page(program)
 

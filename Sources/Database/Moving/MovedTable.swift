@@ -27,9 +27,11 @@ struct MovedTable: Sendable {
     private static let remade: [String: [String: String]] = ["todos": ["is_indexed": "0", "search_row": "NULL"]]
 
     /// Tables of the engines, and what a site makes for itself again: words to search for, and what nodes know each
-    /// other's keys by.
+    /// other's keys and settings by.
     static func isMoved(_ name: String) -> Bool {
-        !["todos_search", "sqlite_", "grdb_", "latchkey_", "key_fingerprints"].contains { name.hasPrefix($0) }
+        !["todos_search", "sqlite_", "grdb_", "latchkey_", "key_fingerprints", "node_settings"].contains {
+            name.hasPrefix($0)
+        }
     }
 
     let name: String

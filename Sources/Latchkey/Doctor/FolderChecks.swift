@@ -4,6 +4,7 @@ import Database
 import Files
 import Foundation
 import Mail
+import Secrets
 
 /// Checks of the data folder: permissions, disk space, backups, the outbox, and the addresses of logins.
 struct FolderChecks {
@@ -19,7 +20,9 @@ struct FolderChecks {
         self.settings = settings
     }
 
+    /// Of a folder that this user may not read nothing else can be told.
     func findings() -> [Finding] {
+        do { try folder.isReadable() } catch { return [.problem("Data folder", "\(error)")] }
         let server = settings.databaseServer.map { ServerChecks($0.target, hasKeys: folder.hasKeys) }
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
@@ -101,10 +104,20 @@ struct FolderChecks {
                 )
             }
             if let misfit { throw misfit }
-            return lockedOut(peppers) + [outbox(mails), origins(addresses)]
+            return try lockedOut(peppers) + [outbox(mails), origins(addresses)] + nodes(keys.history)
         } catch {
             return [.problem("Database", "\(error)")]
         }
+    }
+
+    /// Nothing where none serves, which another finding tells.
+    private func nodes(_ key: MACKey) throws -> [Finding] {
+        guard settings.databaseServer != nil else { return [] }
+        let nodes = try settings.look { try NodeSettings.all($0, key: key) }
+        guard !nodes.isEmpty else { return [] }
+        if let difference = NodeSettings.difference(among: nodes) { return [.warning("Nodes", difference)] }
+        let names = nodes.map(\.node).joined(separator: ", ")
+        return [.fine("Nodes", "\(nodes.count == 1 ? "One serves" : "Their settings agree"): \(names).")]
     }
 
     /// Members whose passwords were hashed with a pepper that is missing can't log in.

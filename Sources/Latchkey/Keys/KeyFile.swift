@@ -22,7 +22,11 @@ struct KeyFile: Sendable {
                 """)
         }
         guard isThere else {
-            throw CommandFailure("\(path) is missing, though there is a database. Restore it from a backup.")
+            throw CommandFailure(
+                """
+                \(path) is missing, though there is a database. Restore it from a backup, or copy it from another node of \
+                the site.
+                """)
         }
         var status = stat()
         guard stat(path, &status) == 0, let stored = FileManager.default.contents(atPath: path) else {

@@ -78,6 +78,8 @@ struct ResolvedPasswords: Sendable {
     let breached: String
     let pepperFile: SecretFile?
 
+    var hasBreachedFile: Bool { ![Self.builtIn, Self.none].contains(breached) }
+
     /// - Parameter faults: gets what is wrong with the files.
     func collectFaultsOfFiles(_ faults: inout SettingsFaults) {
         faults.collect { try peppers() }

@@ -66,6 +66,16 @@ struct GivenProviderSettings {
         }
     }
 
+    /// All values, with secrets also where files hold them.
+    func withSecrets() throws(SettingsError) -> [ProviderSetting: Secret] {
+        var secrets = values.mapValues { Secret($0) }
+        secrets[.googleClientSecret] = try secret(.googleClientSecret, or: .googleClientSecretFile)
+        secrets[.facebookAppSecret] = try secret(.facebookAppSecret, or: .facebookAppSecretFile)
+        secrets[.clientSecret] = try secret(.clientSecret, or: .clientSecretFile)
+        secrets[.applePrivateKey] = try content(of: .applePrivateKey)
+        return secrets
+    }
+
     /// The content of a secret file; nil if it is not set.
     func content(of setting: ProviderSetting) throws(SettingsError) -> Secret? {
         guard let path = values[setting] else { return nil }

@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Identity
+import Secrets
 
 /// The providers that members may log in with, by flag or environment variable; a flag wins. Secrets have no flag, only
 /// the files that they may be in: every user of the machine can read flags.
@@ -45,7 +46,7 @@ struct ProviderSettings: ParsableArguments {
         try faults.requireNone()
         let providers = [google, apple, facebook, issuer]
         return ResolvedProviders(
-            all: providers.compactMap { $0 },
+            all: providers.compactMap { $0 }, values: try given.withSecrets(),
             allowsPlain: standIn != nil || issuer?.issuer.lowercased().hasPrefix("http:") == true)
     }
 }
@@ -54,6 +55,8 @@ struct ProviderSettings: ParsableArguments {
 struct ResolvedProviders: Sendable {
     /// In the order of their buttons.
     let all: [Provider]
+    /// The settings, with secrets also where files hold them.
+    let values: [ProviderSetting: Secret]
     /// Whether one of them is on this machine and uses no TLS.
     let allowsPlain: Bool
 }

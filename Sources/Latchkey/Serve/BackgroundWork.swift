@@ -20,11 +20,13 @@ struct BackgroundWork {
     private let recovery: Task<Void, Never>
     private let memory: Task<Void, Never>
     private let caches: Task<Void, Never>
+    private let telling: Task<Void, Never>
 
     /// Begins it.
+    /// - Parameter own: what this node tells the others of its settings; nil for a site with a file.
     init(
-        of services: Services, _ settings: ResolvedSettings, notifying notifier: @escaping SecurityNotifier,
-        _ logger: Logger
+        of services: Services, _ settings: ResolvedSettings, telling own: NodeSettings?,
+        notifying notifier: @escaping SecurityNotifier, _ logger: Logger
     ) {
         let database = services.database
         self.database = database
@@ -35,13 +37,16 @@ struct BackgroundWork {
         recovery = Task { await Self.awaitRecoveries(of: database) }
         memory = Task { await Self.giveBackMemory() }
         caches = Task { await Self.forgetInactive(services) }
+        telling = Task {
+            if let own { await Self.tell(own, in: database, logger) }
+        }
     }
 
     /// Cancels it. Another node leads once no email is on its way: it would send that, too. The place among the nodes is
     /// kept: open requests still write.
     /// - Returns: the wait for the end of what is under way.
     func stop() -> Task<Void, Never> {
-        for work in [delivery, hourly, recovery, memory, caches] { work.cancel() }
+        for work in [delivery, hourly, recovery, memory, caches, telling] { work.cancel() }
         return Task { [database, delivery, hourly] in
             await delivery.value
             database.giveUpLead()
@@ -75,6 +80,17 @@ struct BackgroundWork {
         while (try? await Task.sleep(for: recoveryCheck)) != nil {
             if database.outage != nil { _ = await database.trouble() }
         }
+    }
+
+    /// Tells the other nodes this one's settings, until the task is cancelled, and the log the first time which differ.
+    private static func tell(_ own: NodeSettings, in database: Database, _ logger: Logger) async {
+        var isFirst = true
+        repeat {
+            // While the database is away there is nobody to tell.
+            guard let nodes = try? await own.tell(in: database) else { continue }
+            if isFirst, let difference = NodeSettings.difference(among: nodes) { logger.warning("\(difference)") }
+            isFirst = false
+        } while (try? await Task.sleep(for: NodeSettings.interval)) != nil
     }
 
     private static func giveBackMemory() async {

@@ -1,6 +1,7 @@
 import Accounts
 import App
 import Database
+import Foundation
 import Logging
 
 extension ServeCommand {
@@ -30,6 +31,15 @@ extension ServeCommand {
         guard isIn else { throw DatabaseOpenError.away(server.target) }
         // The node has a place of its own.
         server.place.leave()
+    }
+
+    /// What this node tells the others of its settings; nil for a site with a file, which has one node.
+    func nodeSettings(_ settings: ResolvedSettings) throws -> NodeSettings? {
+        guard settings.databaseServer != nil else { return nil }
+        let folder = settings.dataFolder
+        return NodeSettings(
+            of: "\(ProcessInfo.processInfo.hostName):\(folder.fullPath)", self.settings.shared(settings),
+            key: try folder.historyKey())
     }
 
     /// Ends the program when the site was moved away while this node was cut off, or the database has other keys: they were

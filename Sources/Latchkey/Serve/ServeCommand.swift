@@ -39,11 +39,12 @@ struct ServeCommand: AsyncParsableCommand {
         FreeMemory.giveBackLargeBuffers()
         // Before the first visitor comes: a command that needs all nodes away must find this one.
         try join(services, settings, logger)
+        let nodeSettings = try nodeSettings(settings)
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
         announce(settings, isNew: isNew, isAmongOthers: isAmongOthers, logger)
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
-        let work = BackgroundWork(of: services, settings, notifying: notifier, logger)
+        let work = BackgroundWork(of: services, settings, telling: nodeSettings, notifying: notifier, logger)
 
         await stopped.wait()
         health.stop()

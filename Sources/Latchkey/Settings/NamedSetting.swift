@@ -10,6 +10,8 @@ protocol NamedSetting: CaseIterable, Hashable, RawRepresentable<String>, Sendabl
     var isSecret: Bool { get }
     /// Whether the value must be the path of a file: anything else may be a secret by mistake, and is not shown either.
     var isPathOrSecret: Bool { get }
+    /// Whether all nodes of one site need the same of it.
+    var scope: NodeScope { get }
 }
 
 extension NamedSetting {
@@ -40,7 +42,7 @@ extension Dictionary where Key: NamedSetting, Value == String? {
         Key.allCases.map { name in
             KnownSetting(
                 variable: name.variable, meaning: name.meaning, standard: name.standard, isSecret: name.isSecret,
-                isPathOrSecret: name.isPathOrSecret, flag: self[name] ?? nil)
+                isPathOrSecret: name.isPathOrSecret, scope: name.scope, flag: self[name] ?? nil)
         }
     }
 }
@@ -52,5 +54,6 @@ struct KnownSetting {
     let standard: String
     let isSecret: Bool
     let isPathOrSecret: Bool
+    let scope: NodeScope
     let flag: String?
 }

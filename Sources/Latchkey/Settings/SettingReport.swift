@@ -11,6 +11,8 @@ struct SettingReport: Encodable {
     let value: String?
     let source: Source
     let isSecret: Bool
+    /// Whether all nodes of one site need the same of it.
+    let isShared: Bool
     let meaning: String
 
     init(_ setting: KnownSetting, environment: [String: String], file: SettingsFile?) {
@@ -29,6 +31,7 @@ struct SettingReport: Encodable {
         self.value = isHidden || value.isEmpty ? nil : value
         self.source = source
         isSecret = setting.isSecret
+        isShared = if case .shared = setting.scope { true } else { false }
         meaning = setting.meaning
     }
 

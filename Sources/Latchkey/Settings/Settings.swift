@@ -101,6 +101,7 @@ struct Settings: ParsableArguments {
             bindsDevices: bindsDevices, sendsEmailCodes: sendsEmailCodes, logLevel: logLevel,
             observation: observation, lifetimes: lifetimes, quotas: quotas, secretFiles: secretFiles(variables),
             securityContact: securityContact, passwords: passwords, mailSender: mailSender, mailServer: mailServer,
-            identityProviders: providers.all, allowsPlainProviders: providers.allowsPlain)
+            identityProviders: providers.all, providerValues: providers.values,
+            allowsPlainProviders: providers.allowsPlain)
     }
 }

@@ -75,7 +75,8 @@ struct MailSettings: ParsableArguments {
             (.connectTimeOut, \.connectTimeOut), (.timeOut, \.timeOut), (.answerTimeOut, \.answerTimeOut),
         ]
         for (setting, time) in times {
-            guard let text = given[setting], let seconds = faults.collect({ try Self.seconds(text) }) else { continue }
+            guard let text = given[setting], let seconds = faults.collect({ try Self.seconds(text, of: setting) })
+            else { continue }
             server?[keyPath: time] = seconds
         }
         try faults.requireNone()
@@ -141,9 +142,9 @@ struct MailSettings: ParsableArguments {
         return path
     }
 
-    private static func seconds(_ text: String) throws(SettingsError) -> Duration {
+    private static func seconds(_ text: String, of setting: MailSetting) throws(SettingsError) -> Duration {
         guard let number = Int(text), (1...600).contains(number) else {
-            throw SettingsError("A mail server's time-out must be 1 to 600 seconds, not \"\(text)\".")
+            throw SettingsError("\(setting.variable) must be a number of seconds from 1 to 600, not \"\(text)\".")
         }
         return .seconds(number)
     }

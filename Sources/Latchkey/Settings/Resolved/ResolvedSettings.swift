@@ -5,6 +5,7 @@ import HTTPServer
 import Identity
 import Logging
 import Mail
+import Secrets
 
 /// Every setting with its value, checked.
 struct ResolvedSettings: Sendable {
@@ -41,6 +42,8 @@ struct ResolvedSettings: Sendable {
     let mailServer: SMTPServer?
     /// The providers that members may log in with, in the order of their buttons.
     let identityProviders: [Provider]
+    /// The settings for them, with secrets also where files hold them.
+    let providerValues: [ProviderSetting: Secret]
     /// Whether one of them is on this machine and uses no TLS.
     let allowsPlainProviders: Bool
 
