@@ -260,15 +260,19 @@ const say = (text) => spoken.replaceChildren(text);
 
   document.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || target.closest(".rename")) return;
+    // On a Korean keyboard the key of n says ㅜ.
+    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
+    // As other programs have it, Ctrl or Command with Z undoes as well.
+    const isOthers = event.altKey || (key !== "z" && (event.ctrlKey || event.metaKey));
+    if (event.isComposing || isOthers || target.closest(".rename")) return;
     // That of an input method has another code; WebKit says no more that a text is being composed.
     if (event.keyCode === 27) return close(target);
     if (isOff() || target.closest("input, select, textarea")) return;
-    // On a Korean keyboard the key of n says ㅜ.
-    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
+    const undo = document.querySelector("[name=undo] + button");
     if (key === "j") walk(1);
     else if (key === "k") walk(-1);
     else if (key === "x") target.closest(row)?.querySelector(".tick")?.click();
+    else if (key === "z" && undo) undo.click();
     else if (!places[key]) return;
     else if (!isTyped()) {
       // The page leaves the focus where it is: the next key may be another shortcut.

@@ -107,20 +107,44 @@ def test_j_and_k_walk_through_the_list(today: Page) -> None:
     today.wait_for_url(re.compile(r"/todos/\d+"))
 
 
-def test_x_completes_and_reopens_the_todo_in_focus_which_keeps_it(today: Page) -> None:
+def test_x_completes_and_reopens_the_todo_in_focus_which_goes_on_at_its_place(today: Page) -> None:
     today.keyboard.press("x")
     expect(today.locator(".done")).to_have_count(0)
     today.keyboard.press("j")
     today.keyboard.press("x")
     expect(today.locator(".card.done .title")).to_have_text("Buy milk")
-    expect(today.locator(".card.done .title")).to_be_focused()
+    # The next that is left.
+    expect(today.locator(".card:not(.done) .title")).to_be_focused()
+    today.keyboard.press("j")
     today.keyboard.press("x")
     expect(today.locator(".card.done")).to_have_count(0)
-    expect(today.locator(".card .title").first).to_be_focused()
+    expect(today.locator(".card .title:focus")).to_have_count(1)
     # Nothing is completed by a letter that is typed.
     today.locator("#line").press_sequentially("xx")
     expect(today.locator("#line")).to_have_value("xx")
     expect(today.locator(".card.done")).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", ["z", "Control+z"])
+def test_z_undoes_the_last_change_but_not_in_a_field(today: Page, key: str) -> None:
+    done, undo = today.locator(".card.done"), today.locator(".toast").get_by_role("button", name="Undo")
+    today.evaluate("() => { window.sent = 0; addEventListener('submit', () => sent++, true); }")
+    today.keyboard.press("j")
+    today.keyboard.press("x")
+    expect(done).to_have_count(1)
+    expect(undo).to_be_visible()
+    today.locator("#line").focus()
+    today.keyboard.press(key)
+    assert today.evaluate("sent") == 1
+
+    today.evaluate(LEAVE)
+    today.keyboard.press(key)
+
+    expect(done).to_have_count(0)
+    expect(undo).to_have_count(0)
+    # There is nothing left to undo.
+    today.keyboard.press(key)
+    assert today.evaluate("sent") == 2
 
 
 def test_after_x_the_focus_goes_to_the_next_where_what_is_done_leaves_the_list(today: Page) -> None:
@@ -171,7 +195,7 @@ def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: Ne
     page.get_by_role("link", name="Keyboard shortcuts").click()
 
     expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator("kbd")).to_have_count(15)
+    expect(page.locator("kbd")).to_have_count(16)
     expect(page.locator("#keys")).to_be_hidden()
 
 

@@ -241,6 +241,20 @@ def test_a_long_category_stays_in_its_chip(page: Page) -> None:
     assert name["y"] - around["y"] >= 5 and around["y"] + around["height"] - name["y"] - name["height"] >= 5
 
 
+def test_the_link_to_what_is_done_stands_apart_from_the_line_above(page: Page) -> None:
+    yesterday = todays_date() - datetime.timedelta(days=1)
+    for number in range(11):
+        add(page, f"Read {number}", "Reading", yesterday)
+    page.goto(f"/todos/day/{yesterday}")
+    page.get_by_role("button", name="Mark the day as done").click()
+    expect(page.locator(".card.done")).to_have_count(11)
+    add(page, "Call", "MakeCall", todays_date())
+    page.goto("/todos/all")
+
+    count, link = box(page.locator(".left")), box(page.get_by_role("link", name="Show all, including 11 past"))
+    assert link["y"] - count["y"] - count["height"] >= 8
+
+
 def test_a_link_in_the_description_of_a_done_to_do_is_not_struck_through(page: Page) -> None:
     fields = {
         "csrf": token(page.request, "/todos/new"), "title": "Read", "category": "Reading",

@@ -36,6 +36,23 @@ def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None
     expect(day.locator(".card .title").first).to_have_text("b")
 
 
+def test_what_is_done_is_below_what_is_left_whose_order_changes_without_it(day: Page) -> None:
+    shown = day.locator("section.cards .title")
+    day.get_by_role("button", name="Mark as done: b").click()
+    expect(shown).to_have_text(["a", "c", "b"])
+    expect(day.get_by_role("heading", name="Done")).to_be_visible()
+
+    with day.expect_response("**/behind/*"):
+        drag(day, "a", to="c")
+    day.reload()
+    expect(shown).to_have_text(["c", "a", "b"])
+
+    # It is where it was before.
+    day.get_by_role("button", name="Mark as not done: b").click()
+    expect(shown).to_have_text(["b", "c", "a"])
+    expect(day.get_by_role("heading", name="Done")).to_have_count(0)
+
+
 def test_the_arrow_keys_move_it_and_the_handle_keeps_the_focus(day: Page) -> None:
     handle = day.get_by_role("button", name="Move: c")
     handle.focus()

@@ -1,4 +1,7 @@
+import Database
+import TestSupport
 import Testing
+
 @testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct ListsTests {
@@ -79,6 +82,25 @@ import Testing
         let first = try await todos.page(of: fixture.ana, in: .work)
         #expect(try await todos.page(of: fixture.ana, in: .work, after: first.next).todos.count == 10)
         #expect(try await todos.page(of: fixture.ana, in: .travel).todos.isEmpty)
+    }
+
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "PostgreSQL chooses by what the tables hold"))
+    func `what is open or done of a category is found by an index of its own, however much there is else`()
+        async throws
+    {
+        let scope = TodoScope(owner: fixture.ana, category: .work)
+        let values = scope.values + [fixture.today.text, Todos.pageLength]
+        for (condition, index) in [
+            (scope.openBefore, "todos_open_by_category"), (scope.doneBefore, "todos_done_by_category"),
+            (scope.fromDay, "todos_by_category"),
+        ] {
+            let plan = try await fixture.database.read { reader in
+                try reader.rows("EXPLAIN QUERY PLAN SELECT * FROM todos \(condition)", values) { $0.text(3) }
+            }
+            // A second step would sort.
+            #expect(plan.count == 1)
+            #expect(plan.first?.contains("INDEX \(index) (member_id=? AND category=? AND date") == true)
+        }
     }
 
     @Test func `done comes by when it was done, the latest first`() async throws {

@@ -23,8 +23,8 @@ extension Todos {
         of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate,
         withInbox: Bool = false, atMost most: Int
     ) throws -> [DatedTodo] {
-        let condition = "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
-        let values: [any Bindable] = [owner] + (category.map { [$0.rawValue] } ?? [])
+        let scope = TodoScope(owner: owner, category: category)
+        let (condition, values) = (scope.condition, scope.values)
         let start = max(today, first).text
         return try readBlocking { reader in
             let coming = try reader.rows(

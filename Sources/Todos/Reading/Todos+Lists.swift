@@ -62,34 +62,13 @@ extension Todos {
     package func page(
         of owner: Owner, in category: Category? = nil, after cursor: TodoCursor? = nil, mostBytes: Int = .max
     ) async throws -> TodoPage {
-        var conditions = "member_id = ? AND trashed_at IS NULL"
-        var values: [any Bindable] = [owner]
-        if let category {
-            conditions += " AND category = ?"
-            values.append(category.rawValue)
-        }
-        return try await page("WHERE \(conditions)", values, after: cursor, mostBytes: mostBytes)
-    }
-
-    /// The first page of all without what is done and was before a day, by date and time. From that day on it holds all, so
-    /// that its cursor continues in `page`.
-    package func current(of owner: Owner, from day: CalendarDate) async throws -> TodoPage {
-        let most = Self.pageLength + 1
-        return try await read { reader in
-            // Each by an index of its own: what is done may fill years.
-            var found = try reader.list(
-                """
-                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
-                ORDER BY date, position, id LIMIT ?
-                """, [owner, day.text, most])
-            found += try reader.todos(of: owner, from: day, atMost: most - found.count)
-            return TodoPage(found, mostBytes: .max)
-        }
+        let scope = TodoScope(owner: owner, category: category)
+        return try await page("WHERE \(scope.condition)", scope.values, after: cursor, mostBytes: mostBytes)
     }
 
     /// The to-dos from a day on, by date and time.
     package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) async throws -> [Todo] {
-        try await read { try $0.todos(of: owner, from: day, atMost: most) }
+        try await read { try $0.todos(TodoScope(owner: owner), from: day, atMost: most) }
     }
 
     /// Completed to-dos, the latest first.
@@ -125,21 +104,13 @@ extension Todos {
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
     /// as one more than that.
     package func countOpen(of owner: Owner) async throws -> Int {
-        try await count("completed_at IS NULL", of: owner)
-    }
-
-    /// The number of completed to-dos from before a day or without a date, counted as in `countOpen`.
-    package func countDone(of owner: Owner, before day: CalendarDate) async throws -> Int {
-        try await count("completed_at IS NOT NULL AND date < ?", [day.text], of: owner)
-    }
-
-    private func count(_ condition: String, _ values: [any Bindable] = [], of owner: Owner) async throws -> Int {
         try await read { reader in
             try reader.first(
                 """
-                SELECT count(*) FROM (SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND \(condition)
+                SELECT count(*) FROM (SELECT 1 FROM todos
+                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL
                 ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
-                """, [owner] + values
+                """, [owner]
             ) { Int($0.int(0)) } ?? 0
         }
     }
@@ -211,13 +182,6 @@ extension Todos {
 extension Reader {
     func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
         try rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
-    }
-
-    /// The to-dos from a day on, by date and time.
-    func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
-        try list(
-            "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
-            [owner, day.text, most])
     }
 }
 

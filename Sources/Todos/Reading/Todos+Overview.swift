@@ -22,7 +22,7 @@ extension Todos {
     ) async throws -> Overview {
         try await read { reader in
             Overview(
-                todos: try reader.todos(of: owner, from: first, atMost: most),
+                todos: try reader.todos(TodoScope(owner: owner), from: first, atMost: most),
                 overdue: mostOverdue == 0 ? [] : try reader.overdue(of: owner, before: today, atMost: mostOverdue),
                 projected: try reader.projections(of: owner, from: first, to: last, today: today))
         }

@@ -167,5 +167,6 @@ extension Todos {
             postgreSQL: "\(addedFunction) \(storageParameters)"),
         // The words that SQLite's search index has.
         Migration("todos-16", sqlite: vocabulary, postgreSQL: ""),
+        Migration("todos-17", openAndDoneByCategory),
     ]
 }

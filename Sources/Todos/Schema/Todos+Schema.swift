@@ -36,6 +36,7 @@ extension Todos {
             CREATE INDEX todos_in_order ON todos (member_id, date, position, id) WHERE trashed_at IS NULL;
             CREATE INDEX todos_open ON todos (member_id, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NULL;
             CREATE INDEX todos_by_category ON todos (member_id, category, date, position, id) WHERE trashed_at IS NULL;
+            \(openAndDoneByCategory)
             CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
             CREATE INDEX todos_done ON todos (member_id, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_of_owner ON todos (member_id, created_at);
@@ -117,6 +118,12 @@ extension Todos {
             \(storageParameters)
             """,
         migrations: migrations)
+
+    /// The open to-dos of a category, and the completed ones: its list begins with what is still to do.
+    static let openAndDoneByCategory = """
+        CREATE INDEX todos_open_by_category ON todos (member_id, category, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NULL;
+        CREATE INDEX todos_done_by_category ON todos (member_id, category, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
+        """
 
     static let rewritesTable = """
 

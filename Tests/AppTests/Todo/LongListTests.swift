@@ -1,6 +1,6 @@
 import Testing
 
-/// All to-dos of a member who has done many. It is Saturday, 21 November 2026.
+/// All to-dos, and those of a category, of a member who has done many. It is Saturday, 21 November 2026.
 @Suite(.timeLimit(.minutes(5))) struct LongListTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -49,6 +49,27 @@ import Testing
         #expect(titles(all).first == "Late")
         #expect(Array(titles(all).suffix(3)) == ["Done 11", "Bread", "Later"])
         #expect(all.first(whole) == nil)
+    }
+
+    @Test func `a category opens with what is left and what comes in it`() async throws {
+        for (title, date) in [("Late", "2026-11-19"), ("Report", "2026-11-21"), ("Later", "2026-12-01")] {
+            try await add(title, on: date)
+        }
+        try await addDone(12)
+        try await site.execute(
+            "UPDATE todos SET category = CASE WHEN title IN ('Report', 'Done 12') THEN 'Work' ELSE 'Shopping' END")
+
+        let page = try await browser.get("/todos/category/Shopping").page
+        #expect(titles(page) == ["Late", "Later"])
+        let link = try #require(page.first(whole))
+        #expect(link.text == "Show all, including 11 past to-dos that are done")
+
+        let all = try await browser.get(try #require(link["href"])).page
+        #expect(titles(all).count == 13)
+        #expect(titles(all).prefix(2) == ["Late", "Done 1"])
+        #expect(all.first(whole) == nil)
+        // The one that is done there is soon passed over.
+        #expect(titles(try await browser.get("/todos/category/Work").page) == ["Done 12", "Report"])
     }
 
     @Test(arguments: [(10, true), (11, false)])

@@ -37,6 +37,20 @@ import Todos
         #expect(try await titles == ["Buy milk"])
     }
 
+    @Test func `what is done comes after what is left, and under a heading`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Call Ben"))
+        _ = try await browser.submit("/todos/1/complete", on: "/todos")
+
+        #expect(try await titles == ["Call Ben", "Buy milk"])
+        let page = try await browser.get("/todos").page
+        #expect(page.all("//section[@class='cards']/article").count == 1)
+        #expect(page.first("//section[@class='cards']/h2")?.text == "Done")
+
+        _ = try await browser.submit("/todos/2/complete", on: "/todos")
+        #expect(try await titles == ["Buy milk", "Call Ben"])
+        #expect(try await browser.get("/todos").page.first("//p[@class='empty']") == nil)
+    }
+
     @Test func `so does what another process changes in the same database`() async throws {
         let today = try #require(CalendarDate("2026-11-21"))
         let noon = try #require(TimeOfDay("12:00"))

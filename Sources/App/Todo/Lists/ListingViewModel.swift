@@ -71,35 +71,47 @@ struct ListingViewModel: Sendable {
     let clock: WallClock
     let formatter: LocalizedFormatter
 
-    /// All by date. It opens with what is still to do: the whole list, which begins with what was done long ago, is behind a
-    /// link.
     func all(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
-        let (page, leftOut) = try await opening(after: cursor, viewer)
-        let open = try await todos.countOpen(of: viewer.owner)
-        return Output(
-            title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
-            days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Path.allTodos.address.continued(after: page.next?.text),
-            whole: leftOut > 0 ? Path.allTodos.address.continued(after: TodoCursor.beginning.text) : nil,
-            wholeName: viewer.localizer.filled(
-                "todos.whole", ["count": viewer.localizer.name(of: leftOut, atMost: Todos.mostCounted)]),
-            categories: CategoryChoices(viewer.styles, chosen: nil), canAdd: true,
-            canClear: try await todos.hasCompleted(of: viewer.owner), open: open,
-            openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
+        var output = try await byDate(
+            nil, at: Path.allTodos.address, after: cursor, titled: viewer.localizer["todos.all"],
+            ifEmpty: viewer.localizer["todos.nothing"], viewer)
+        output.categories = CategoryChoices(viewer.styles, chosen: nil)
+        output.canAdd = true
+        output.canClear = try await todos.hasCompleted(of: viewer.owner)
+        output.open = try await todos.countOpen(of: viewer.owner)
+        output.openName = name(ofOpen: output.open, viewer)
+        output.tellsOpen = true
+        return output
     }
 
-    /// - Returns: a page of all, and how many it leaves out.
+    /// All by date, or all of a category. It opens with what is still to do: the whole list, which begins with what was done
+    /// long ago, is behind a link.
+    private func byDate(
+        _ category: Category?, at address: LocalPath, after cursor: TodoCursor?, titled title: String,
+        ifEmpty empty: String, _ viewer: TodoViewer
+    ) async throws -> Output {
+        let (page, leftOut) = try await opening(of: category, after: cursor, viewer)
+        return Output(
+            title: title, empty: empty, days: TodoDay.days(of: page.todos, viewer, formatter),
+            next: address.continued(after: page.next?.text),
+            whole: leftOut > 0 ? address.continued(after: TodoCursor.beginning.text) : nil,
+            wholeName: viewer.localizer.filled(
+                "todos.whole", ["count": viewer.localizer.name(of: leftOut, atMost: Todos.mostCounted)]),
+            seen: viewer.seen)
+    }
+
+    /// - Returns: a page of the list, and how many it leaves out.
     private func opening(
-        after cursor: TodoCursor?, _ viewer: TodoViewer
+        of category: Category?, after cursor: TodoCursor?, _ viewer: TodoViewer
     ) async throws -> (page: TodoPage, leftOut: Int) {
         if cursor == nil {
-            let done = try await todos.countDone(of: viewer.owner, before: viewer.today)
+            let done = try await todos.countDone(of: viewer.owner, in: category, before: viewer.today)
             if done > Self.fewDone {
-                let page = try await todos.current(of: viewer.owner, from: viewer.today)
+                let page = try await todos.current(of: viewer.owner, in: category, from: viewer.today)
                 if !page.todos.isEmpty { return (page, done) }
             }
         }
-        return (try await todos.page(of: viewer.owner, after: cursor), 0)
+        return (try await todos.page(of: viewer.owner, in: category, after: cursor), 0)
     }
 
     func open(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
@@ -124,14 +136,14 @@ struct ListingViewModel: Sendable {
     func category(
         _ category: Category, after cursor: TodoCursor?, _ viewer: TodoViewer
     ) async throws -> Output {
-        let page = try await todos.page(of: viewer.owner, in: category, after: cursor)
         let look = viewer.styles[category]
-        return Output(
-            title: look.name, empty: viewer.localizer["todos.nothingInCategory"],
-            days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Path.todosInCategory(category).continued(after: page.next?.text),
-            categories: CategoryChoices(viewer.styles, chosen: category), canAdd: !look.isArchived,
-            category: category.rawValue, seen: viewer.seen)
+        var output = try await byDate(
+            category, at: Path.todosInCategory(category), after: cursor, titled: look.name,
+            ifEmpty: viewer.localizer["todos.nothingInCategory"], viewer)
+        output.categories = CategoryChoices(viewer.styles, chosen: category)
+        output.canAdd = !look.isArchived
+        output.category = category.rawValue
+        return output
     }
 
     func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {

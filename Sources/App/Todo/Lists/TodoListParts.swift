@@ -3,9 +3,10 @@ import Todos
 
 /// The fragments of the main page that change only with a to-do or a category; forms stand between them.
 struct TodoListParts: Sendable {
-    /// A day's to-dos, as cards.
+    /// A day's to-dos, as cards: what is still to do is not to be looked for among what is done.
     struct Cards: Renderable {
-        let todos: [TodoRow]
+        let open: [TodoRow]
+        let done: [TodoRow]
         /// Whether all are here, and can be ordered.
         let canOrder: Bool
         /// The recurring to-dos that are still to come that day.
@@ -14,7 +15,9 @@ struct TodoListParts: Sendable {
         let dayName: String
 
         static let fields: [Field<Cards>] = [
-            .init("todos", \.todos),
+            .init("open", \.open),
+            .init("done", \.done),
+            .init("hasDone") { !$0.done.isEmpty },
             .init("canOrder", \.canOrder),
             .init("repeats", \.repeats),
             .init("hasRepeats") { !$0.repeats.isEmpty },

@@ -164,13 +164,15 @@ struct TodoListViewModel: Sendable {
         let coming = TodoDay.days(of: content.coming.prefix(Self.mostBeside), viewer, formatter)
         let part = DayPart(ofDay, of: chosen, after: cursor, localizer)
         let canOrder = (2...Todos.mostOrdered).contains(ofDay.total)
+        let rows = ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
             week: parts.week.html(
                 WeekStrip(around: chosen, marks: content.marks, projected: projected, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, canOrder: canOrder && part == nil,
+                    open: rows.filter { !$0.isCompleted }, done: rows.filter(\.isCompleted),
+                    canOrder: canOrder && part == nil,
                     repeats: cursor == nil
                         ? projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) }
                         : [],
