@@ -86,11 +86,45 @@ package enum Disk {
 
     /// Changes the owner of a file, or of a folder with its content, to the owner of `folder`. Only root can do this,
     /// and only root's files need it: that user could not access them otherwise.
+    ///
+    /// No link is followed, nor one that takes a folder's place meanwhile: that user could have root give away any file.
     package static func give(_ path: String, toOwnerOf folder: String) {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0 else { return }
-        let inside = FileManager.default.subpaths(atPath: path) ?? []
-        for path in [path] + inside.map({ "\(path)/\($0)" }) { lchown(path, status.st_uid, status.st_gid) }
+        give(path, in: AT_FDCWD, to: status)
+    }
+
+    /// - Parameters:
+    ///   - parent: the open folder in which the name is looked up.
+    ///   - owner: the status of what is theirs.
+    private static func give(_ name: String, in parent: CInt, to owner: stat) {
+        let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else {
+            fchownat(parent, name, owner.st_uid, owner.st_gid, AT_SYMLINK_NOFOLLOW)
+            return
+        }
+        defer { close(folder) }
+        // What is in it first: once the folder is theirs, they may put anything there.
+        for name in names(in: folder) { give(name, in: folder, to: owner) }
+        fchown(folder, owner.st_uid, owner.st_gid)
+    }
+
+    /// The names of what is in an open folder; none when it can't be read.
+    private static func names(in folder: CInt) -> [String] {
+        let copy = dup(folder)
+        guard let list = fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { closedir(list) }
+        var names: [String] = []
+        while let entry = readdir(list) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// Returns a path without what is not there yet at its end.

@@ -160,6 +160,23 @@ import Testing
         #expect(status.st_uid == 1234)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `a link is given away, and not what it leads to`() throws {
+        for name in ["theirs", "given", "other"] { try Disk.makeFolder(folder.path(name)) }
+        try DurableFile(path: folder.path("other/file")).write([1])
+        chown(folder.path("theirs"), 1234, 2345)
+        // The first as in the place of the folder that root has made.
+        for link in ["link", "given/link"] { try #require(symlink(folder.path("other"), folder.path(link)) == 0) }
+
+        for name in ["link", "given"] { Disk.give(folder.path(name), toOwnerOf: folder.path("theirs")) }
+
+        for (name, isTheirs) in [("link", true), ("given/link", true), ("other", false), ("other/file", false)] {
+            var status = stat()
+            try #require(lstat(folder.path(name), &status) == 0)
+            #expect((status.st_uid == 1234) == isTheirs, "\(name)")
+        }
+    }
+
     @Test func `a path's folder is the one that it is in`() {
         #expect(Disk.folder(of: "/one/two") == "/one")
         #expect(Disk.folder(of: "/one/two/../three/") == "/one")

@@ -1,7 +1,8 @@
 import Database
 import TestSupport
 import Testing
-import Todos
+
+@testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct ImportTests {
     private let fixture: TodosFixture
@@ -48,6 +49,41 @@ import Todos
         let todo = try #require(try todos.everything(of: fixture.ana).first?.todo)
         #expect((todo.completedAt, todo.draft.recurrence) == (done, .weekly))
         #expect(try await todos.search("a", of: fixture.ana).todos.count == 1)
+    }
+
+    /// So many alike, at the date that the fixture's day is.
+    private func series(_ title: String, _ rule: String, from start: String, count: Int = 1) throws -> [ImportedTodo] {
+        let todo = ImportedTodo(
+            draft: try .of(title, on: fixture.today.text, again: rule),
+            seriesStart: try #require(CalendarDate(start)))
+        return Array(repeating: todo, count: count)
+    }
+
+    @Test(arguments: [
+        ("FREQ=WEEKLY;INTERVAL=2;COUNT=30", "2026-10-24", 0), ("FREQ=WEEKLY;INTERVAL=2", "2026-12-05", 0),
+        // It begins later; it has the weeks between; it has another rule.
+        ("FREQ=WEEKLY;INTERVAL=2", "2026-12-19", 1), ("FREQ=WEEKLY;INTERVAL=2", "2026-10-31", 1),
+        ("FREQ=WEEKLY", "2026-10-24", 1),
+    ])
+    func `a series is there already at any of its dates`(rule: String, start: String, added: Int) async throws {
+        let open = try TodoDraft.of("a", on: "2026-12-05", again: "FREQ=WEEKLY;INTERVAL=2;COUNT=9")
+        try await todos.add(open, for: fixture.ana)
+
+        let outcome = try await todos.add(imported: try series("a", rule, from: start), for: fixture.ana)
+
+        #expect((outcome.added, outcome.alreadyThere) == (added, 1 - added))
+    }
+
+    @Test func `of very many series alike some are compared`() async throws {
+        let (most, more) = (OpenSeries.mostAlike, 5)
+        for _ in 0..<most + more {
+            try await todos.add(try .of("a", on: "2026-12-05", again: "FREQ=DAILY"), again: true, for: fixture.ana)
+        }
+
+        let outcome = try await todos.add(
+            imported: try series("a", "FREQ=DAILY", from: "2026-01-01", count: most + more), for: fixture.ana)
+
+        #expect((outcome.alreadyThere, outcome.added) == (most, more))
     }
 
     @Test func `a category is made with the first to-do in it, and found by those that follow`() async throws {

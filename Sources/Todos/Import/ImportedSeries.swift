@@ -4,8 +4,8 @@ struct ImportedSeries: Hashable {
     let title: String
     /// Where the source has it begin.
     let start: CalendarDate
-    /// Without a count: that gets smaller from date to date.
-    private let rule: Recurrence
+    /// As of `Recurrence.ofSeries`.
+    let rule: Recurrence
 
     /// Nil for what is no such series.
     init?(_ todo: ImportedTodo) {
@@ -13,22 +13,26 @@ struct ImportedSeries: Hashable {
             return nil
         }
         (title, self.start) = (todo.draft.title, start)
-        self.rule = rule.uncounted.anchored(at: date)
+        self.rule = rule.ofSeries(at: date)
     }
 
-    /// Whether an open to-do with its title is the series, at any of its dates.
-    func comes(at occurrence: Occurrence) -> Bool {
-        guard occurrence.recurrence.uncounted.anchored(at: occurrence.date) == rule else { return false }
-        var dates = rule.dates(from: occurrence.date, startingAt: start)
-        return dates.next() == occurrence.date
+    /// Whether it has a date on a day.
+    func comes(on day: CalendarDate) -> Bool {
+        if case .until(let last) = rule.end, last < day { return false }
+        // With an end, the search for a date stops there: the next one of a rare rule may be centuries away.
+        var rule = rule
+        rule.end = .until(day)
+        var dates = rule.dates(from: day, startingAt: start)
+        return dates.next() != nil
     }
 }
 
 extension Recurrence {
-    fileprivate var uncounted: Recurrence {
-        guard case .count = end else { return self }
+    /// The rule as it is at each date of its series: nothing of it is left open, and it has no count, which gets smaller
+    /// from date to date.
+    func ofSeries(at date: CalendarDate) -> Recurrence {
         var rule = self
-        rule.end = .never
-        return rule
+        if case .count = end { rule.end = .never }
+        return rule.anchored(at: date)
     }
 }

@@ -88,8 +88,9 @@ extension Todos {
 
     /// The owner's series, if an import has some of its own.
     private func openSeries(of owner: Owner, for todos: [ImportedTodo]) async throws -> OpenSeries {
-        guard todos.contains(where: { $0.seriesStart != nil }) else { return OpenSeries() }
-        return try await read { try OpenSeries(of: owner, $0) }
+        let titles = Set(todos.filter { $0.seriesStart != nil }.map(\.draft.title))
+        guard !titles.isEmpty else { return OpenSeries() }
+        return try await OpenSeries(of: owner, titled: titles, in: self)
     }
 
     private func add(_ todos: [ImportedTodo], for owner: Owner, _ run: inout ImportProgress) async throws {

@@ -4,7 +4,8 @@ import TextRules
 /// A line of quick add as words. Text in double quotes, or after a backslash, is a literal word, in which nothing is
 /// read; so is all that follows `mostWords`.
 struct QuickLine {
-    /// No title has more, and each is read in a dozen ways.
+    /// No title has more, and each is read in a dozen ways. No more quotes are opened: each may lie within the one before
+    /// it.
     static let mostWords = 100
 
     struct Word {
@@ -52,16 +53,17 @@ struct QuickLine {
         original = Array(composed.unicodeScalars)
         (letters, joints) = Self.separated(Self.visible(original))
         text = letters.map(\.folded)
-        var place = 0
+        var (place, opened) = (0, 0)
         while place < text.count {
             if text[place] == " " {
                 place += 1
+            } else if opensQuotes, max(words.count, opened) < Self.mostWords, let end = end(ofQuote: place),
+                !end.isEscaped
+            {
+                (text[place], text[end.place]) = (" ", " ")
+                opened += 1
             } else {
                 let word = words.count < Self.mostWords ? quoted(from: place) ?? plain(from: place) : rest(from: place)
-                if opensQuotes, word.isQuoted {
-                    (text[place], text[word.range.upperBound - 1]) = (" ", " ")
-                    continue
-                }
                 if word.isLiteral { for place in word.range { text[place] = Self.hidden } }
                 words.append(word)
                 place = word.range.upperBound
@@ -124,31 +126,51 @@ struct QuickLine {
         return Word(range: range, title: string(range), isLiteral: true, isJoined: joints.contains(place - 1))
     }
 
-    /// Reads from a double quote to the next one that ends a word. A backslash escapes a quote or a backslash.
+    /// Reads from a double quote to the one that closes it.
     private mutating func quoted(from place: Int) -> Word? {
+        end(ofQuote: place).map { end in
+            Word(
+                range: place..<end.place + 1, title: content(from: place, to: end.place), isLiteral: true,
+                isQuoted: !end.isEscaped, isJoined: false)
+        }
+    }
+
+    /// The next double quote that ends a word, and whether something before it is escaped; nil for what opens none, and
+    /// if there is nothing in between.
+    private mutating func end(ofQuote place: Int) -> (place: Int, isEscaped: Bool)? {
         let opening = letters[place].scalar
         guard let closing = Self.closingQuotes[opening], !missing.contains(closing) else { return nil }
-        var content = String.UnicodeScalarView(scalars(of: place).drop { $0 != opening }.dropFirst())
         var (next, isEscaped) = (place + 1, false)
         while next < letters.count {
-            let scalar = letters[next].scalar
-            let isLast = next + 1 == letters.count
-            if scalar == "\\", !isLast, ["\"", "\\"].contains(letters[next + 1].scalar) {
-                content.append(contentsOf: scalars(of: next + 1))
+            if isEscape(next) {
                 (next, isEscaped) = (next + 2, true)
-            } else if scalar == closing, isLast || text[next + 1] == " " {
-                return content.isEmpty
-                    ? nil
-                    : Word(
-                        range: place..<(next + 1), title: String(content), isLiteral: true, isQuoted: !isEscaped,
-                        isJoined: false)
+            } else if letters[next].scalar == closing, next + 1 == letters.count || text[next + 1] == " " {
+                return next > place + 1 || scalars(of: place).last != opening ? (next, isEscaped) : nil
             } else {
-                content.append(contentsOf: scalars(of: next))
                 next += 1
             }
         }
         missing.insert(closing)
         return nil
+    }
+
+    /// Whether a letter is a backslash that escapes a quote or a backslash.
+    private func isEscape(_ letter: Int) -> Bool {
+        letters[letter].scalar == "\\" && letter + 1 < letters.count
+            && ["\"", "\\"].contains(letters[letter + 1].scalar)
+    }
+
+    /// What is between two quotes, without the backslashes that escape something.
+    private func content(from opening: Int, to closing: Int) -> String {
+        var content = String.UnicodeScalarView(
+            scalars(of: opening).drop { $0 != letters[opening].scalar }.dropFirst())
+        var next = opening + 1
+        while next < closing {
+            if isEscape(next) { next += 1 }
+            content.append(contentsOf: scalars(of: next))
+            next += 1
+        }
+        return String(content)
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -1,5 +1,6 @@
 import Testing
-import Todos
+
+@testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct QuickAddTests {
     @Test(arguments: [QuickAdd.Language.english, .korean])
@@ -59,6 +60,17 @@ import Todos
 
         #expect(entry.title == title)
         #expect(!entry.isDoubtful)
+    }
+
+    @Test func `quotes within quotes are looked into, a hundred of them`() throws {
+        func title(_ depth: Int) throws -> String {
+            let quotes = String(repeating: "\"", count: depth)
+            return try QuickAdd.onSaturday().read("Read \(quotes)tomorrow\(quotes) friday").title
+        }
+        let many = String(repeating: "\"", count: QuickLine.mostWords + 1)
+
+        #expect(try title(3) == "Read \"\"tomorrow\"\"")
+        #expect(try title(many.count) == "Read \(many)tomorrow\(many)", "nothing is known that they protect")
     }
 
     @Test func `joiners and overrides stay, and a quoted text keeps whatever was typed`() throws {
