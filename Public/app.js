@@ -64,9 +64,9 @@ const say = (text) => spoken.replaceChildren(text);
   document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
   countAll();
 
-  // A title has several lines on the screen only: Enter, by whatever keyboard, sends its form.
+  // A title and a line have several lines on the screen only: Enter, by whatever keyboard, sends their form.
   document.addEventListener("beforeinput", (event) => {
-    if (event.inputType !== "insertLineBreak" || event.target.name !== "title") return;
+    if (event.inputType !== "insertLineBreak" || !/^(title|line)$/.test(event.target.name)) return;
     event.preventDefault();
     event.target.form.requestSubmit();
   });
@@ -178,7 +178,7 @@ const say = (text) => spoken.replaceChildren(text);
 }
 
 // What was typed is kept, passwords and codes aside, by a change of language, and when a form leads to a login or asks who
-// it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do.
+// it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do, and keys.js turns them off.
 {
   // The version that was edited as well: if somebody else was quicker, the server says so.
   const fields = () => [...document.querySelectorAll("main form[method=post] :is(select, textarea, [name=version], " +
@@ -226,15 +226,6 @@ const say = (text) => spoken.replaceChildren(text);
     w: "/todos/week", a: "/todos/all",
   };
   const isOff = () => hasCookie("keys", "off");
-
-  // The switch means something by script only.
-  const choice = document.getElementById("keys");
-  if (choice) {
-    const box = choice.firstChild;
-    choice.hidden = false;
-    box.checked = !isOff();
-    box.addEventListener("change", () => setCookie("keys", box.checked ? "on" : "off"));
-  }
 
   /** To-dos, and what is listed without being one that can be ticked off: in the trash, or still to come. */
   const row = "[data-todo], .list > li";

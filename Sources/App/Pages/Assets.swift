@@ -8,6 +8,8 @@ final class Assets: Renderable {
     static let iconSheet = "/icons.svg"
     private static let (styles, pageScript) = ("/app.css", "/app.js")
     private static let workerPath = "/service-worker.js"
+    /// What lists fetch when it is first used. The worker keeps it, because by then there may be no network.
+    private static let (dragPath, pastePath, renamePath) = ("/drag.js", "/paste.js", "/rename.js")
 
     let stylesheet: LocalPath
     /// The styles of what only members see.
@@ -29,8 +31,12 @@ final class Assets: Renderable {
     let todoScript: LocalPath
     /// The script by which to-dos of a list are dragged to another place; fetched when it is needed.
     let dragScript: LocalPath
-    /// The script by which several lines are added at once; fetched when something is pasted into quick add.
+    /// The script by which several lines are added at once; fetched when some are pasted into quick add.
     let pasteScript: LocalPath
+    /// The script by which a title is changed where it stands; fetched when it is needed.
+    let renameScript: LocalPath
+    /// The script of the page about keyboard shortcuts, which turns them off.
+    let keysScript: LocalPath
     /// The script of the pages on which passkeys are used.
     let passkeyScript: LocalPath
     /// The script of the pages that show something once.
@@ -54,6 +60,8 @@ final class Assets: Renderable {
         .init("todoScript", \.todoScript),
         .init("dragScript", \.dragScript),
         .init("pasteScript", \.pasteScript),
+        .init("renameScript", \.renameScript),
+        .init("keysScript", \.keysScript),
         .init("passkeyScript", \.passkeyScript),
         .init("copyScript", \.copyScript),
         .init("icons", \.icons),
@@ -73,13 +81,18 @@ final class Assets: Renderable {
         strengthScript = try Self.path("/strength.js", files)
         unsavedScript = try Self.path("/unsaved.js", files)
         todoScript = try Self.path("/todos.js", files)
-        dragScript = try Self.path("/drag.js", files)
-        pasteScript = try Self.path("/paste.js", files)
+        dragScript = try Self.path(Self.dragPath, files)
+        pasteScript = try Self.path(Self.pastePath, files)
+        renameScript = try Self.path(Self.renamePath, files)
+        keysScript = try Self.path("/keys.js", files)
         passkeyScript = try Self.path("/passkeys.js", files)
         copyScript = try Self.path("/copy.js", files)
         icons = try Self.path(Self.iconSheet, files)
         touchIcon = try Self.path("/apple-touch-icon.png", files)
-        let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }
+        let kept = [
+            Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath,
+            Self.dragPath, Self.pastePath, Self.renamePath,
+        ].compactMap { files[$0] }
         guard files[Self.workerPath] != nil,
             let path = LocalPath("\(Self.workerPath)?release=\(AssetRevision(templates, kept).name)")
         else { throw Self.missing(Self.workerPath) }
