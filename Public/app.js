@@ -225,13 +225,13 @@ const say = (text) => spoken.replaceChildren(text);
     "?": "/shortcuts", "/": "/todos/search#q", n: "/todos/new", t: "/todos", i: "/todos/inbox", m: "/todos/month",
     w: "/todos/week", a: "/todos/all",
   };
-  const isOff = () => hasCookie("keys", "off");
 
   /** To-dos, and what is listed without being one that can be ticked off: in the trash, or still to come. */
-  const row = "[data-todo], .list > li";
+  const row = "[data-todo], .list > li, .entry";
 
   const walk = (step) => {
-    const rows = [...document.querySelectorAll(`main :is(${row})`)];
+    // Where a calendar has no room for titles, they are there and not shown.
+    const rows = [...document.querySelectorAll(`main :is(${row})`)].filter((each) => each.getClientRects().length);
     const here = rows.indexOf(document.activeElement.closest(row));
     rows[here + step]?.querySelector(".title, :scope > a").focus();
   };
@@ -254,7 +254,7 @@ const say = (text) => spoken.replaceChildren(text);
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || target.closest(".rename")) return;
     // That of an input method has another code; WebKit says no more that a text is being composed.
     if (event.keyCode === 27) return close(target);
-    if (isOff() || target.closest("input, select, textarea")) return;
+    if (hasCookie("keys", "off") || target.closest("input, select, textarea")) return;
     // On a Korean keyboard the key of n says ㅜ.
     const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
     if (key === "j") walk(1);

@@ -460,7 +460,7 @@ const runOnce = (src) => {
       }
       line.hidden = true;
       text.defaultValue = typed;
-      text.rows = typed.split("\n").length;
+      text.rows = Math.min(typed.split("\n").length, 8);
       text.id = label.htmlFor = `unsent-${++count}`;
       const drop = () => focus.remove(line);
       line.querySelector("[type=button]").addEventListener("click", drop);
