@@ -64,9 +64,9 @@ const say = (text) => spoken.replaceChildren(text);
   document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
   countAll();
 
-  // A title has several lines on the screen only: Enter, by whatever keyboard, sends its form.
+  // A title and a line have several lines on the screen only: Enter, by whatever keyboard, sends their form.
   document.addEventListener("beforeinput", (event) => {
-    if (event.inputType !== "insertLineBreak" || event.target.name !== "title") return;
+    if (event.inputType !== "insertLineBreak" || !/^(title|line)$/.test(event.target.name)) return;
     event.preventDefault();
     event.target.form.requestSubmit();
   });
@@ -178,7 +178,7 @@ const say = (text) => spoken.replaceChildren(text);
 }
 
 // What was typed is kept, passwords and codes aside, by a change of language, and when a form leads to a login or asks who
-// it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do.
+// it is first. Keys: Templates/Shell/Shortcuts.mustache says what they do, and keys.js turns them off.
 {
   // The version that was edited as well: if somebody else was quicker, the server says so.
   const fields = () => [...document.querySelectorAll("main form[method=post] :is(select, textarea, [name=version], " +
@@ -225,22 +225,13 @@ const say = (text) => spoken.replaceChildren(text);
     "?": "/shortcuts", "/": "/todos/search#q", n: "/todos/new", t: "/todos", i: "/todos/inbox", m: "/todos/month",
     w: "/todos/week", a: "/todos/all",
   };
-  const isOff = () => hasCookie("keys", "off");
-
-  // The switch means something by script only.
-  const choice = document.getElementById("keys");
-  if (choice) {
-    const box = choice.firstChild;
-    choice.hidden = false;
-    box.checked = !isOff();
-    box.addEventListener("change", () => setCookie("keys", box.checked ? "on" : "off"));
-  }
 
   /** To-dos, and what is listed without being one that can be ticked off: in the trash, or still to come. */
-  const row = "[data-todo], .list > li";
+  const row = "[data-todo], .list > li, .entry";
 
   const walk = (step) => {
-    const rows = [...document.querySelectorAll(`main :is(${row})`)];
+    // Where a calendar has no room for titles, they are there and not shown.
+    const rows = [...document.querySelectorAll(`main :is(${row})`)].filter((each) => each.getClientRects().length);
     const here = rows.indexOf(document.activeElement.closest(row));
     rows[here + step]?.querySelector(".title, :scope > a").focus();
   };
@@ -267,8 +258,14 @@ const say = (text) => spoken.replaceChildren(text);
     if (event.isComposing || isOthers || target.closest(".rename")) return;
     // That of an input method has another code; WebKit says no more that a text is being composed.
     if (event.keyCode === 27) return close(target);
+<<<<<<< HEAD
     if (isOff() || target.closest("input, select, textarea")) return;
     const undo = document.querySelector("[name=undo] + button");
+=======
+    if (hasCookie("keys", "off") || target.closest("input, select, textarea")) return;
+    // On a Korean keyboard the key of n says ㅜ.
+    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
+>>>>>>> week
     if (key === "j") walk(1);
     else if (key === "k") walk(-1);
     else if (key === "x") target.closest(row)?.querySelector(".tick")?.click();

@@ -23,6 +23,17 @@ const postForm = (action, values, ends = {}) => {
   form.requestSubmit();
 };
 
+const scripts = new Map();
+/** Runs a script that few visits need, unless it has run. Without a connection the next time tries again. */
+const runOnce = (src) => {
+  if (!scripts.has(src)) {
+    const run = new Promise((onload, onerror) => document.head.append(make("script", { src, onload, onerror })));
+    scripts.set(src, run);
+    run.catch(() => scripts.delete(src));
+  }
+  return scripts.get(src);
+};
+
 {
   const main = document.querySelector("main");
   const live = document.getElementById("live");
@@ -437,7 +448,9 @@ const postForm = (action, values, ends = {}) => {
       return place;
     };
 
-    /** Keeps a line until it is added, with what can be done if it was not. */
+    const isSeveral = (typed) => typed.includes("\n");
+
+    /** Keeps a line, or several, until it is added, with what can be done if it was not. */
     const keep = (typed, place) => {
       const line = document.importNode(unsent.querySelector("template").content, true).firstElementChild;
       const [text, label] = line.querySelector("div").children;
@@ -447,19 +460,27 @@ const postForm = (action, values, ends = {}) => {
       }
       line.hidden = true;
       text.defaultValue = typed;
+      text.rows = Math.min(typed.split("\n").length, 8);
       text.id = label.htmlFor = `unsent-${++count}`;
       const drop = () => focus.remove(line);
       line.querySelector("[type=button]").addEventListener("click", drop);
       line.addEventListener("sent", drop);
       line.addEventListener("unsent", () => {
         // The next may be half typed.
-        if (field.value || !line.hidden) return (line.hidden = false);
+        if (isSeveral(typed) || field.value || !line.hidden) return (line.hidden = false);
         field.value = typed;
         drop();
         interpret();
       });
       unsent.append(line);
       return line;
+    };
+
+    const add = (typed) => {
+      send(keep(typed, placeOf(quick)));
+      field.value = "";
+      interpret();
+      field.focus();
     };
 
     // What waits when the page is left, until who left comes back and is the same. What is half typed goes along to the
@@ -481,8 +502,9 @@ const postForm = (action, values, ends = {}) => {
       if (isShownAgain) return interpret();
       const type = performance.getEntriesByType("navigation")[0]?.type;
       for (const [typed, place, isRefused] of lines) {
-        if (!isRefused) keep(typed, place).hidden = false;
-        // The page that says why has it, unless the browser goes back to where it was typed.
+        // Of several, the page that says why has one.
+        if (!isRefused || isSeveral(typed)) keep(typed, place).hidden = false;
+        // It has it, unless the browser goes back to where it was typed.
         else if (type !== "navigate") keep(typed, place).dispatchEvent(new Event("unsent"));
       }
     };
@@ -491,16 +513,17 @@ const postForm = (action, values, ends = {}) => {
     quick.addEventListener("submit", (event) => {
       event.preventDefault();
       field.value = field.value.trim();
-      if (!field.value) return field.reportValidity();
-      send(keep(field.value, placeOf(quick)));
-      field.value = "";
-      interpret();
-      field.focus();
+      if (field.value) add(field.value);
+      else field.reportValidity();
     });
 
-    // What is pasted may have several lines, of which this field makes one: a script of its own offers them as to-dos.
-    field.addEventListener("paste", ({ clipboardData }) =>
-      document.head.append(make("script", { src: quick.dataset.script, pasted: clipboardData.getData("text") })));
+    // Of several lines that are pasted this field makes one: a script of its own offers them as to-dos, once they are there.
+    field.addEventListener("paste", ({ clipboardData }) => {
+      const pasted = clipboardData.getData("text").trim();
+      if (!/[\r\n]/.test(pasted)) return;
+      const offer = () => runOnce(quick.dataset.script).then(() => offerLines(pasted, add), toasts.complain);
+      field.addEventListener("input", offer, { once: true });
+    });
 
     // What is understood of a line, while it is typed. The page for a new to-do says it; a click keeps words in the title.
 
@@ -544,76 +567,21 @@ const postForm = (action, values, ends = {}) => {
       field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }
 
-  // Changing a title where it stands
+  /** Runs a script as soon as a pointer or the focus comes near what it is for: so it is there when it is needed. */
+  const runNear = (selector, src) => {
+    for (const name of ["pointerover", "focusin"]) {
+      main.addEventListener(name, ({ target }) => target.closest(selector) && runOnce(src).catch(() => {}));
+    }
+  };
+
+  // A title is changed where it stands, by a script of its own.
 
   if (isList) {
-    /** Goes on with what was typed before, if it was, on the version that it was typed on. */
-    const edit = (row, typed, version = row.dataset.version) => {
-      if (row.matches("[data-busy]")) return;
-      const title = row.querySelector(".title");
-      const form = document.importNode(document.getElementById("renaming").content, true).firstElementChild;
-      const input = form.elements.title;
-      // The version that is on this page: if somebody else was quicker, the server says so.
-      form.elements.version.value = version;
-      input.value = typed ?? title.textContent;
-      row.dataset.busy = "";
-      (title.closest("h2") ?? title).after(form);
-      form.addEventListener("input", () => {
-        input.style.height = 0;
-        input.style.height = `${input.scrollHeight}px`;
-      });
-      // What comes back may be too long.
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-      input.focus();
-
-      let isOver = false;
-      const end = () => {
-        const hadFocus = form.contains(document.activeElement);
-        isOver = true;
-        form.remove();
-        main.removeEventListener("left", keep);
-        delete row.dataset.busy;
-        if (hadFocus) title.focus({ preventScroll: true });
-        main.dispatchEvent(new Event("free"));
-      };
-      const save = () => {
-        const typed = input.value.trim();
-        if (isOver) return;
-        if (typed === title.textContent) return end();
-        isOver = true;
-        // Without a title it is not wanted any more; the notice takes that back.
-        form.action = typed ? `/todos/${row.dataset.todo}/title` : `/todos/${row.dataset.todo}/delete`;
-        send(form);
-      };
-      form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        save();
-      });
-      form.addEventListener("focusout", () => {
-        // Who looks into another window comes back; only Enter throws away; and what is too long stays to be shortened.
-        if (document.hasFocus() && !isOver && input.validity.valid) input.value.trim() ? save() : end();
-      });
-      // Escape, but not an input method's.
-      form.addEventListener("keydown", (event) => event.keyCode === 27 && !event.isComposing && end());
-      form.addEventListener("unsent", () => (isOver = false));
-      form.addEventListener("sent", end);
-      // What is to be saved and is not on its way waits for a login; what is too long, to be shortened.
-      const keep = ({ detail }) => {
-        const { valid } = input.validity;
-        if (form !== detail && (isOver || !valid)) put("title", [account, row.dataset.todo, input.value, version, valid]);
-      };
-      main.addEventListener("left", keep);
-    };
-
-    const [whose, id, title, version, valid] = take("title");
-    // Who comes back is the same. Where it stands no more, the server saves it, or shows it and says why not; what is too
-    // long waits for a list in which it stands.
-    if (whose === account) {
-      const row = main.querySelector(`[data-todo="${id}"]`);
-      if (row) edit(row, title, version);
-      else if (!valid) put("title", [account, id, title, version]);
-      else if (title) postForm(`/todos/${id}/title`, { title, version });
-    }
+    const { script } = document.getElementById("renaming").dataset;
+    runNear("[data-version]", script);
+    const rename = (row) => runOnce(script).then(() => renameTodo(row), toasts.complain);
+    // It takes up itself what was typed before a login.
+    if (sessionStorage.getItem("title")) runOnce(script);
 
     const rowOf = (target) => target.closest?.("[data-version]");
     // As long as systems wait for a second click.
@@ -626,23 +594,23 @@ const postForm = (action, values, ends = {}) => {
       if (!row || !link || !isPlain(event)) return;
       if (link.closest(".edit")) {
         event.preventDefault();
-        edit(row);
+        rename(row);
       } else if (link.matches(".title") && event.detail && event.pointerType === "mouse") {
         // The first click of two must not lead away. Keys and fingers don't wait.
         event.preventDefault();
         clearTimeout(following);
         if (event.detail === 1) following = setTimeout(() => location.assign(link.href), secondClick);
-        else edit(row);
+        else rename(row);
       }
     });
 
     document.addEventListener("keydown", (event) => {
       const row = rowOf(event.target);
-      if (row && event.key === "F2") edit(row);
+      if (row && event.key === "F2") rename(row);
     });
   }
 
-  // A handle at each to-do, for a pointer, a finger, and the arrow keys. What it does is fetched when one of them comes near.
+  // A handle at each to-do, for a pointer, a finger, and the arrow keys. What it does is in a script of its own.
 
   const cards = main.querySelector("section.cards");
   if (cards) {
@@ -661,17 +629,8 @@ const postForm = (action, values, ends = {}) => {
     addHandles();
     new MutationObserver(addHandles).observe(main, { childList: true, characterData: true, subtree: true });
 
-    let moves = null;
-    /** Without a connection the next time tries again. */
-    const fetchMoves = () => {
-      moves ??= new Promise((onload, onerror) =>
-        document.head.append(make("script", { src: cards.dataset.script, onload, onerror })));
-      moves.catch(() => (moves = null));
-      return moves;
-    };
-    for (const name of ["pointerover", "focusin"]) {
-      main.addEventListener(name, ({ target }) => target.closest("[data-todo]") && fetchMoves());
-    }
+    const { script } = cards.dataset;
+    runNear("[data-todo]", script);
 
     let pressed = null;
     main.addEventListener("pointerdown", (event) => {
@@ -680,13 +639,13 @@ const postForm = (action, values, ends = {}) => {
       pressed = event;
       handle.setPointerCapture(event.pointerId);
       // It may have been let go meanwhile, and pressed again.
-      fetchMoves().then(
+      runOnce(script).then(
         () => pressed === event && handle.hasPointerCapture(event.pointerId) && dragTodo(event), toasts.complain);
     });
     main.addEventListener("keydown", (event) => {
       if (!event.target.matches(".grip") || !event.key.startsWith("Arrow")) return;
       event.preventDefault();
-      fetchMoves().then(() => stepTodo(event), toasts.complain);
+      runOnce(script).then(() => stepTodo(event), toasts.complain);
     });
   }
 }

@@ -6,6 +6,15 @@ package enum AddError: Error {
     case alreadyExists
 }
 
+/// What was added of several to-dos.
+package struct AddedTodos: Sendable, Equatable {
+    package let count: Int
+    /// How many the owner had already.
+    package let alreadyThere: Int
+    /// The time at which nothing else was added, for undoing it: see `Todos.trash(importedAt:of:)`.
+    package let moment: Timestamp
+}
+
 extension Todos {
     /// Adds a to-do.
     /// - Parameters:
@@ -22,6 +31,23 @@ extension Todos {
             var draft = draft
             if let category { draft.category = try transaction.add(category, for: owner, within: quotas) }
             return try transaction.add(draft, again: again, for: owner, within: quotas, at: now)
+        }
+    }
+
+    /// Adds those that the owner doesn't have, by title and day among what isn't done, in one transaction: all or none.
+    /// Sent again after a lost answer, they are all there.
+    /// - Throws: `ListFull` if there isn't room for all of them.
+    package func add(missing drafts: [TodoDraft], for owner: Owner) async throws -> AddedTodos {
+        let now = clock.now()
+        return try await write(of: owner, counting: false) { transaction in
+            let moment = try transaction.unusedMoment(from: now, of: owner)
+            var count = 0
+            for draft in drafts {
+                if try transaction.hasOpen(like: draft, of: owner) { continue }
+                _ = try transaction.add(draft, again: false, for: owner, within: quotas, at: moment)
+                count += 1
+            }
+            return AddedTodos(count: count, alreadyThere: drafts.count - count, moment: moment)
         }
     }
 

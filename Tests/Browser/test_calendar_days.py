@@ -240,7 +240,7 @@ def test_one_that_is_on_that_day_already_is_asked_about(page: Page) -> None:
 
 def test_a_month_shows_titles_where_there_is_room_and_marks_elsewhere(page: Page) -> None:
     add(page, "Dentist", DAY, "09:00", "10:00")
-    for width, has_titles in ((900, True), (899, False), (390, False)):
+    for width, has_titles in ((768, True), (767, False), (390, False)):
         page.set_viewport_size({"width": width, "height": 900})
         page.goto("/todos/month/2026-11")
         assert page.locator(".entry").is_visible() == has_titles
@@ -387,9 +387,10 @@ def test_in_the_week_each_is_where_its_hours_are(page: Page) -> None:
     assert places["Early"]["width"] > 1.8 * places["Long"]["width"]
 
 
-def test_on_a_phone_the_week_is_a_list(page: Page) -> None:
+@pytest.mark.parametrize("size", [(390, 800), (844, 390)], ids=["upright", "on its side"])
+def test_on_a_phone_the_week_is_a_list(page: Page, size: tuple[int, int]) -> None:
     add(page, "Dentist", DAY, "09:00", "10:00")
-    page.set_viewport_size({"width": 390, "height": 800})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/todos/week/2026-11-18")
 
     expect(page.locator(".hours")).to_be_hidden()
@@ -397,10 +398,58 @@ def test_on_a_phone_the_week_is_a_list(page: Page) -> None:
     expect(page.locator(".entry")).to_have_text("09:00–10:00 Dentist")
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768)], ids=str)
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
+def test_on_a_tablet_the_days_of_a_week_are_beside_each_other(
+    new_context: NewContext, server: Latchkey, locale: str, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = new_context(server, locale=locale, timezone_id="UTC", has_touch=True, viewport=viewport).new_page()
+    Member.unique().join(page.request, **{"Accept-Language": locale})
+    add(page, "Dentist", DAY, "09:00", "10:00")
+    page.goto("/todos/week/2026-11-18")
+
+    days = [box(day) for day in page.locator("section[data-date]").all()]
+    assert all(one["x"] + one["width"] <= next["x"] + 1 for one, next in zip(days, days[1:]))
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= size[0]
+    # Neither the name of a day lies under its button, nor that of an hour beyond its column.
+    for day in page.locator("section[data-date]").all():
+        name, plus = box(day.locator(".day")), box(day.locator(".plus"))
+        assert name["x"] + name["width"] <= plus["x"]
+    column = box(page.locator(".hours"))
+    assert all(
+        hour.evaluate("hour => hour.scrollWidth <= hour.clientWidth") for hour in page.locator(".hours li").all()), column
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_keys_walk_through_a_week_and_a_month_and_tick_off(page: Page, width: int) -> None:
+    add(page, "Dentist", DAY, "09:00", "10:00")
+    add(page, "Picnic", OTHER)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/todos/week/2026-11-18")
+    expect(page.locator("main .entry").first).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    names = page.locator(":focus")
+
+    page.keyboard.press("j")
+    expect(names).to_contain_text("Dentist")
+    page.keyboard.press("j")
+    expect(names).to_contain_text("Picnic")
+    page.keyboard.press("k")
+    expect(names).to_contain_text("Dentist")
+    page.keyboard.press("x")
+    expect(page.locator(".entry.done")).to_contain_text("Dentist")
+
+    page.goto(f"/todos/month/2026-11?day={OTHER}")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("j")
+    expect(names).to_contain_text("Dentist" if width > 768 else "Picnic")
+
+
 def test_on_a_phone_the_days_that_are_over_are_folded_above_the_others(page: Page) -> None:
     today = datetime.datetime.now(datetime.timezone.utc).date()
     over = today.weekday()
-    for width in (390, 768):
+    for width in (390, 767):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto("/todos/week")
         days = page.locator(".hourly section").locator("visible=true")
@@ -447,7 +496,7 @@ def test_a_long_title_stays_in_its_day(page: Page) -> None:
     add(page, "Return the library books to Main St", DAY)
     add(page, "W" * 200, OTHER)
     page.goto("/todos/week/2026-11-18")
-    for width in (900, 1280):
+    for width in (768, 1280):
         page.set_viewport_size({"width": width, "height": 900})
 
         widths = [round(box(day)["width"]) for day in page.locator("section[data-date]").all()]

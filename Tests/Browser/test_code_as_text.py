@@ -22,7 +22,7 @@ def test_what_looks_like_code_is_shown_as_text(page: Page) -> None:
 
     page.goto("/todos")
     expect(page.locator(".who strong")).to_have_text(SCRIPT)
-    expect(page.locator("script:not([src^='/app.js?'], [src^='/todos.js?'], [src^='/drag.js?'], [src^='/calendar.js?'], [src^='/passkeys.js?'], [src^='/strength.js?'], [src^='/unsaved.js?'])")).to_have_count(0)
+    expect(page.locator("script:not([src^='/app.js?'], [src^='/todos.js?'], [src^='/drag.js?'], [src^='/rename.js?'], [src^='/calendar.js?'], [src^='/passkeys.js?'], [src^='/strength.js?'], [src^='/unsaved.js?'])")).to_have_count(0)
     expect(page.locator("[onfocus]")).to_have_count(0)
 
 
@@ -30,4 +30,4 @@ def test_what_looks_like_code_comes_back_into_its_field_as_text(page: Page, memb
     add_todo(page, SCRIPT, start="10:00", end="09:00")
 
     expect(page.get_by_label("Title")).to_have_value(SCRIPT)
-    expect(page.locator("script:not([src^='/app.js?'], [src^='/todos.js?'], [src^='/drag.js?'], [src^='/calendar.js?'], [src^='/passkeys.js?'], [src^='/strength.js?'], [src^='/unsaved.js?'])")).to_have_count(0)
+    expect(page.locator("script:not([src^='/app.js?'], [src^='/todos.js?'], [src^='/drag.js?'], [src^='/rename.js?'], [src^='/calendar.js?'], [src^='/passkeys.js?'], [src^='/strength.js?'], [src^='/unsaved.js?'])")).to_have_count(0)

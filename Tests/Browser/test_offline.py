@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 from browsing import CHROMIUM, NewContext
 from latchkey import Latchkey
 from member import Member, add_todo, log_out
+from test_quick_add import paste
 from test_install import WORKER
 
 KEPT = """async () => {
@@ -85,7 +86,8 @@ def test_the_browser_keeps_that_page_and_its_files_and_no_page_of_a_member(page:
 
     found = kept(page)
 
-    assert sorted(found) == ["/app.css", "/app.js", "/icons.svg", "/offline"]
+    assert sorted(found) == [
+        "/app.css", "/app.js", "/drag.js", "/icons.svg", "/offline", "/paste.js", "/rename.js"]
     assert member.email not in json.dumps(found) and "present" not in json.dumps(found)
     assert "csrf" not in found["/offline"]
 
@@ -122,6 +124,70 @@ def test_forms_and_the_stream_of_changes_pass_the_worker_by(page: Page, server: 
     direct = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if not is_by}
     assert "/todos/quick" in direct and "/todos/events" in direct
     assert by_worker <= {"/todos", "/app.css", "/member.css", "/app.js", "/icons.svg", "/todos.js"}
+
+
+def open_list(page: Page, *titles: str) -> None:
+    """Today's list, on a page that the worker answers for."""
+    Member.unique().sign_up(page)
+    for title in titles:
+        add_todo(page, title)
+    page.evaluate(WORKER)
+    page.goto("/todos")
+    assert page.evaluate(CONTROLLED)
+
+
+def test_lines_that_are_pasted_without_a_network_wait_together_until_there_is_one(page: Page) -> None:
+    open_list(page)
+    page.context.set_offline(True)
+    paste(page, "- apples", "- pears", "- plums")
+
+    page.get_by_role("button", name="Add each line (3)").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("You're offline, so this wasn't done.")
+    waiting = page.locator(".unsent form:visible [name=line]")
+    expect(waiting).to_have_value("apples\npears\nplums")
+    expect(page.locator(".card")).to_have_count(0)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".card .title")).to_have_text(["apples", "pears", "plums"])
+    expect(waiting).to_have_count(0)
+
+
+def test_lines_that_wait_are_there_after_the_page_is_loaded_again(page: Page) -> None:
+    open_list(page)
+    page.context.set_offline(True)
+    paste(page, "apples", "pears")
+    page.get_by_role("button", name="Add each line (2)").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.context.set_offline(False)
+
+    page.reload()
+
+    expect(page.locator(".unsent form:visible [name=line]")).to_have_value("apples\npears")
+
+
+def test_if_what_offers_pasted_lines_can_not_be_fetched_they_stay_in_the_field_and_a_sentence_says_so(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    page = new_context(server).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos")
+    page.context.set_offline(True)
+
+    paste(page, "apples", "pears")
+
+    expect(page.get_by_role("alert")).to_contain_text("You're offline, so this wasn't done.")
+    expect(page.get_by_label("Quick add")).to_have_value("apples pears")
+
+
+def test_a_title_can_be_changed_without_a_network_before_that_was_done_with_one(page: Page) -> None:
+    open_list(page, "Milk")
+    page.context.set_offline(True)
+    page.locator(".title").focus()
+
+    page.keyboard.press("F2")
+
+    expect(page.get_by_role("textbox", name="Title")).to_be_focused()
 
 
 def test_a_page_that_is_refused_is_the_servers_own(page: Page) -> None:

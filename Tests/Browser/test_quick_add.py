@@ -196,6 +196,35 @@ def test_pasted_lines_are_added_one_by_one(page: Page, member: Member, lines: tu
     expect(page.locator(".card .title")).to_have_text(["apples", "pears", "plums"])
     expect(page.get_by_label("Quick add")).to_have_value("")
     expect(page.locator(".unsent form")).to_have_count(0)
+    expect(page.locator(".toast p")).to_have_text("Added 3 to-dos.")
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["by a click", "by a key"])
+def test_one_undo_takes_back_all_pasted_lines(page: Page, member: Member, by_key: bool) -> None:
+    page.goto("/todos")
+    add(page, "Quick add", "Water")
+    expect(page.locator(".card .title")).to_have_text(["Water"])
+    paste(page, "apples", "pears", "plums")
+    page.get_by_role("button", name="Add each line (3)").click()
+    expect(page.locator(".card .title")).to_have_text(["Water", "apples", "pears", "plums"])
+
+    undo = page.locator(".toast").get_by_role("button", name="Undo")
+    undo.press("Enter") if by_key else undo.click()
+
+    expect(page.locator(".card .title")).to_have_text(["Water"])
+    expect(page.locator(".toast p")).to_have_text("Undone.")
+
+
+def test_one_line_that_is_pasted_fetches_nothing(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    paste(page, "apples", "")
+    # What is understood of it comes later than a script would.
+    with page.expect_request("**/todos/quick?line=pears*"):
+        page.get_by_label("Quick add").fill("pears")
+
+    assert not any("paste.js" in url for url in fetched), fetched
 
 
 def test_lines_that_are_too_long_together_are_added_one_by_one(page: Page, member: Member) -> None:

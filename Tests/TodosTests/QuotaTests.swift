@@ -62,6 +62,19 @@ import Todos
         #expect(try await total() == 3)
     }
 
+    @Test func `those that are missing are added all, or none`() async throws {
+        _ = try await fill(3)
+
+        await #expect(throws: ListFull.self) {
+            try await todos.add(missing: ["0", "a", "b", "c"].map { try .of($0) }, for: ana)
+        }
+        #expect(try await fixture.count("todos") == 3)
+
+        let added = try await todos.add(missing: ["0", "a", "b", "a"].map { try .of($0) }, for: ana)
+        #expect((added.count, added.alreadyThere) == (2, 2))
+        #expect(try await todos.trash(importedAt: added.moment, of: ana) == 2)
+    }
+
     @Test func `an import stops where there is no more room, and says how far it got`() async throws {
         _ = try await fill(3)
         let file = try ["a", "0", "b", "c", "1", "d"].map { ImportedTodo(draft: try .of($0)) }

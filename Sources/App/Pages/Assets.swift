@@ -8,6 +8,8 @@ final class Assets: Renderable {
     static let iconSheet = "/icons.svg"
     private static let (styles, pageScript) = ("/app.css", "/app.js")
     private static let workerPath = "/service-worker.js"
+    /// What lists fetch when it is first used. The worker keeps it, because by then there may be no network.
+    private static let (dragPath, pastePath, renamePath) = ("/drag.js", "/paste.js", "/rename.js")
 
     /// The files that templates name, but for the icons and the worker.
     private static let files: [(name: String, path: String)] = [
@@ -30,9 +32,13 @@ final class Assets: Renderable {
         // The to-do pages.
         ("todoScript", "/todos.js"),
         // By it to-dos of a list are dragged to another place; fetched when it is needed.
-        ("dragScript", "/drag.js"),
-        // By it several lines are added at once; fetched when something is pasted into quick add.
-        ("pasteScript", "/paste.js"),
+        ("dragScript", dragPath),
+        // By it several lines are added at once; fetched when some are pasted into quick add.
+        ("pasteScript", pastePath),
+        // By it a title is changed where it stands; fetched when it is needed.
+        ("renameScript", renamePath),
+        // The page about keyboard shortcuts, which turns them off.
+        ("keysScript", "/keys.js"),
         // The pages on which passkeys are used.
         ("passkeyScript", "/passkeys.js"),
         // The pages that show something once.
@@ -55,7 +61,10 @@ final class Assets: Renderable {
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         paths = try Self.files.map { try Self.path($0.path, files) }
         icons = try Self.path(Self.iconSheet, files)
-        let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }
+        let kept = [
+            Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath,
+            Self.dragPath, Self.pastePath, Self.renamePath,
+        ].compactMap { files[$0] }
         guard files[Self.workerPath] != nil,
             let path = LocalPath("\(Self.workerPath)?release=\(AssetRevision(templates, kept).name)")
         else { throw Self.missing(Self.workerPath) }

@@ -98,8 +98,8 @@ extension Transaction {
         ) { Int($0.int(0)) } ?? 0
     }
 
-    /// A time at which the owner has created nothing yet: undoing an import must not remove anything else.
-    fileprivate func unusedMoment(from now: Timestamp, of owner: Owner) throws -> Timestamp {
+    /// A time at which the owner has created nothing yet: undoing what was added at once must not remove anything else.
+    func unusedMoment(from now: Timestamp, of owner: Owner) throws -> Timestamp {
         let last = try first(
             "SELECT max(created_at) FROM todos WHERE member_id = ? AND created_at >= ?", [owner, now]
         ) { $0.optionalInt(0) }

@@ -120,7 +120,7 @@ extension Todos {
         }
     }
 
-    /// Moves everything that was imported at one time to the trash, with the occurrences that have followed since,
+    /// Moves everything that was imported, or added together, at one time to the trash, with the occurrences that have followed since,
     /// changed or not.
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {

@@ -37,6 +37,7 @@ import Todos
         ("day-completed.12.2026-11-21", "/todos/undo/completed/12"),
         ("day-reopened.12.2026-11-21", "/todos/undo/reopened/12"),
         ("completed-cleared.12", "/todos/undo/cleared/12"), ("overdue-moved.12", "/todos/undo/moved/12"),
+        ("todos-added.12.3.1", "/todos/undo/imported/12"),
     ])
     func `a message leads to what undoes it`(_ cookie: String, _ address: String) {
         #expect(Flash(cookie)?.undo?.path == address)
@@ -54,7 +55,8 @@ import Todos
     /// They are the ones whose notice stays over the page until it is closed.
     @Test func `only bulk changes are said to be undone for many`() {
         #expect(
-            FlashKind.allCases.filter(\.undoesMany) == [.dayCompleted, .dayReopened, .completedCleared, .overdueMoved])
+            FlashKind.allCases.filter(\.undoesMany)
+                == [.todosAdded, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved])
     }
 
     @Test(arguments: ["saved.7", "todo-added", "todo-added.", "todo-added.7.2", "todo-changed.7", "todo-changed.7.2.1"])

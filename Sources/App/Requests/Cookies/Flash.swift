@@ -34,10 +34,10 @@ struct Flash: Sendable {
     /// The address that a form posts to in order to undo what the message reports; nil when nothing can be undone.
     var undo: LocalPath? { kind.undo?.filled(with: undone) }
 
-    /// What there is to undo. The day of what was done to all of a day is for its sentence.
+    /// What there is to undo. The day of what was done to all of a day, and how many were added, is for the sentence.
     private var undone: [String] {
         switch kind {
-        case .dayCompleted, .dayReopened: Array(reference.prefix(1))
+        case .dayCompleted, .dayReopened, .todosAdded: Array(reference.prefix(1))
         default: reference
         }
     }

@@ -45,6 +45,10 @@ enum FlashKind: String, Sendable, CaseIterable {
     case passwordSentTwice = "password-sent-twice"
     /// Its sentence shows how a line was understood.
     case todoAdded = "todo-added"
+    /// Several lines at once; the reference is when, how many to-dos, and how many were there.
+    case todosAdded = "todos-added"
+    /// All of several lines were there.
+    case todosThere = "todos-there"
     case todoDeleted = "todo-deleted"
     case todoChanged = "todo-changed"
     case todoCompleted = "todo-completed"
@@ -182,7 +186,8 @@ enum FlashKind: String, Sendable, CaseIterable {
             .deletionMayWait, .codeWasRight, .reauthenticationReplaced:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
-            .passwordSentTwice, .todoAdded, .todoDeleted, .todoChanged, .todoCompleted, .todoReopened, .todoRestored,
+            .passwordSentTwice, .todoAdded, .todosAdded, .todosThere, .todoDeleted, .todoChanged, .todoCompleted,
+            .todoReopened, .todoRestored,
             .todoPurged, .trashEmptied, .trashPartlyEmptied, .dayCompleted, .dayReopened, .completedCleared,
             .overdueMoved,
             .changeUndone, .partlyUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved,
@@ -201,6 +206,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     var undo: Path? {
         switch self {
         case .todoAdded: .deleteTodo
+        case .todosAdded: .undoImport
         case .todoDeleted: .restoreTodo
         case .todoChanged, .todoRescheduled, .occurrenceRescheduled, .todoRetimed, .occurrenceRetimed, .todoSkipped:
             .undoChange
@@ -219,7 +225,7 @@ enum FlashKind: String, Sendable, CaseIterable {
     /// Whether its undo is the only way to take back at once what was done to many to-dos.
     var undoesMany: Bool {
         switch self {
-        case .dayCompleted, .dayReopened, .completedCleared, .overdueMoved: true
+        case .todosAdded, .dayCompleted, .dayReopened, .completedCleared, .overdueMoved: true
         default: false
         }
     }

@@ -133,4 +133,11 @@ struct NewTodoViewModel: Sendable {
         return try await todos.add(
             input.draft, inNew: input.newCategory, again: input.again, for: member.owner)
     }
+
+    /// Adds those that the member doesn't have: all, or none.
+    /// - Throws: `ListFull`; `TooManyAttempts`.
+    func add(missing drafts: [TodoDraft], for member: Member) async throws -> AddedTodos {
+        for _ in drafts { try limit.recordAttempt(member) }
+        return try await todos.add(missing: drafts, for: member.owner)
+    }
 }

@@ -22,6 +22,7 @@ struct TodoFlash: Sendable {
         guard let flash = context.visitor.flash else { return nil }
         return switch flash.kind {
         case .todoAdded: try await added.sentence(flash, of: context.principal, viewer)
+        case .todosAdded: AddedListFlash().sentence(flash, viewer)
         case .todoCompleted: try await completed.sentence(flash, viewer)
         case .dayCompleted, .dayReopened: ofDay.sentence(flash, viewer)
         case .overdueMoved: try await moved.sentence(flash, viewer)

@@ -17,7 +17,7 @@ struct QuickAddViewModel: Sendable {
         fileprivate var withNewCategory: NewTodoViewModel.Input?
     }
 
-    private let newTodo: NewTodoViewModel
+    let newTodo: NewTodoViewModel
     private let todos: Todos
     private let today: Today
     private let languages: Languages
@@ -37,7 +37,11 @@ struct QuickAddViewModel: Sendable {
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
     func line(_ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
-        let typed = form["line"]
+        line(form["line"], form, of: member, viewer)
+    }
+
+    /// Parses one of the form's lines.
+    func line(_ typed: String, _ form: Form, of member: Member, _ viewer: TodoViewer) -> Line {
         let quickAdd = self.quickAdd(form, of: member, viewer, viewer.styles.namedInLines(languages))
         let entry = quickAdd.read(typed)
         let defaults = Self.defaultFields.map { (name: $0, value: form.word($0)) }.filter { !$0.value.isEmpty }

@@ -1,0 +1,17 @@
+import Mustache
+import Web
+
+/// The flash message for several lines that were added at once: how many to-dos, and how many were there already.
+struct AddedListFlash: Sendable {
+    /// The message; nil when the flash does not say how many.
+    func sentence(_ flash: Flash, _ viewer: TodoViewer) -> String? {
+        let counts = flash.reference.dropFirst().compactMap { Int($0) }
+        guard counts.count == 2 else { return nil }
+        let (added, there, localizer) = (counts[0], counts[1], viewer.localizer)
+        let form = PluralRule(language: localizer.language).form(of: added)
+        let sentence = localizer.filled(
+            "flash.todos-added.\(form.rawValue)", ["count": localizer.name(of: added)])
+        guard there > 0 else { return sentence }
+        return sentence + " " + localizer.filled("flash.todos-added.there", ["count": localizer.name(of: there)])
+    }
+}
