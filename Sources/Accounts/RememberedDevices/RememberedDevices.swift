@@ -39,7 +39,7 @@ package struct RememberedDevices: Sendable {
         case .stale: outcomes.count(.ticketStale)
         case .replayed: outcomes.count(.ticketReplayed)
         case .unproven: outcomes.count(.ticketUnproven)
-        case .unknown, .ahead: outcomes.count(.ticketUnknown)
+        case .unknown, .ahead, .replaced: outcomes.count(.ticketUnknown)
         }
         return resume
     }
@@ -61,6 +61,9 @@ package struct RememberedDevices: Sendable {
                 var signedIn = try resume(device, with: ticket, from: client, at: now, in: transaction)
                 signedIn.provenUntil = provenUntil
                 return .signedIn(signedIn)
+            case .replaced:
+                // The answer with the ticket in its place may be about to reach the browser.
+                return mark?.matches(ticket.staleMark) == true ? .replaced : .stale(mark: ticket.staleMark)
             case .stale:
                 // A stale ticket alone proves nothing: it may have been in flight while another response was used.
                 guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }

@@ -31,10 +31,11 @@ struct PasswordRoutes: Sendable {
         case .failure(let refused):
             return view.refuse(context, refused.output)
         case .success(let input):
-            let proof = try await viewModel.change(
-                context.principal, input, keeping: session, context.localizer, from: context.client)
+            let login = try await viewModel.change(
+                context.principal, input, keeping: session, with: context.visitor.ticket, context.localizer,
+                from: context.client)
             return Response.seeOther(.account)
-                .setting([cookies.flash(.passwordSaved)] + cookies.renewed(proof, at: context.visitor.slot))
+                .setting([cookies.flash(.passwordSaved)] + cookies.renewed(login, at: context.visitor.slot))
         }
     }
 }

@@ -165,8 +165,7 @@ final class Dispatcher: Sendable {
             return Response.seeOther(error.login)
                 .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
         case let error as ReauthenticationOver:
-            let flash = context.visitor.hasReplacedProof ? FlashKind.reauthenticationReplaced : .reauthenticationOver
-            return Response.seeOther(error.page).setting([cookies.flash(flash)])
+            return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
         case let error as NoLongerListed:
             return Response.seeOther(error.page).setting([cookies.flash(.noLongerListed)])
         case is AccountDisabled:
@@ -190,6 +189,9 @@ final class Dispatcher: Sendable {
         switch context.request.path {
         // The first press of this button has ended it, and to log in again would cancel the deletion.
         case Path.deleteAccount.rawValue: return .deletionMayWait
+        // Reauthenticated a short time ago, it may have been sent before: then the old password is no longer right.
+        case Path.password.rawValue where authenticator.hasProof(context.request, at: context.visitor.slot):
+            return .passwordMayBeSaved
         // It is what the form was sent for.
         case Path.logout.rawValue: return .signedOut
         default: return .sessionOver

@@ -61,14 +61,19 @@ struct RequestAuthenticator: Sendable {
         return (try? await accounts.sessions.isOpen(session)) != true
     }
 
+    /// Whether a browser holds a proof of a reauthentication, good or not.
+    func hasProof(_ request: Request, at slot: AccountSlot) -> Bool {
+        RequestCookies(request)[cookies.proof(at: slot)] != nil
+    }
+
     private func visitor(of open: OpenSession, by session: Token, _ sender: Sender) -> Visitor {
         let (sent, slot) = (sender.sent, sender.slot)
         var visitor = signedIn(open.member, sender)
         visitor.mustSetUpFactor = open.mustSetUpFactor
         let proof = sent[cookies.proof(at: slot)].flatMap { Token($0) }
         visitor.isReauthenticated = accounts.sessions.isReauthenticated(open, by: proof)
-        visitor.hasReplacedProof = proof.map(open.hasReplaced) ?? false
         visitor.session = session
+        visitor.renewedForms = open.renewedForms
         visitor.ticket = cookies.ticket(in: sent, at: slot).flatMap { open.belongs(to: $0) ? $0 : nil }
         visitor.cookies = dropIfSent(cookies.stale(at: slot), sender)
         visitor.provenUntil = open.provenUntil
@@ -120,6 +125,8 @@ struct RequestAuthenticator: Sendable {
             visitor.cookies = cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)]
         case .unproven: return unproven(sender)
         case .ahead: visitor.session = session
+        // The cookies stay: the browser may have others by the time that this answer arrives.
+        case .replaced: (visitor.session, visitor.hasExpired) = (session, true)
         case .unknown:
             visitor.session = session
             visitor.cookies = [cookies.drop(cookies.remember(at: slot))]
