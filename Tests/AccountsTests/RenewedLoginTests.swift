@@ -140,16 +140,23 @@ import Testing
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `a password counts only in place of the one that it was begun beside`() async throws {
-        let member = here.member.id
-        let chosen = try await accounts.passwords.hash(Secret("the intruder's horse"), chosenBy: member)
-        func isInPlace() async throws -> Bool {
-            try await fixture.database.write { try $0.hasPassword(chosen.present, member) }
+    @Test func `a login where the ticket was replaced ends whoever has the one in its place`() async throws {
+        let ben = try await accounts.signUps.signUp(
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
+        let thief = try await renew(with: ticket)
+        let stolen = try #require(thief.ticket)
+        let devices = accounts.rememberedDevices
+        try await devices.forget(replaced: ticket, of: ben.member.id, from: .home)
+        try await devices.forget(replaced: stolen, of: here.member.id, from: .home)
+        #expect(try await fixture.member(holding: thief.session) != nil)
+
+        try await devices.forget(replaced: ticket, of: here.member.id, from: .home)
+
+        #expect(try await fixture.member(holding: thief.session) == nil)
+        guard case .unknown = try await resume(with: stolen) else {
+            Issue.record("remembered")
+            return
         }
-        #expect(try await isInPlace())
-
-        try await renew(.password, with: ticket)
-
-        #expect(try await !isInPlace())
+        #expect(try await fixture.count("history WHERE event = 'device-ended'") == 1)
     }
 }

@@ -11,8 +11,8 @@ extension Passwords {
     ///   - session: the session to keep, in which the member has reauthenticated. It gets another token, since whoever has
     ///     copied this browser's cookies is to be logged out in any case.
     ///   - ticket: that of the session's browser, if it has one.
-    /// - Throws: `SessionExpired`, also when the reauthentication has ended, or the password was changed while this one was
-    ///   hashed; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SessionExpired`, also when the reauthentication has ended; `HashingBusy` when too many passwords wait to be
+    ///   hashed.
     @discardableResult
     package func change(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token,
@@ -22,7 +22,6 @@ extension Passwords {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
             try transaction.requireReauthenticated(session, of: member)
-            guard try transaction.hasPassword(chosen.present, member) else { throw SessionExpired() }
             try transaction.setPassword(chosen, of: member)
             try transaction.endResetLinks(of: member)
             try transaction.endEmailChange(of: member)

@@ -44,6 +44,22 @@ package struct RememberedDevices: Sendable {
         return resume
     }
 
+    /// Forgets a remembered browser whose ticket was replaced, and ends its sessions, when its member logs in where the
+    /// ticket before that one still is: whoever has the new one is a thief who has logged the others out, or nobody, if
+    /// the answer with it was lost. No other ticket, or member, ends anything.
+    package func forget(replaced ticket: RememberTicket, of member: Member.ID, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            // The foreign key deletes its sessions too.
+            let forgotten = try transaction.execute(
+                """
+                DELETE FROM remembered_devices
+                WHERE series_digest = ? AND member_id = ? AND ? IN (replaced_digest, replaced_successor_digest)
+                """, [ticket.series.digest, member, ticket.token.digest])
+            if forgotten == 1 { try auditLog.record(.deviceEnded, of: member, from: client, at: now, in: transaction) }
+        }
+    }
+
     private func use(
         _ ticket: RememberTicket, _ mark: Token?, _ cookie: String?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier

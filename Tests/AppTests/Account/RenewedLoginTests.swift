@@ -136,6 +136,19 @@ import Testing
         #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
     }
 
+    @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
+        let browser = try await logIn(remembered: true)
+        let thief = copy(of: browser)
+        _ = try await thief.submit("/account/devices/end-others", on: "/account/devices")
+        #expect(try await thief.get("/todos").status == 200)
+        #expect(try await browser.open("/todos").page.field("password") != nil)
+
+        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": Self.password])
+
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await thief.open("/todos").page.field("password") != nil)
+    }
+
     @Test func `a password form of a login that was over long before was not saved`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         try await site.execute("DELETE FROM sessions")
