@@ -192,6 +192,8 @@ final class Dispatcher: Sendable {
         // Reauthenticated a short time ago, it may have been sent before: then the old password is no longer right.
         case Path.password.rawValue where authenticator.hasProof(context.request, at: context.visitor.slot):
             return .passwordMayBeSaved
+        // The first press of the button may have logged this browser out, if its answer was lost, and has done its work.
+        case Path.endOtherDevices.rawValue: return .loggedOut
         // It is what the form was sent for.
         case Path.logout.rawValue: return .signedOut
         default: return .sessionOver

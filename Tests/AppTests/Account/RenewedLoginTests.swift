@@ -136,6 +136,23 @@ import Testing
         #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
     }
 
+    @Test func `where the answer to logging others out was lost, a second press doesn't say that nothing was saved`()
+        async throws
+    {
+        let browser = try await logIn(remembered: false)
+        let fields = try await browser.get("/account/devices").page
+            .hiddenFields(ofFormTo: "/account/devices/end-others")
+        let before = browser.cookies
+        _ = try await browser.post("/account/devices/end-others", fields)
+        browser.cookies = before
+
+        let again = try await browser.post("/account/devices/end-others", fields)
+
+        #expect(again.location?.hasPrefix("/login") == true)
+        let text = try await browser.get("/login").page.text
+        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
+    }
+
     @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
         let browser = try await logIn(remembered: true)
         let thief = copy(of: browser)
