@@ -13,7 +13,10 @@ import Testing
         ana = try await fixture.base.signUpAna()
     }
 
-    private func unlink(_ identity: Int64, of signedIn: SignedIn, endingOthers: Bool = false) async throws {
+    @discardableResult
+    private func unlink(
+        _ identity: Int64, of signedIn: SignedIn, endingOthers: Bool = false
+    ) async throws -> RenewedLogin? {
         try await fixture.accounts.identities.unlink(
             identity, of: signedIn.member, endingOthers: endingOthers, in: signedIn.session, from: .home,
             notifying: fixture.notifications.notifier)
@@ -158,10 +161,11 @@ import Testing
         try await unlink(try await identity(of: ana), of: ana)
         #expect(try await fixture.accounts.sessions.isOpen(thief.session))
         try await fixture.link(.google(), to: ana.session)
-        try await unlink(try await identity(of: ana), of: ana, endingOthers: true)
+        let login = try #require(try await unlink(try await identity(of: ana), of: ana, endingOthers: true))
 
         #expect(try await !fixture.accounts.sessions.isOpen(thief.session))
-        #expect(try await fixture.accounts.sessions.isOpen(ana.session))
+        #expect(try await fixture.accounts.sessions.isOpen(login.session))
+        #expect(try await !fixture.accounts.sessions.isOpen(ana.session))
         #expect(try await fixture.base.count("access_tokens") == 0)
     }
 

@@ -1,5 +1,6 @@
 import Accounts
 import Secrets
+import TestSupport
 import Testing
 
 /// Reauthentications of other sessions, once what they may have been done with is no longer the member's.
@@ -22,15 +23,19 @@ import Testing
         other = try await fixture.base.signInAna()
     }
 
-    /// - Parameter proof: nil for that of the login.
-    private func isReauthenticated(_ signedIn: SignedIn, by proof: Token? = nil) async throws -> Bool {
-        let session = try #require(try await accounts.sessions.session(opening: signedIn.session))
-        return accounts.sessions.isReauthenticated(session, by: proof ?? signedIn.proof)
+    /// - Parameters:
+    ///   - login: what the browser has in place of what it got at the login.
+    ///   - proof: nil for that of the login.
+    private func isReauthenticated(
+        _ signedIn: SignedIn, holding login: RenewedLogin? = nil, by proof: Token? = nil
+    ) async throws -> Bool {
+        let token = login?.session ?? signedIn.session
+        let session = try #require(try await accounts.sessions.session(opening: token))
+        return accounts.sessions.isReauthenticated(session, by: login?.proof ?? proof ?? signedIn.proof)
     }
 
-    /// - Returns: the proof that the browser has afterwards.
     @discardableResult
-    private func changePassword() async throws -> Token? {
+    private func changePassword() async throws -> RenewedLogin {
         try await accounts.passwords.change(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
             notifying: nobody)
@@ -53,17 +58,17 @@ import Testing
     @Test(arguments: Change.allCases)
     func `they end, and the sessions stay`(change: Change) async throws {
         #expect(try await isReauthenticated(other))
-        var proof: Token?
+        var login: RenewedLogin?
 
         switch change {
-        case .password: proof = try await changePassword()
+        case .password: login = try await changePassword()
         case .passkey: try await deletePasskey()
         case .login: try await unlinkLogin()
         case .appOn: try await fixture.base.turnAuthenticatorOn(for: here)
         }
 
         #expect(try await !isReauthenticated(other))
-        #expect(try await isReauthenticated(here, by: proof))
+        #expect(try await isReauthenticated(here, holding: login))
     }
 
     @Test func `they end when the app is turned off, too`() async throws {
@@ -81,7 +86,7 @@ import Testing
     }
 
     @Test func `a password that is being hashed for one of them is not stored any more`() async throws {
-        let proof = try await changePassword()
+        let login = try await changePassword()
 
         // As a request that was admitted before.
         await #expect(throws: SessionExpired.self) {
@@ -90,9 +95,35 @@ import Testing
                 from: .elsewhere, notifying: nobody)
         }
 
-        #expect(try await isReauthenticated(here, by: proof))
+        #expect(try await isReauthenticated(here, holding: login))
         try await accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `what they were admitted to do before is not done any more`() async throws {
+        let authenticator = SoftwareAuthenticator()
+        let request = try await passkeys.begin(for: other)
+        let registration = authenticator.register(SoftwareAuthenticator.newCredential(), request.challenge.text)
+
+        try await changePassword()
+
+        await #expect(throws: SessionExpired.self) { try await passkeys.add(registration, for: other) }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.emailChanges.change(
+                of: other.member, to: .ben, endingOthers: false, keeping: other.session, from: .elsewhere,
+                notifying: nobody)
+        }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.emailChanges.request(
+                of: other.member, to: .ben, in: other.session, from: .elsewhere, notifying: nobody,
+                sending: fixture.mailed.sender)
+        }
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.authenticators.turnOff(
+                of: other.member, in: other.session, from: .elsewhere, notifying: nobody)
+        }
+        #expect(try await fixture.base.member(holding: other.session)?.email == "ana@example.com")
+        #expect(try await accounts.passkeys.all(of: other.member.id).isEmpty)
     }
 
     @Test func `a login that they are about to link is not linked any more`() async throws {

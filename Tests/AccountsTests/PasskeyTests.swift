@@ -25,7 +25,10 @@ import WebAuthn
             notifying: fixture.notifications.notifier)
     }
 
-    private func delete(_ id: Int64, of signedIn: SignedIn, endingOthers: Bool = false) async throws {
+    @discardableResult
+    private func delete(
+        _ id: Int64, of signedIn: SignedIn, endingOthers: Bool = false
+    ) async throws -> RenewedLogin? {
         try await fixture.passkeys.delete(
             id, of: signedIn.member, endingOthers: endingOthers, in: signedIn.session, from: .home,
             notifying: fixture.notifications.notifier)
@@ -194,10 +197,11 @@ import WebAuthn
 
         try await delete(ids[0], of: ana)
         #expect(try await sessions.isOpen(thief.session))
-        try await delete(ids[1], of: ana, endingOthers: true)
+        let login = try #require(try await delete(ids[1], of: ana, endingOthers: true))
 
         #expect(try await !sessions.isOpen(thief.session))
-        #expect(try await sessions.isOpen(ana.session))
+        #expect(try await sessions.isOpen(login.session))
+        #expect(try await !sessions.isOpen(ana.session))
         #expect(try await fixture.base.count("access_tokens") == 0)
     }
 

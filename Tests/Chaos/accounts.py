@@ -147,7 +147,10 @@ class Account:
             self.note("log out everywhere", answer, is_done)
             if is_done:
                 self.over += [browser.cookies for browser in leaving]
-            elif not answer.is_unknown:
+            elif answer.is_unknown:
+                # Only the lost answer may have had the cookies that it now takes.
+                self.is_in = False
+            else:
                 self.others = leaving
                 self.refused("log out everywhere", answer)
 

@@ -37,7 +37,7 @@ package struct EmailChanges: Sendable {
             attempts.throttles.confirmation(of: email.key, from: client)
             + attempts.throttles.emailChange(of: member.id)
         try await attempts.write(at: now) { [lifetimes, auditLog] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             let isRepeated = try transaction.hasRow(
                 "SELECT 1 FROM email_changes WHERE member_id = ? AND email = ? AND expires_at > ? AND \(Lifetimes.goodLink)",
                 [member.id, email.text, recent] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now))
@@ -76,15 +76,18 @@ package struct EmailChanges: Sendable {
 
     /// Changes the account's address to the one that the link was sent to, and notifies the old one.
     /// - Parameters:
-    ///   - session: the session to keep.
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens.
+    ///   - session: the session to keep.
+    ///   - ticket: that of the session's browser, if it has one.
+    /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `EmailChangeError`; `SessionExpired`.
+    @discardableResult
     package func confirm(
-        of member: Member, with link: Token, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+        of member: Member, with link: Token, endingOthers: Bool, keeping session: Token,
+        and ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> RenewedLogin? {
         let now = clock.now()
-        try await database.write { [lifetimes] transaction in
+        return try await database.write { [lifetimes] transaction in
             let wanted = try transaction.first(
                 """
                 DELETE FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)
@@ -92,8 +95,8 @@ package struct EmailChanges: Sendable {
                 """, [link.digest, member.id] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now)
             ) { $0.text(0) }
             guard let email = wanted.flatMap({ EmailAddress($0) }) else { throw EmailChangeError.linkNoLongerGood }
-            try change(
-                of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
+            return try change(
+                of: member, to: email, endingOthers: endingOthers, keeping: session, ticket, from: client, at: now,
                 in: transaction, notifying: notifier)
         }
     }
@@ -101,29 +104,32 @@ package struct EmailChanges: Sendable {
     /// Changes the account's address immediately, for a site without email. The old one is notified all the same.
     ///
     /// An address that is taken counts as well, since the answer says that it has an account.
+    /// - Returns: as `confirm`.
     /// - Throws: `EmailChangeError.emailTaken`; `SessionExpired`; `TooManyAttempts`.
+    @discardableResult
     package func change(
-        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
-    ) async throws {
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token,
+        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> RenewedLogin? {
         let now = clock.now()
-        let isTaken: Bool = try await attempts.write(at: now) { transaction in
-            try transaction.requireOpen(session, of: member.id)
+        let result: Result<RenewedLogin?, EmailChangeError> = try await attempts.write(at: now) { transaction in
+            try transaction.requireReauthenticated(session, of: member.id)
             try attempts.record(attempts.throttles.emailChange(of: member.id), at: now, in: transaction)
-            // An error would take the attempt back.
-            if let owner = try transaction.member(with: email), owner.id != member.id { return true }
-            try change(
-                of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
-                in: transaction, notifying: notifier)
-            return false
+            // Thrown, it would take the attempt back.
+            if let owner = try transaction.member(with: email), owner.id != member.id { return .failure(.emailTaken) }
+            return .success(
+                try change(
+                    of: member, to: email, endingOthers: endingOthers, keeping: session, ticket, from: client, at: now,
+                    in: transaction, notifying: notifier))
         }
-        if isTaken { throw EmailChangeError.emailTaken }
+        return try result.get()
     }
 
     private func change(
-        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
-        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
-    ) throws {
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token,
+        _ ticket: RememberTicket?, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws -> RenewedLogin? {
         try transaction.requireOpen(session, of: member.id)
         // The current state: the member's page may be older.
         guard let member = try transaction.member(member.id) else { throw SessionExpired() }
@@ -142,13 +148,14 @@ package struct EmailChanges: Sendable {
         if endingOthers {
             try transaction.endOtherAccess(
                 of: member.id, keeping: session, from: client, at: now, recordingIn: auditLog)
-            // Whoever has copied this browser's cookies has to reauthenticate, and so does it.
-            _ = try transaction.renewProof(of: session, isReauthenticated: false)
         }
         try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
         try notifications.notify(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
             at: now, in: transaction, notifying: notifier)
+        guard endingOthers else { return nil }
+        // The link may be opened without a reauthentication, which this browser then has to make as well.
+        return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: false)
     }
 }
 

@@ -176,7 +176,7 @@ package struct Authenticators: Sendable {
     ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
-            let number = try transaction.requireOpen(session, of: member.id)
+            let number = try transaction.requireReauthenticated(session, of: member.id)
             let begun = try transaction.execute("DELETE FROM authenticator_keys WHERE session_id = ?", [number])
             let isOn = try transaction.hasAuthenticator(member.id)
             if isSetup || begun == 1 || gate.secondFactor.isRequired || !isOn { return isOn }

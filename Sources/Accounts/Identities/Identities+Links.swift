@@ -47,13 +47,14 @@ extension Identities {
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the identity.
     ///   - session: the session to keep.
-    /// - Returns: the proof for the browser to hold in place of the one it has; nil if that stays.
+    ///   - ticket: that of the session's browser, if it has one.
+    /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
     @discardableResult
     package func unlink(
-        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Token? {
+        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token,
+        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
@@ -76,7 +77,8 @@ extension Identities {
             try notifications.notify(
                 .identityUnlinked(issuer: issuer, wasLast: false), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)
-            return try endingOthers ? transaction.renewProof(of: session, isReauthenticated: true) : nil
+            guard endingOthers else { return nil }
+            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: true)
         }
     }
 

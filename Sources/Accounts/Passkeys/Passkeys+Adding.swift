@@ -76,7 +76,7 @@ extension Passkeys {
         let now = clock.now()
         // A refused answer has used up its challenge, too: nothing is thrown before that is written.
         let refusal: PasskeyError? = try await database.write { [lifetimes, auditLog, notifications] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             let taken = try transaction.takeChallenge(
                 response.challenge, of: session, within: lifetimes.passkeyChallenge, at: now)
             guard let taken else { return .challengeGone }

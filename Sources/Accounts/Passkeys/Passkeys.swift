@@ -54,17 +54,18 @@ package struct Passkeys: Sendable {
     /// - Parameters:
     ///   - endingOthers: whether to sign out all other devices and revoke all access tokens: they may belong to a
     ///     thief of the passkey.
-    ///   - session: the session to keep.
-    /// - Returns: the proof for the browser to hold in place of the one it has; nil if that stays.
+    ///   - session: the session to keep, in which the member has reauthenticated.
+    ///   - ticket: that of the session's browser, if it has one.
+    /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `PasskeyError.unknown`, `.lastLoginMethod`; `SessionExpired`.
     @discardableResult
     package func delete(
-        _ passkey: Int64, of member: Member, endingOthers: Bool, in session: Token, from client: ClientInfo,
-        notifying notifier: @escaping SecurityNotifier
-    ) async throws -> Token? {
+        _ passkey: Int64, of member: Member, endingOthers: Bool, in session: Token,
+        with ticket: RememberTicket? = nil, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> RenewedLogin? {
         let now = clock.now()
         return try await database.write { [auditLog, notifications] transaction in
-            try transaction.requireOpen(session, of: member.id)
+            try transaction.requireReauthenticated(session, of: member.id)
             let deleted = try transaction.execute(
                 "DELETE FROM passkeys WHERE id = ? AND member_id = ?", [passkey, member.id])
             guard deleted == 1 else { throw PasskeyError.unknown }
@@ -77,7 +78,8 @@ package struct Passkeys: Sendable {
             try auditLog.record(.passkeyDeleted, of: member.id, from: client, at: now, in: transaction)
             try notifications.notify(
                 .passkeyDeleted, to: member, from: client, at: now, in: transaction, notifying: notifier)
-            return try endingOthers ? transaction.renewProof(of: session, isReauthenticated: true) : nil
+            guard endingOthers else { return nil }
+            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: true)
         }
     }
 }

@@ -30,6 +30,9 @@ package struct RememberTicket: Sendable {
     /// The mark given to a browser whose ticket is stale. The ticket determines it, but can't be derived from it.
     package var staleMark: Token { token.derived(for: "stale remember ticket") }
 
+    /// Returns a ticket of the series that can't be derived from this one.
+    func replacement() -> RememberTicket { RememberTicket(series: series, token: .random()) }
+
     /// Returns the next ticket. The same `key` always gives the same one, for tabs and retries.
     func successor(by key: MACKey) -> RememberTicket {
         RememberTicket(series: series, token: token.derived(for: "remember ticket", with: key))

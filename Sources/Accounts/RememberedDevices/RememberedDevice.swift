@@ -9,6 +9,8 @@ struct RememberedDevice: Sendable {
         case current
         /// The ticket issued for the current one, not used yet.
         case successor
+        /// One of the two when the login was renewed: a copy has it, or a browser that never got the answer.
+        case replaced
         /// Any other ticket, presumably an earlier one.
         case stale
     }
@@ -17,6 +19,8 @@ struct RememberedDevice: Sendable {
     let member: Member
     let token: Digest
     let successor: Digest?
+    /// The two in whose place the current token came when the login was renewed, until it is used.
+    let replaced: [Digest]
     /// The key that derives the successor from the current token.
     let successorKey: MACKey?
     /// When a copied ticket was detected.
@@ -33,7 +37,7 @@ struct RememberedDevice: Sendable {
 
     private enum Column: Int, RecordColumn {
         case id, tokenDigest, successorDigest, successorKey, replayedAt, address, userAgent, rotatedAt, amr, deviceKey
-        case createdAt
+        case createdAt, replacedDigest, replacedSuccessorDigest
 
         static let offset = Member.columnCount
 
@@ -48,6 +52,8 @@ struct RememberedDevice: Sendable {
         member = Member(row: row)
         token = Digest(stored: row.blob(Column.tokenDigest))
         successor = row.optionalBlob(Column.successorDigest).map(Digest.init(stored:))
+        replaced = [Column.replacedDigest, .replacedSuccessorDigest].compactMap { row.optionalBlob($0) }
+            .map(Digest.init(stored:))
         successorKey = row.optionalBlob(Column.successorKey).flatMap { MACKey(stored: $0) }
         replayedAt = row.optionalTimestamp(Column.replayedAt)
         client = ClientInfo(address: row.text(Column.address), userAgent: row.text(Column.userAgent))
@@ -61,6 +67,6 @@ struct RememberedDevice: Sendable {
         let sent = ticket.token.digest.bytes
         if ConstantTime.areEqual(token.bytes, sent) { return .current }
         if let successor, ConstantTime.areEqual(successor.bytes, sent) { return .successor }
-        return .stale
+        return replaced.contains { ConstantTime.areEqual($0.bytes, sent) } ? .replaced : .stale
     }
 }

@@ -39,9 +39,25 @@ package struct RememberedDevices: Sendable {
         case .stale: outcomes.count(.ticketStale)
         case .replayed: outcomes.count(.ticketReplayed)
         case .unproven: outcomes.count(.ticketUnproven)
-        case .unknown, .ahead: outcomes.count(.ticketUnknown)
+        case .unknown, .ahead, .replaced: outcomes.count(.ticketUnknown)
         }
         return resume
+    }
+
+    /// Forgets a remembered browser whose ticket was replaced, and ends its sessions, when its member logs in where the
+    /// ticket before that one still is: whoever has the new one is a thief who has logged the others out, or nobody, if
+    /// the answer with it was lost. No other ticket, or member, ends anything.
+    package func forget(replaced ticket: RememberTicket, of member: Member.ID, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            // The foreign key deletes its sessions too.
+            let forgotten = try transaction.execute(
+                """
+                DELETE FROM remembered_devices
+                WHERE series_digest = ? AND member_id = ? AND ? IN (replaced_digest, replaced_successor_digest)
+                """, [ticket.series.digest, member, ticket.token.digest])
+            if forgotten == 1 { try auditLog.record(.deviceEnded, of: member, from: client, at: now, in: transaction) }
+        }
     }
 
     private func use(
@@ -61,6 +77,9 @@ package struct RememberedDevices: Sendable {
                 var signedIn = try resume(device, with: ticket, from: client, at: now, in: transaction)
                 signedIn.provenUntil = provenUntil
                 return .signedIn(signedIn)
+            case .replaced:
+                // The answer with the ticket in its place may be about to reach the browser.
+                return mark?.matches(ticket.staleMark) == true ? .replaced : .stale(mark: ticket.staleMark)
             case .stale:
                 // A stale ticket alone proves nothing: it may have been in flight while another response was used.
                 guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }

@@ -27,8 +27,8 @@ extension Transaction {
         try execute(
             """
             UPDATE remembered_devices
-            SET token_digest = ?, successor_digest = ?, successor_key = ?, address = ?, user_agent = ?, rotated_at = ?,
-                expires_at = ?
+            SET token_digest = ?, successor_digest = ?, successor_key = ?, replaced_digest = NULL,
+                replaced_successor_digest = NULL, address = ?, user_agent = ?, rotated_at = ?, expires_at = ?
             WHERE id = ?
             """,
             [

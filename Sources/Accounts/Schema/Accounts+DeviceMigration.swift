@@ -16,6 +16,16 @@ extension Accounts {
         "accounts-reauthentications",
         "ALTER TABLE sessions ADD COLUMN proven_by BLOB CHECK (length(proven_by) = 32);")
 
+    /// What was good before a login got other tokens: for forms in other tabs, and for a browser that lost the answer.
+    static let renewedLoginMigration = Migration(
+        "accounts-renewed-logins",
+        """
+        ALTER TABLE sessions ADD COLUMN form_digest BLOB CHECK (length(form_digest) = 32);
+        ALTER TABLE remembered_devices ADD COLUMN replaced_digest BLOB CHECK (length(replaced_digest) = 32);
+        ALTER TABLE remembered_devices ADD COLUMN replaced_successor_digest BLOB
+            CHECK (length(replaced_successor_digest) = 32);
+        """)
+
     /// The key of the device that a known browser is on.
     static let browserDeviceMigration = Migration(
         "accounts-browser-devices",

@@ -33,7 +33,8 @@ extension Accounts {
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
             -- Remembered devices. A ticket is a series and a token that is another after each use; the successor is what the
-            -- last use was answered with, which may never have arrived.
+            -- last use was answered with, which may never have arrived. What was replaced is the two of a login that was
+            -- renewed.
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -49,7 +50,9 @@ extension Accounts {
                 successor_key BLOB CHECK (length(successor_key) = 32),
                 amr TEXT,
                 device_key TEXT,
-                proof_at INTEGER
+                proof_at INTEGER,
+                replaced_digest BLOB CHECK (length(replaced_digest) = 32),
+                replaced_successor_digest BLOB CHECK (length(replaced_successor_digest) = 32)
             ) STRICT;
             CREATE INDEX remembered_devices_by_member ON remembered_devices (member_id);
             CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
@@ -69,7 +72,8 @@ extension Accounts {
                 must_set_up_factor INTEGER NOT NULL DEFAULT 0 CHECK (must_set_up_factor IN (0, 1)),
                 device_key TEXT,
                 proof_at INTEGER,
-                proven_by BLOB CHECK (length(proven_by) = 32)
+                proven_by BLOB CHECK (length(proven_by) = 32),
+                form_digest BLOB CHECK (length(form_digest) = 32)
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id) WHERE device_id IS NOT NULL;

@@ -8,6 +8,8 @@ package struct OpenSession: Sendable, Equatable {
     package let authenticatedAt: Timestamp?
     /// The digest of the proof of that; nil for a login at an earlier version, which gave none.
     let proof: Digest?
+    /// Nil for a session whose token was never renewed.
+    package let renewedForms: RenewedForms?
     /// Whether the member has to set up a second factor before anything else.
     package let mustSetUpFactor: Bool
     /// The series of its remembered browser, if any.
@@ -18,11 +20,5 @@ package struct OpenSession: Sendable, Equatable {
     /// Whether a ticket is of this session's browser.
     package func belongs(to ticket: RememberTicket) -> Bool {
         series == ticket.series.digest
-    }
-
-    /// Whether the session has another proof than this one, which a browser still has: the answer with the new one may be
-    /// lost.
-    package func hasReplaced(_ proof: Token) -> Bool {
-        self.proof.map { $0 != proof.digest } ?? false
     }
 }

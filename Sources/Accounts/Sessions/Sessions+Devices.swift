@@ -58,21 +58,23 @@ extension Sessions {
         }
     }
 
-    /// Signs out every device except the requesting one.
-    /// - Parameter isReauthenticated: whether the requesting browser has the session's proof.
-    /// - Returns: the proof for it to hold in place of that, if it has it.
+    /// Signs out every device except the requesting one, a copy of whose cookies is one of the others.
+    /// - Parameters:
+    ///   - ticket: that of the session's browser, if it has one.
+    ///   - isReauthenticated: whether the requesting browser has the session's proof.
     /// - Throws: `SessionExpired`.
     @discardableResult
     package func endOtherDevices(
-        of member: Member.ID, keeping session: Token, isReauthenticated: Bool = false, from client: ClientInfo
-    ) async throws -> Token? {
+        of member: Member.ID, keeping session: Token, with ticket: RememberTicket? = nil,
+        isReauthenticated: Bool = false, from client: ClientInfo
+    ) async throws -> RenewedLogin {
         let now = clock.now()
         return try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             try transaction.endOtherDevices(
                 of: member, keeping: session, from: client, at: now, recordingIn: auditLog)
             try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
-            return try transaction.renewProof(of: session, isReauthenticated: isReauthenticated)
+            return try transaction.renewLogin(of: session, with: ticket, isReauthenticated: isReauthenticated)
         }
     }
 }

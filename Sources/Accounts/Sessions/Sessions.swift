@@ -13,7 +13,7 @@ package struct Sessions: Sendable {
     /// The columns beside those of the member.
     private enum Column: Int, RecordColumn {
         case lastSeenAt, provenAt, provenBy, confirms, mustSetUpFactor, amr, seriesDigest, rotatedAt, deviceKey
-        case createdAt
+        case createdAt, formDigest
 
         static let offset = Member.columnCount
 
@@ -65,7 +65,8 @@ package struct Sessions: Sendable {
                     confirms: row.optionalBlob(Column.confirms).map(Digest.init(stored:)),
                     rotatedAt: row.optionalTimestamp(Column.rotatedAt),
                     deviceKey: row.optionalText(Column.deviceKey),
-                    signedInAt: row.timestamp(Column.createdAt)
+                    signedInAt: row.timestamp(Column.createdAt),
+                    renewedForms: row.optionalBlob(Column.formDigest).map { RenewedForms(earlier: Digest(stored: $0)) }
                 )
             }
         }
@@ -83,17 +84,33 @@ package struct Sessions: Sendable {
         }
         return OpenSession(
             member: found.member, authenticatedAt: found.authenticatedAt, proof: found.proof,
-            mustSetUpFactor: found.mustSetUpFactor, series: found.series, provenUntil: provenUntil)
+            renewedForms: found.renewedForms, mustSetUpFactor: found.mustSetUpFactor, series: found.series,
+            provenUntil: provenUntil)
     }
 
     /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a
     /// long-lived request, such as an event stream, must not keep a session from its idle timeout.
     package func isOpen(_ token: Token) async throws -> Bool {
+        try await number(opening: token) != nil
+    }
+
+    /// The same, and tells which session it is.
+    package func number(opening token: Token) async throws -> Int64? {
+        try await number(where: "token_digest = ?", token.digest)
+    }
+
+    /// Returns whether a session is open, whatever its token is by now.
+    package func isOpen(number: Int64) async throws -> Bool {
+        try await self.number(where: "id = ?", number) != nil
+    }
+
+    private func number(where condition: String, _ key: any Bindable) async throws -> Int64? {
         let now = clock.now()
         return try await database.read { reader in
-            try reader.hasRow(
-                "SELECT 1 FROM sessions WHERE token_digest = ? AND \(Lifetimes.openSession)",
-                [token.digest] + lifetimes.openSessionValues(at: now))
+            try reader.first(
+                "SELECT id FROM sessions WHERE \(condition) AND \(Lifetimes.openSession)",
+                [key] + lifetimes.openSessionValues(at: now)
+            ) { $0.int(0) }
         }
     }
 

@@ -24,25 +24,18 @@ extension Transaction {
         return proof
     }
 
-    /// Verifies, in the transaction of a change, that the requesting session's reauthentication was not ended while a
-    /// password was being hashed, nor the session itself. How long ago it was has been checked before.
+    /// Verifies, in the transaction of a change, that the requesting session's reauthentication was not ended while the
+    /// change waited, nor the session itself or its token. How long ago it was has been checked before.
+    /// - Returns: the session's number.
     /// - Throws: `SessionExpired`.
-    func requireReauthenticated(_ session: Token, of member: Member.ID) throws {
-        let isProven = try hasRow(
-            "SELECT 1 FROM sessions WHERE token_digest = ? AND member_id = ? AND proven_by IS NOT NULL",
-            [session.digest, member])
-        guard isProven else { throw SessionExpired() }
-    }
-
-    /// Replaces the proof of a session: a copy of the browser's cookies, made before, has the old one.
-    /// - Parameter isReauthenticated: whether the browser that asks has that proof. If not, the session is left with none.
-    /// - Returns: the proof for the browser to hold, which is good for as long as the old one was; nil if there is none.
-    func renewProof(of session: Token, isReauthenticated: Bool) throws -> Token? {
-        let proof = isReauthenticated ? Token.random() : nil
-        let renewed = try execute(
-            "UPDATE sessions SET proven_by = ? WHERE token_digest = ? AND proven_by IS NOT NULL",
-            [proof?.digest, session.digest])
-        return renewed == 1 ? proof : nil
+    @discardableResult
+    func requireReauthenticated(_ session: Token, of member: Member.ID) throws -> Int64 {
+        let number = try first(
+            "SELECT id FROM sessions WHERE token_digest = ? AND member_id = ? AND proven_by IS NOT NULL",
+            [session.digest, member]
+        ) { $0.int(0) }
+        guard let number else { throw SessionExpired() }
+        return number
     }
 
     /// Ends the reauthentications of a member's other sessions, and what they have begun at providers: it may have been by

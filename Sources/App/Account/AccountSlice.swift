@@ -23,7 +23,8 @@ enum AccountSlice {
             .get(.devices, for: .members, devices.show),
             .post(.endDevice, for: .members, devices.end),
             .post(.endBrowserTrust, for: .members, devices.endTrust),
-            .post(.endOtherDevices, for: .members, devices.endOthers),
+            // The first press of its button may have logged this browser out, if its answer was lost, and has done its work.
+            .post(.endOtherDevices, for: .members, sessionOver: { _ in .loggedOut }, devices.endOthers),
             .get(.tokens, for: .reauthenticatedMembers, tokens.show),
             .post(.tokens, for: .reauthenticatedMembers, tokens.make),
             .post(.revokeToken, for: .reauthenticatedMembers(backTo: .tokens), tokens.revoke),
@@ -38,7 +39,7 @@ enum AccountSlice {
             .post(.confirmEmail, for: .members, confirmEmail.confirm),
             .get(.confirmEmailLink, for: .anyone, confirmEmail.open),
             .get(.password, for: .reauthenticatedMembers, password.show),
-            .post(.password, for: .reauthenticatedMembers, password.change),
+            .post(.password, for: .reauthenticatedMembers, sessionOver: password.sessionOver, password.change),
             .get(.deleteAccount, for: .reauthenticatedMembers, deletion.show),
             // The first press of its button may have ended the session, and to log in again would cancel the deletion.
             .post(

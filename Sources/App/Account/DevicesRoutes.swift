@@ -33,10 +33,10 @@ struct DevicesRoutes: Sendable {
 
     func endOthers(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
-        let proof = try await viewModel.endOthers(
-            of: context.principal, keeping: session, isReauthenticated: context.visitor.isReauthenticated,
-            from: context.client)
+        let login = try await viewModel.endOthers(
+            of: context.principal, keeping: session, with: context.visitor.ticket,
+            isReauthenticated: context.visitor.isReauthenticated, from: context.client)
         return Response.seeOther(.devices)
-            .setting([cookies.flash(.otherDevicesEnded)] + cookies.renewed(proof, at: context.visitor.slot))
+            .setting([cookies.flash(.otherDevicesEnded)] + cookies.renewed(login, at: context.visitor.slot))
     }
 }

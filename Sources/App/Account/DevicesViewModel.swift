@@ -105,12 +105,12 @@ struct DevicesViewModel: Sendable {
         }
     }
 
-    /// - Returns: the proof for the browser to hold, if it has one.
     func endOthers(
-        of member: Member, keeping session: Token, isReauthenticated: Bool, from client: ClientInfo
-    ) async throws -> Token? {
+        of member: Member, keeping session: Token, with ticket: RememberTicket?, isReauthenticated: Bool,
+        from client: ClientInfo
+    ) async throws -> RenewedLogin {
         try await accounts.sessions.endOtherDevices(
-            of: member.id, keeping: session, isReauthenticated: isReauthenticated, from: client)
+            of: member.id, keeping: session, with: ticket, isReauthenticated: isReauthenticated, from: client)
     }
 }
 

@@ -25,16 +25,23 @@ struct PasswordRoutes: Sendable {
         view.respond(context, try await viewModel.empty(for: context.principal))
     }
 
+    /// Reauthenticated a short time ago, the form may have been sent before: then the old password is no longer right.
+    @Sendable func sessionOver(_ context: Context<Visitor>) -> FlashKind {
+        let proof = RequestCookies(context.request)[cookies.proof(at: context.visitor.slot)]
+        return proof == nil ? .sessionOver : .passwordMayBeSaved
+    }
+
     func change(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         switch try await viewModel.read(context.form, context.localizer, of: context.principal) {
         case .failure(let refused):
             return view.refuse(context, refused.output)
         case .success(let input):
-            let proof = try await viewModel.change(
-                context.principal, input, keeping: session, context.localizer, from: context.client)
+            let login = try await viewModel.change(
+                context.principal, input, keeping: session, with: context.visitor.ticket, context.localizer,
+                from: context.client)
             return Response.seeOther(.account)
-                .setting([cookies.flash(.passwordSaved)] + cookies.renewed(proof, at: context.visitor.slot))
+                .setting([cookies.flash(.passwordSaved)] + cookies.renewed(login, at: context.visitor.slot))
         }
     }
 }

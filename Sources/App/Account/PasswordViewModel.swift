@@ -54,13 +54,13 @@ struct PasswordViewModel: Sendable {
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.
-    /// - Returns: the proof for the browser to hold.
     /// - Throws: `SessionExpired`, `HashingBusy`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
-    ) async throws -> Token? {
+        _ member: Member, _ input: Input, keeping session: Token, with ticket: RememberTicket?,
+        _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> RenewedLogin {
         try await accounts.passwords.change(
-            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client,
-            notifying: securityEmails.notifier(localizer))
+            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, with: ticket,
+            from: client, notifying: securityEmails.notifier(localizer))
     }
 }

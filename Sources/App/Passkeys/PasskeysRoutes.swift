@@ -81,18 +81,18 @@ struct PasskeysRoutes: Sendable {
     func delete(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         var flash = FlashKind.passkeyDeleted
-        var proof: Token?
+        var login: RenewedLogin?
         do {
-            proof = try await viewModel.delete(
+            login = try await viewModel.delete(
                 context.form.word("passkey"), of: context.principal, endingOthers: context.form.isTicked("endOthers"),
-                in: session, context.localizer, from: context.client)
+                in: session, with: context.visitor.ticket, context.localizer, from: context.client)
         } catch PasskeyError.lastLoginMethod {
             flash = .lastPasskey
         } catch PasskeyError.unknown {
             throw NoLongerListed(page: .passkeys)
         }
         return Response.seeOther(.passkeys)
-            .setting([cookies.flash(flash)] + cookies.renewed(proof, at: context.visitor.slot))
+            .setting([cookies.flash(flash)] + cookies.renewed(login, at: context.visitor.slot))
     }
 
     private func refuse(_ error: PasskeyError, _ context: Context<Member>) async throws -> Response {

@@ -166,8 +166,7 @@ final class Dispatcher: Sendable {
             return Response.seeOther(error.login)
                 .setting(context.request.isUserActivity ? [cookies.flash(flash)] : [])
         case let error as ReauthenticationOver:
-            let flash = context.visitor.hasReplacedProof ? FlashKind.reauthenticationReplaced : .reauthenticationOver
-            return Response.seeOther(error.page).setting([cookies.flash(flash)])
+            return Response.seeOther(error.page).setting([cookies.flash(.reauthenticationOver)])
         case let error as NoLongerListed:
             return Response.seeOther(error.page).setting([cookies.flash(.noLongerListed)])
         case is AccountDisabled:

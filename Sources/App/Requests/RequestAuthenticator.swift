@@ -67,8 +67,8 @@ struct RequestAuthenticator: Sendable {
         visitor.mustSetUpFactor = open.mustSetUpFactor
         let proof = sent[cookies.proof(at: slot)].flatMap { Token($0) }
         visitor.isReauthenticated = accounts.sessions.isReauthenticated(open, by: proof)
-        visitor.hasReplacedProof = proof.map(open.hasReplaced) ?? false
         visitor.session = session
+        visitor.renewedForms = open.renewedForms
         visitor.ticket = cookies.ticket(in: sent, at: slot).flatMap { open.belongs(to: $0) ? $0 : nil }
         visitor.cookies = dropIfSent(cookies.stale(at: slot), sender)
         visitor.provenUntil = open.provenUntil
@@ -120,6 +120,8 @@ struct RequestAuthenticator: Sendable {
             visitor.cookies = cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)]
         case .unproven: return unproven(sender)
         case .ahead: visitor.session = session
+        // The cookies stay: the browser may have others by the time that this answer arrives.
+        case .replaced: (visitor.session, visitor.hasExpired) = (session, true)
         case .unknown:
             visitor.session = session
             visitor.cookies = [cookies.drop(cookies.remember(at: slot))]

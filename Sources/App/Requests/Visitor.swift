@@ -13,9 +13,9 @@ struct Visitor: Sendable {
     var mustSetUpFactor = false
     /// Whether the member reauthenticated recently enough for sensitive changes.
     var isReauthenticated = false
-    /// Whether the browser has a proof of that in whose place the session has another.
-    var hasReplacedProof = false
     var session: Token?
+    /// Nil if the session's token was never renewed.
+    var renewedForms: RenewedForms?
     var ticket: RememberTicket?
     /// Binds a guest's forms to their browser; new when the request's cookies have none.
     let formKey: Token

@@ -26,18 +26,18 @@ struct IdentitiesRoutes: Sendable {
     func unlink(_ context: Context<Member>) async throws -> Response {
         let session = try context.session
         var flash = FlashKind.identityUnlinked
-        var proof: Token?
+        var login: RenewedLogin?
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
-            proof = try await viewModel.unlink(
+            login = try await viewModel.unlink(
                 identity, of: context.principal, endingOthers: context.form.isTicked("endOthers"), in: session,
-                context.localizer, from: context.client)
+                with: context.visitor.ticket, context.localizer, from: context.client)
         } catch IdentityLinkError.lastLoginMethod {
             flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {
             throw NoLongerListed(page: .identities)
         }
         return Response.seeOther(.identities)
-            .setting([cookies.flash(flash)] + cookies.renewed(proof, at: context.visitor.slot))
+            .setting([cookies.flash(flash)] + cookies.renewed(login, at: context.visitor.slot))
     }
 }

@@ -80,11 +80,11 @@ struct IdentitiesViewModel: Sendable {
 
     /// - Throws: `IdentityLinkError`, `SessionExpired`.
     func unlink(
-        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, _ localizer: Localizer,
-        from client: ClientInfo
-    ) async throws -> Token? {
+        _ identity: Int64, of member: Member, endingOthers: Bool, in session: Token, with ticket: RememberTicket?,
+        _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> RenewedLogin? {
         try await accounts.identities.unlink(
-            identity, of: member, endingOthers: endingOthers, in: session, from: client,
+            identity, of: member, endingOthers: endingOthers, in: session, with: ticket, from: client,
             notifying: securityEmails.notifier(localizer))
     }
 }

@@ -28,7 +28,9 @@ struct TodoEventsRoutes: Sendable {
     /// The change version that the browser has seen is in `Last-Event-ID`, which it sends when it reconnects by itself,
     /// or in the query, `?seen=…`, which the page sends. If it isn't the current one, the first event says so at once.
     func listen(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return Response(status: .noContent) }
+        guard let session = context.visitor.session,
+            let number = try await accounts.sessions.number(opening: session)
+        else { return Response(status: .noContent) }
         let seen = ChangeVersion(context.request[.lastEventID] ?? context.query.word("seen"))
         let (member, end) = (context.principal, context.visitor.provenUntil)
         let owner = member.owner
@@ -39,10 +41,13 @@ struct TodoEventsRoutes: Sendable {
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
                 // The member may have logged out here or elsewhere. A closed session gets no events.
-                guard try await accounts.sessions.isOpen(session),
-                    let current = try await accounts.members.active(member.id)
-                else {
-                    return try await writer.write("event: over\ndata:\n\n")
+                guard try await accounts.sessions.isOpen(session) else {
+                    // A login that has other tokens by now is not over: its browser reconnects with them.
+                    if try await accounts.sessions.isOpen(number: number) { return }
+                    return try await Self.end(&writer)
+                }
+                guard let current = try await accounts.members.active(member.id) else {
+                    return try await Self.end(&writer)
                 }
                 // The browser reconnects, and proves its device first.
                 if let end, end <= clock.now() { return }
@@ -56,6 +61,11 @@ struct TodoEventsRoutes: Sendable {
             } while try await listener.wait() == .look
             try await Self.deny(&writer)
         }
+    }
+
+    /// Ends the stream of a session that is over.
+    private static func end(_ writer: inout BodyWriter) async throws {
+        try await writer.write("event: over\ndata:\n\n")
     }
 
     /// Ends a stream that there is no room for, or that had to make room for later ones.

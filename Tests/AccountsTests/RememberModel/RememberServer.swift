@@ -69,7 +69,7 @@ final class RememberServer: Sendable {
         case .signedIn(let signedIn): return .resumed(signedIn.ticket ?? ticket, session: signedIn.session)
         case .stale: return .stale
         case .replayed: return .replayed
-        case .unknown, .ahead, .unproven: return .unknown
+        case .unknown, .ahead, .unproven, .replaced: return .unknown
         }
     }
 

@@ -38,11 +38,10 @@ struct ConfirmEmailRoutes: Sendable {
         guard let link = link(context), let session = context.visitor.session else { return linkOver(context) }
         guard context.isAbout(link) else { return cookies.showAnew(.confirmEmail) }
         do {
-            try await viewModel.confirm(
+            let login = try await viewModel.confirm(
                 context.principal, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
-                context.localizer,
-                from: context.client)
-            return changed
+                and: context.visitor.ticket, context.localizer, from: context.client)
+            return changed.setting(cookies.renewed(login, at: context.visitor.slot))
         } catch let error as EmailChangeError {
             switch error {
             case .emailTaken:

@@ -32,10 +32,12 @@ struct EmailRoutes: Sendable {
             return refuse(context, EmailViewModel.same(context.form, context.localizer))
         case .success(let input):
             do {
-                try await viewModel.change(
-                    context.principal, input, keeping: session, context.localizer, from: context.client)
+                let login = try await viewModel.change(
+                    context.principal, input, keeping: session, with: context.visitor.ticket, context.localizer,
+                    from: context.client)
                 return Response.seeOther(.account)
                     .setting([cookies.flash(confirmsAddresses ? .emailSent : .emailSaved)])
+                    .setting(cookies.renewed(login, at: context.visitor.slot))
             } catch let error as EmailChangeError {
                 switch error {
                 case .emailTaken, .linkNoLongerGood:

@@ -64,10 +64,12 @@ struct EmailViewModel: Sendable {
 
     /// Sends a link to the new address, in the same time whether or not that has an account; or, where emails are not
     /// delivered, changes it at once.
+    /// - Returns: what the browser holds from now on; nil if that stays as it is.
     /// - Throws: `EmailChangeError`, `SessionExpired`, `TooManyAttempts`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
-    ) async throws {
+        _ member: Member, _ input: Input, keeping session: Token, with ticket: RememberTicket?,
+        _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> RenewedLogin? {
         if confirmsAddresses {
             try await ConstantTimeResponse.spend {
                 try await accounts.emailChanges.request(
@@ -75,11 +77,11 @@ struct EmailViewModel: Sendable {
                     notifying: securityEmails.notifier(localizer),
                     sending: confirmationEmails.sender(localizer))
             }
-        } else {
-            try await accounts.emailChanges.change(
-                of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,
-                notifying: securityEmails.notifier(localizer))
+            return nil
         }
+        return try await accounts.emailChanges.change(
+            of: member, to: input.email, endingOthers: input.endOthers, keeping: session, with: ticket, from: client,
+            notifying: securityEmails.notifier(localizer))
     }
 
     private static func refill(_ form: Form, message: String?) -> Output {

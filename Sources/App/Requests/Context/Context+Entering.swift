@@ -4,13 +4,17 @@ import Mustache
 import Web
 
 extension Context {
-    /// Lets a member in who has just proven who they are, whatever the way: their other logins in this browser end, and
-    /// another member who is logged in here stays so if there is room. An invitation is forgotten.
+    /// Lets a member in who has just proven who they are, whatever the way: their other logins in this browser end, so does
+    /// the one that a new ticket took from it, and another member who is logged in here stays so if there is room. An
+    /// invitation is forgotten.
     /// - Parameter next: where to go; nil for the to-dos.
     func enter(
         _ signedIn: SignedIn, next: LocalPath? = nil, _ accounts: Accounts, _ cookies: SiteCookies
     ) async throws -> Response {
         accounts.members.adoptLanguage(localizer.language, for: signedIn.member)
+        if visitor.hasExpired, let ticket = cookies.ticket(in: RequestCookies(request), at: visitor.slot) {
+            try await accounts.rememberedDevices.forget(replaced: ticket, of: signedIn.member.id, from: client)
+        }
         let inactive = try await signOutInactive(signedIn.member.id, accounts, cookies)
         let room = try await makeRoom(for: signedIn.member.id, accounts, cookies)
         // The slot's earlier account, if its device isn't proven at the moment, must not come back into it.

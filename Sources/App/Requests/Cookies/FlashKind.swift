@@ -161,8 +161,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case lastLoginMethod = "last-login-method"
     /// A form came too long after the last reauthentication.
     case reauthenticationOver = "reauthentication-over"
-    /// The same form may have replaced the proof of it before, when the answer was lost.
-    case reauthenticationReplaced = "reauthentication-replaced"
+    /// The same form may have saved a new password before, and logged the browser out since the answer was lost.
+    case passwordMayBeSaved = "password-may-be-saved"
     /// The reauthentication was by a login that is not the member's.
     case reauthenticatedByAnother = "reauthenticated-by-another"
     /// The pending sign-in by a provider no longer exists.
@@ -183,7 +183,7 @@ enum FlashKind: String, Sendable, CaseIterable {
             .reauthenticatedByAnother, .reauthenticationOver, .pendingSignInGone, .pendingSignInChanged,
             .openedInAnotherTab, .lastPasskey, .codeTooLate, .codesWrong, .codeRequired, .recoveryOver, .setupOver,
             .appIsOn, .codesRenewed, .providerLoginNotNew, .providerLoginTooWeak, .signUpGone,
-            .deletionMayWait, .codeWasRight, .reauthenticationReplaced:
+            .deletionMayWait, .codeWasRight, .passwordMayBeSaved:
             true
         case .signedOut, .signUpWithdrawn, .resetSent, .lockedDown, .lockedDownWithoutAddress, .passwordChanged,
             .passwordSentTwice, .todoAdded, .todosAdded, .todosThere, .todoDeleted, .todoChanged, .todoCompleted,

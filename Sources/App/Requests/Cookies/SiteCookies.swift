@@ -121,14 +121,12 @@ struct SiteCookies: Sendable {
     /// The cookies after a sign-in: a session until the browser closes, the proof and the ticket if there are any, and the
     /// browser's identifier if it has none yet.
     func signIn(_ signedIn: SignedIn, at slot: AccountSlot) -> [Cookie] {
-        [
-            make(session(at: slot), signedIn.session.text, for: nil),
-            signedIn.proof.map { proof($0, at: slot) },
-            signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
-            signedIn.browser.map { knownBrowser($0) },
-            allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.flashLifetime) : nil,
-            signedIn.cancelsDeletion ? flash(.accountDeletionCancelled) : nil,
-        ].compactMap(\.self)
+        login(signedIn.session, signedIn.proof, signedIn.ticket, at: slot)
+            + [
+                signedIn.browser.map { knownBrowser($0) },
+                allowsPasskeys && signedIn.offersPasskey ? make(offer, "passkey", for: Self.flashLifetime) : nil,
+                signedIn.cancelsDeletion ? flash(.accountDeletionCancelled) : nil,
+            ].compactMap(\.self)
     }
 
     /// Sets the browser's identifier.
@@ -149,9 +147,19 @@ struct SiteCookies: Sendable {
         make(self.proof(at: slot), proof.text, for: lifetimes.reauthentication)
     }
 
-    /// The proof in place of the one that the browser has, if it gets one.
-    func renewed(_ proof: Token?, at slot: AccountSlot) -> [Cookie] {
-        proof.map { [self.proof($0, at: slot)] } ?? []
+    /// What the browser holds in place of what it has, if the login was renewed.
+    func renewed(_ login: RenewedLogin?, at slot: AccountSlot) -> [Cookie] {
+        login.map { self.login($0.session, $0.proof, $0.ticket, at: slot) } ?? []
+    }
+
+    private func login(
+        _ session: Token, _ proof: Token?, _ ticket: RememberTicket?, at slot: AccountSlot
+    ) -> [Cookie] {
+        [
+            make(self.session(at: slot), session.text, for: nil),
+            proof.map { self.proof($0, at: slot) },
+            ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
+        ].compactMap(\.self)
     }
 
     /// Selects the account in use.

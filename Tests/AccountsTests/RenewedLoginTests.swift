@@ -1,0 +1,162 @@
+import Database
+import Secrets
+import Testing
+
+@testable import Accounts
+
+/// What a browser holds after a new password, or once it has logged the others out, and what a copy of its cookies is
+/// good for then.
+@Suite(.timeLimit(.minutes(5))) struct RenewedLoginTests {
+    enum Way: CaseIterable, Sendable {
+        case password, passwordAndOthers, others
+    }
+
+    private let fixture: AccountsFixture
+    private let here: SignedIn
+    private let ticket: RememberTicket
+
+    private var accounts: Accounts { fixture.accounts }
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+        here = try await fixture.signInAna(remember: true)
+        ticket = try #require(here.ticket)
+    }
+
+    @discardableResult
+    private func renew(
+        _ way: Way = .others, keeping session: Token? = nil, with ticket: RememberTicket?
+    ) async throws -> RenewedLogin {
+        let (member, session) = (here.member.id, session ?? here.session)
+        switch way {
+        case .others:
+            return try await accounts.sessions.endOtherDevices(
+                of: member, keeping: session, with: ticket, isReauthenticated: true, from: .home)
+        case .password, .passwordAndOthers:
+            return try await accounts.passwords.change(
+                of: member, to: Secret("brand new horse"), endingOthers: way == .passwordAndOthers, keeping: session,
+                with: ticket, from: .home, notifying: nobody)
+        }
+    }
+
+    private func resume(with ticket: RememberTicket, marked mark: Token? = nil) async throws -> ResumeResult {
+        try await accounts.rememberedDevices.resume(with: ticket, marked: mark, from: .home, notifying: nobody)
+    }
+
+    /// Whether a ticket is only refused, also when it comes again as it was told to.
+    private func isReplaced(_ ticket: RememberTicket) async throws -> Bool {
+        guard case .stale(let mark) = try await resume(with: ticket) else { return false }
+        guard case .replaced = try await resume(with: ticket, marked: mark) else { return false }
+        return true
+    }
+
+    @Test(arguments: Way.allCases)
+    func `the session goes on with another token, and the one before opens nothing`(way: Way) async throws {
+        let number = try #require(try await accounts.sessions.number(opening: here.session))
+
+        let login = try await renew(way, with: ticket)
+
+        #expect(try await accounts.sessions.number(opening: login.session) == number)
+        let session = try #require(try await accounts.sessions.session(opening: login.session))
+        #expect(accounts.sessions.isReauthenticated(session, by: login.proof))
+        #expect(!accounts.sessions.isReauthenticated(session, by: here.proof))
+        #expect(try await fixture.member(holding: here.session) == nil)
+        #expect(
+            try await accounts.sessions.devices(of: here.member.id, seenFrom: login.session).count(where: \.isThisOne)
+                == 1)
+    }
+
+    @Test(arguments: Way.allCases)
+    func `the browser stays remembered by another ticket, and the one before ends nothing`(way: Way) async throws {
+        let next = try #require(try await renew(way, with: ticket).ticket)
+
+        #expect(next.series.matches(ticket.series))
+        #expect(try await isReplaced(ticket))
+        guard case .signedIn = try await resume(with: next) else {
+            Issue.record("forgotten")
+            return
+        }
+        #expect(try await fixture.count("history WHERE event = 'ticket-replayed'") == 0)
+    }
+
+    @Test func `once the other ticket was used, the one before is a copy`() async throws {
+        let next = try #require(try await renew(with: ticket).ticket)
+        guard case .signedIn = try await resume(with: next) else { throw NotSignedIn() }
+
+        _ = try await resume(with: ticket)
+        guard case .replayed = try await resume(with: ticket, marked: ticket.staleMark) else {
+            Issue.record("not detected")
+            return
+        }
+    }
+
+    @Test func `both tickets that a browser may have are replaced`() async throws {
+        guard case .signedIn(let back) = try await resume(with: ticket) else { throw NotSignedIn() }
+        let successor = try #require(back.ticket)
+
+        try await renew(keeping: back.session, with: successor)
+
+        #expect(try await isReplaced(ticket))
+        #expect(try await isReplaced(successor))
+    }
+
+    @Test func `who has no ticket gets none, and the browser's is good for nothing`() async throws {
+        let login = try await renew(with: nil)
+
+        #expect(login.ticket == nil)
+        #expect(try await isReplaced(ticket))
+        #expect(try await fixture.member(holding: login.session) != nil)
+    }
+
+    @Test func `who has only an earlier ticket gets none`() async throws {
+        guard case .signedIn(let back) = try await resume(with: ticket) else { throw NotSignedIn() }
+        fixture.pass(.seconds(60))
+        _ = try await fixture.member(holding: back.session)
+
+        #expect(try await renew(keeping: back.session, with: ticket).ticket == nil)
+    }
+
+    @Test func `what a copy of the ticket has opened ends, also where other devices stay`() async throws {
+        let other = try await fixture.signInAna()
+        guard case .signedIn(let copy) = try await resume(with: ticket) else { throw NotSignedIn() }
+
+        try await renew(.password, with: ticket)
+
+        #expect(try await fixture.member(holding: copy.session) == nil)
+        #expect(try await fixture.member(holding: other.session) != nil)
+    }
+
+    @Test func `a password that a copy had sent before is not stored over the owner's`() async throws {
+        try await renew(.password, with: ticket)
+
+        await #expect(throws: SessionExpired.self) {
+            try await accounts.passwords.change(
+                of: here.member.id, to: Secret("the intruder's horse"), endingOthers: true, keeping: here.session,
+                from: .elsewhere, notifying: nobody)
+        }
+
+        try await accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `a login where the ticket was replaced ends whoever has the one in its place`() async throws {
+        let ben = try await accounts.signUps.signUp(
+            SignUpRequest(name: "Ben", email: .ben, credential: .password(Secret("correct horse"))), from: .home)
+        let thief = try await renew(with: ticket)
+        let stolen = try #require(thief.ticket)
+        let devices = accounts.rememberedDevices
+        try await devices.forget(replaced: ticket, of: ben.member.id, from: .home)
+        try await devices.forget(replaced: stolen, of: here.member.id, from: .home)
+        #expect(try await fixture.member(holding: thief.session) != nil)
+
+        try await devices.forget(replaced: ticket, of: here.member.id, from: .home)
+
+        #expect(try await fixture.member(holding: thief.session) == nil)
+        guard case .unknown = try await resume(with: stolen) else {
+            Issue.record("remembered")
+            return
+        }
+        #expect(try await fixture.count("history WHERE event = 'device-ended'") == 1)
+    }
+}

@@ -1,0 +1,178 @@
+import HTTPServer
+import HTTPTypes
+import Testing
+
+/// A browser whose member chooses a new password or logs the other devices out: it gets other cookies, and so its tabs
+/// have others in the midst of what they do.
+@Suite(.timeLimit(.minutes(5))) struct RenewedLoginTests {
+    private static let password = "correct horse battery"
+
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    /// - Returns: a browser that has logged in.
+    private func logIn(remembered: Bool) async throws -> TestBrowser {
+        let browser = site.browser()
+        var fields = ["email": "ana@example.com", "password": Self.password]
+        if remembered { fields["remember"] = "yes" }
+        _ = try await browser.submit("/login", fields)
+        return browser
+    }
+
+    private func changePassword(in browser: TestBrowser, to password: String = "brand new horse") async throws {
+        let answer = try await browser.submit(
+            "/account/password", ["password": password, "confirmPassword": password])
+        #expect(answer.location == "/account")
+    }
+
+    private func copy(of browser: TestBrowser) -> TestBrowser {
+        let copy = site.browser()
+        copy.cookies = browser.cookies
+        return copy
+    }
+
+    @Test(arguments: [true, false])
+    func `a copy of all cookies is logged out, and the browser is not`(remembered: Bool) async throws {
+        let browser = try await logIn(remembered: remembered)
+        let copy = copy(of: browser)
+        #expect(try await copy.get("/todos").status == 200)
+
+        try await changePassword(in: browser)
+
+        #expect(try await copy.open("/todos").page.field("password") != nil)
+        #expect(try await browser.get("/account/password").status == 200)
+        #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
+    }
+
+    @Test(arguments: [true, false])
+    func `forms in other tabs stay good, however often the login gets other cookies`(remembered: Bool) async throws {
+        let browser = try await logIn(remembered: remembered)
+        var forms = [try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")]
+        for password in ["brand new horse", "another new horse"] {
+            try await changePassword(in: browser, to: password)
+            forms.append(try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos"))
+        }
+        _ = try await browser.submit("/account/devices/end-others", on: "/account/devices")
+
+        for (number, form) in forms.enumerated() {
+            let answer = try await browser.post("/todos", form.merging(.todo(titled: "To-do \(number)")) { $1 })
+            #expect(answer.status == 303, "\(number)")
+        }
+        #expect(try await site.count("todos") == 3)
+    }
+
+    @Test func `another member's form is refused as before`() async throws {
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        let form = try await ben.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        try await changePassword(in: browser)
+
+        let answer = try await browser.post("/todos", form.merging(.todo(titled: "Bread")) { $1 })
+
+        #expect(answer.status != 303)
+        #expect(try await site.count("todos") == 0)
+    }
+
+    @Test func `a tab's request that is on its way is made again, and takes no cookie away`() async throws {
+        let browser = try await logIn(remembered: true)
+        let tab = copy(of: browser)
+        try await changePassword(in: browser)
+
+        let late = try await tab.get("/todos/all")
+        #expect(late.status == 303 && late.location == "/todos/all")
+        // Without the new cookies it looks like a copy.
+        let again = try await tab.get("/todos/all")
+        #expect(again.location == "/login?next=%2Ftodos%2Fall")
+        for name in ["session", "remember", "proof"] {
+            #expect(late.setCookie(name) == nil && again.setCookie(name) == nil, "\(name)")
+        }
+
+        browser.keep(late.setCookies)
+        #expect(try await browser.get("/todos/all").status == 200)
+        browser.restart(keeping: "remember")
+        #expect(try await browser.get("/todos").status == 200)
+    }
+
+    @Test func `a stream of another tab ends without a word, and begins again`() async throws {
+        func open() async throws -> Response {
+            var headers: HTTPFields = [.accept: "text/event-stream"]
+            headers[.cookie] = browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+            return await site.site.respond(
+                Request(method: .get, path: "/todos/events", query: "seen=x", headers: headers))
+        }
+        let stream = try await open()
+
+        try await changePassword(in: browser)
+
+        #expect(String(decoding: try await stream.wholeBody(), as: UTF8.self) == "retry: 2000\n\n")
+        #expect(try await open().status == .ok)
+    }
+
+    @Test(arguments: [true, false])
+    func `where the answer to a new password was lost, a second press says that it may be saved`(
+        remembered: Bool
+    ) async throws {
+        let browser = try await logIn(remembered: remembered)
+        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
+            .merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 }
+        let before = browser.cookies
+        _ = try await browser.post("/account/password", fields)
+        browser.cookies = before
+
+        var again = try await browser.post("/account/password", fields)
+        // A remembered browser is asked to send it again, with the cookies that it has by then.
+        if again.status == 307 { again = try await browser.post("/account/password", fields) }
+
+        #expect(again.location?.hasPrefix("/login") == true)
+        #expect(try await browser.get("/login").page.text.contains("it may have been saved: try that one first."))
+        let login = try await browser.submit(
+            "/login", ["email": "ana@example.com", "password": "brand new horse", "remember": "yes"])
+        #expect(login.location == "/todos")
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
+    }
+
+    @Test func `where the answer to logging others out was lost, a second press doesn't say that nothing was saved`()
+        async throws
+    {
+        let browser = try await logIn(remembered: false)
+        let fields = try await browser.get("/account/devices").page
+            .hiddenFields(ofFormTo: "/account/devices/end-others")
+        let before = browser.cookies
+        _ = try await browser.post("/account/devices/end-others", fields)
+        browser.cookies = before
+
+        let again = try await browser.post("/account/devices/end-others", fields)
+
+        #expect(again.location?.hasPrefix("/login") == true)
+        let text = try await browser.get("/login").page.text
+        #expect(text.contains("You were logged out here") && !text.contains("it wasn't saved"))
+    }
+
+    @Test func `a thief who logs the others out with a copy is out once the member logs in again`() async throws {
+        let browser = try await logIn(remembered: true)
+        let thief = copy(of: browser)
+        _ = try await thief.submit("/account/devices/end-others", on: "/account/devices")
+        #expect(try await thief.get("/todos").status == 200)
+        #expect(try await browser.open("/todos").page.field("password") != nil)
+
+        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": Self.password])
+
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await thief.open("/todos").page.field("password") != nil)
+    }
+
+    @Test func `a password form of a login that was over long before was not saved`() async throws {
+        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
+        try await site.execute("DELETE FROM sessions")
+        browser.cookies["proof"] = nil
+
+        _ = try await browser.post("/account/password", fields)
+
+        #expect(try await browser.get("/login").page.text.contains("it wasn't saved"))
+    }
+}
