@@ -53,9 +53,8 @@ import Testing
 
     /// So many alike, at the date that the fixture's day is.
     private func series(_ title: String, _ rule: String, from start: String, count: Int = 1) throws -> [ImportedTodo] {
-        let todo = ImportedTodo(
-            draft: try .of(title, on: fixture.today.text, again: rule),
-            seriesStart: try #require(CalendarDate(start)))
+        let date = try #require(CalendarDate(start))
+        let todo = ImportedTodo(draft: try .of(title, on: fixture.today.text, again: rule), seriesStart: date)
         return Array(repeating: todo, count: count)
     }
 
