@@ -58,8 +58,8 @@ struct TodoEventsRoutes: Sendable {
         }
     }
 
-    /// Ends a stream that there is no room for, or that had to make room for later ones.
-    private static func deny(_ writer: inout BodyWriter) async throws {
+    /// Ends a stream that there is no room for, or that had to make room for later ones. As concurrent as the writer.
+    @concurrent private static func deny(_ writer: inout BodyWriter) async throws {
         try await RefusalDelay.wait()
         try await writer.write("event: full\ndata:\n\n")
     }
